@@ -28,7 +28,7 @@ const ask = (path: string, init: RequestInit = {}) => fetch(site.origin + path, 
 const nothingRuns = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
 const notForSale = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()';
 
-/** What all answers have, whatever they are. */
+/** The headers of all answers. */
 const always = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',

@@ -35,7 +35,7 @@ test('a page has a million bytes of answers in all, however many they are, and o
   expect((await pageApi(origin, 'b').ask('/api/posts', '/posts'))?.status).toBe(200);
   const flood = Array.from({ length: 16 }, () => ask('/api/posts', '/posts'));
   expect((await Promise.allSettled(flood)).map(({ status }) => status)).toEqual(Array(16).fill('rejected'));
-  // Nothing more is asked for a page that has had too much.
+  // A page that has exceeded its maximum sends no further requests.
   expect(sent).toBe(5);
   const { ask: askAtOnce } = pageApi(origin, 'c');
   await Promise.allSettled(Array.from({ length: 20 }, () => askAtOnce('/api/posts', '/posts')));

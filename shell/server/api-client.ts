@@ -38,24 +38,24 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
 /** The API client of one page. */
 export interface PageApi {
   readonly ask: AskApi;
-  /** The versions of the content that came with the answers; null among them: an answer came without one, or not at all. */
+  /** The content versions of the answers; contains null if an answer had none, or a request failed. */
   readonly contentVersions: ReadonlySet<string | null>;
 }
 
-/** In ms: what a page waits for one answer. In bytes: all answers to one page together. */
+/** In ms: the timeout of one request. In bytes: the maximum of all answers to one page together. */
 const deadline = 3_000;
 const mostAnswered = 1_000_000;
 
-/** In number of questions of one page that are with the API at once: what comes after an answer too many is not asked. */
+/** The number of concurrent requests of one page. Low, so that few requests are sent after the answers exceed their maximum. */
 const mostAtOnce = 4;
 
-/** Headers of answers that pages read. */
+/** The response headers that pages read. */
 const passedOn = ['content-type', 'link', 'retry-after'];
 
-/** A page asked for what is not of the API, or for more than it may have. */
+/** The error of a page that requests an address outside the API, or exceeds its maximum of bytes. */
 class PageAsksTooMuch extends Error {}
 
-/** The API for one page, which asks without a credential; calls carry the id of the page's request. */
+/** The API client of one page. Requests carry no credentials, and the id of the page's request. */
 export function pageApi(origin: string, requestId: string): PageApi {
   const contentVersions = new Set<string | null>();
   let answered = 0;
@@ -66,7 +66,7 @@ export function pageApi(origin: string, requestId: string): PageApi {
       throw new PageAsksTooMuch(`the API's answers to a page have more than ${mostAnswered} bytes`);
   }
 
-  /** @throws PageAsksTooMuch where the answers to the page are longer together than a page may have. */
+  /** @throws PageAsksTooMuch if the answers to the page exceed their maximum. */
   async function textOf({ body }: Response): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
@@ -90,7 +90,7 @@ export function pageApi(origin: string, requestId: string): PageApi {
     });
     const body = await textOf(response);
     const version = response.ok ? response.headers.get(contentVersionHeader) : null;
-    // An answer that anybody may show for some seconds is no older in a cached page; another one without a version is in none.
+    // An answer that public caches may store for some seconds may be as old in a cached page. Any other without a version prevents caching.
     const mayAge = response.ok && /^public, max-age=[1-9]/.test(response.headers.get('cache-control') ?? '');
     if (version !== null || !mayAge) contentVersions.add(version);
     const headers = passedOn.flatMap((name) => {

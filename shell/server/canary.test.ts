@@ -12,7 +12,7 @@ afterEach(() => site.close());
 
 type Built = Awaited<ReturnType<typeof fixtureRelease>>;
 
-/** An API that takes counts; `next` gives those that came since, and waits for so many. */
+/** An API that accepts counts; `next` waits for a number of counts and returns those received since its last call. */
 function countingApi() {
   const told: ReportedViews[] = [];
   const keys = new Set<string | undefined>();
@@ -34,7 +34,7 @@ function countingApi() {
   return { api, next, views, keys };
 }
 
-/** A site with a live release, and another one that is tried. */
+/** A site with a live release and a canary. */
 async function open({
   canary,
   percent = 100,
@@ -99,7 +99,7 @@ test('a visitor gets a number, in a cookie that scripts cannot read, and with it
     expect([again.release, again.given]).toEqual([first.release, null]);
     sides.set(visitorOf(first.given), first.release);
   }
-  // That all of them get the same of two halves happens once in eight million times.
+  // The probability that all of them get the same half is one in eight million.
   expect(new Set(sides.values())).toEqual(new Set([good.release.hash, tried.release.hash]));
 });
 
@@ -183,7 +183,7 @@ test.each(Object.entries(failing))(
       expect(page.html).toMatch('<h1>Live</h1>');
       expect(page.release).toBe(good.release.hash);
     }
-    // After five it is not given out any more, to nobody.
+    // After five failures no visitor gets it any more.
     const seen = await next(8);
     const sum = (hash: string) => {
       const own = seen.filter(({ release }) => release === hash);
@@ -295,7 +295,7 @@ test('pages of other remotes are the same for everybody meanwhile, and lead to t
   for (const { headers } of [first, second]) expect(headers.get('cache-control')).toMatch(/^public, .*s-maxage=/);
   const led = first.boot.snapshot.remotes.find(({ name }) => name === 'mf-fixture');
   expect(led).toMatchObject({ routes: [{ path: '/fixture' }], assets: {} });
-  // A link to it may be fetched ahead, and the tab is told of no newer version.
+  // A link to it may be prefetched, and the tab gets no notice of a newer version.
   const ahead = await fetch(`${site.origin}/other`, { headers: { 'sec-purpose': 'prefetch' } });
   expect(ahead.status).toBe(200);
   for (const cookie of ['', 'plumbline-canary=7', 'plumbline-canary=8', 'plumbline-canary=9']) {
@@ -303,7 +303,7 @@ test('pages of other remotes are the same for everybody meanwhile, and lead to t
     const answer = await fetch(`${site.origin}/_site/snapshot?own=${id}`, { headers: { cookie } });
     expect([answer.headers.get('x-plumbline-unsure'), await answer.json()]).toMatchObject(['0', { id }]);
   }
-  // Its own pages are chosen for each visitor.
+  // The release of its own pages is chosen for each visitor.
   const own = await view();
   expect([own.headers.get('cache-control'), own.given]).toEqual([
     'private, no-cache',

@@ -56,7 +56,7 @@ test.each(Object.entries(bad))(
     expect(page).toMatchObject({ status: 200, rendered: true, release: good.release.hash });
     expect(page.html).toMatch(`data-release="${good.release.hash}"`);
     expect(page.html).toMatch('<h1>The last good one</h1>');
-    // What the browser loads is of the same release.
+    // The browser's files are of the same release.
     expect(page.html).not.toMatch(failing.release.hash);
     const { remote, hash } = failing.release;
     expect(await told).toEqual({

@@ -11,7 +11,7 @@ interface Options {
   readonly log: Logger;
 }
 
-/** Lists what visitors are shown that is invented: texts that pages mark as samples, and settings left to theirs. */
+/** Logs invented content that visitors see: texts that pages mark as samples, and settings with their sample values. */
 export async function logSamples({ site, registry, hosts, log }: Options): Promise<void> {
   const settings = sampleSettings(site);
   if (settings.length > 0) log.warn({ settings }, 'sample settings are in use: set them to the association’s own');

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 /**
- * Starts the page server as a process of its own, over one remote; what is no registry the API answers with `otherwise`.
+ * Starts the page server as a process of its own, with one remote; the API answers other requests than the registry's with `otherwise`.
  * @returns its origin.
  */
 async function startOver(
@@ -96,7 +96,7 @@ test('told to stop, it ends what it has begun and waits for no visitor', async (
   expect(await (await asked).text()).toMatch('Fixture');
   const answered = performance.now();
   expect((await exit)[0]).toBe(0);
-  // Its patience with connections that are kept is 10 s.
+  // The timeout of the whole stop is 10 s.
   expect(performance.now() - answered).toBeLessThan(5_000);
 }, 30_000);
 
@@ -106,13 +106,13 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
     LOG_LEVEL: 'trace',
     PAGE_SERVER_KEY: `${mark}-is-what-page-servers-tell-with`,
     METRICS_TOKEN: `${mark}-is-who-may-read-the-metrics`,
-    // A collector that is not there.
+    // An address without a collector.
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-collector`,
     OTEL_TRACES_SAMPLER: 'always_on',
   };
   const told: string[] = [];
-  // An API that fails, and says back all that it was sent.
+  // An API that fails with a body that repeats the request.
   const failing: RequestListener = ({ headers, url = '' }, answer) => {
     told.push(url);
     answer
@@ -139,7 +139,7 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
     await ask(path);
   await ask('/metrics', `Bearer ${settings.METRICS_TOKEN}`);
   await ask('/metrics', 'Bearer none');
-  // What it tells the API of itself and of views goes out with its key.
+  // Its reports to the API, of its vitals and of views, are sent with its key.
   while (!told.some((url) => url.includes('page-servers'))) await ask('/fixture');
   const exit = once(server, 'exit');
   server.kill('SIGTERM');

@@ -46,7 +46,7 @@ test('a page server that has never had a registry is not ready, and says of no p
   expect(await isComplete()).toBe('0');
   site.registry.answerInstead(undefined);
   await until('/_site/ready', 200);
-  // Each remote is shown as soon as it is made ready; until then nobody is told that its page is gone.
+  // Each remote is shown as soon as it is prepared; until then its pages do not answer 404.
   expect([200, 503]).toContain((await ask('/fixture')).status);
   await until('/fixture', 200);
   expect((await ask('/nowhere')).status).toBe(404);

@@ -1,5 +1,5 @@
 /**
- * What the page server's node is started with. V8 keeps the source of everything it has compiled until memory is short,
- * 2 bytes a character: without this, each release that has been shown costs about a megabyte until then.
+ * Node arguments of the page server. By default V8 keeps the source of all compiled code until memory is short, at 2 bytes a
+ * character: about a megabyte per release that was shown.
  */
 export const pageServerArguments: readonly string[] = ['--no-compilation-cache'];

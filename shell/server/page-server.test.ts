@@ -10,7 +10,7 @@ import { openPageServer } from './testing/open-page-server.ts';
 type Opened = Awaited<ReturnType<typeof openPageServer>>;
 let site: Opened;
 
-/** What the page hands to the browser. */
+/** The page's boot data for the browser. */
 function bootOf(html: string) {
   return JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
     rendered: boolean;
@@ -26,7 +26,7 @@ async function get(path: string, init: RequestInit = {}) {
   return { status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** `fetch` tidies an address before it asks, and asks caches not to answer; this does neither. */
+/** A GET without `fetch`, which normalizes addresses and asks caches not to answer. */
 function getVerbatim(
   path: string,
   headers: Record<string, string> = {},
@@ -41,7 +41,7 @@ function getVerbatim(
   });
 }
 
-/** Sends bytes as they are and gives back the whole answer. */
+/** Sends bytes as they are and returns the whole answer. */
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {
@@ -174,14 +174,14 @@ test('the navigation is what the live remotes declare, and a page has the share 
     { label: 'Blog', path: '/blog' },
     { label: "Q & A's", path: '/fixture' },
   ]);
-  // It stands in the document once.
+  // The document contains it once.
   expect(bootOf(text).snapshot.remotes.flatMap(({ routes }) => routes)).not.toContainEqual(
     expect.objectContaining({ navigation: expect.anything() }),
   );
   expect(text).toMatch(/property="og:image" content="[^"]+\/og\/page\/mf-fixture\/fixture\.png"/);
   expect(text).toContain('property="og:image:alt" content="Evenings &#34;in&#34; &#60;Annapolis&#62;"');
   expect((await get('/blog')).text).not.toContain('og:image');
-  // A release that declares none takes its entry with it.
+  // A release that declares none removes its entry.
   await site.publish(await fixtureRelease({ server: serverBundle('Later') }));
   expect(bootOf((await get('/fixture')).text).layout.navigation).toEqual([{ label: 'Blog', path: '/blog' }]);
 });
@@ -428,7 +428,7 @@ test('whoever cannot show a release is given the one before, or the one that is 
   expect(answerOf(await other(second.release.hash))).toEqual([first.release.hash, false]);
   expect(answerOf(await other(first.release.hash))).toEqual([second.release.hash, true]);
   expect((await get('/_site/releases/mf-nobody?not=x')).status).toBe(404);
-  // It is asked for when it is needed: no page carries it.
+  // It is fetched on demand, so no page contains it.
   expect((await get('/fixture')).text).not.toContain(first.release.hash);
   expect((await get('/_site/snapshot?admin=1')).text).not.toContain(first.release.hash);
 });
@@ -575,7 +575,7 @@ describe('the API behind the page server', () => {
   test('is asked by a page under the id of the page’s own request', async () => {
     const ids: unknown[] = [];
     site = await openPageServer((incoming, answer) => {
-      // What the page server asks for itself is nobody's request.
+      // The page server's own requests do not belong to a visitor's.
       if (incoming.url === '/api/thing') ids.push(incoming.headers['x-request-id']);
       answer.writeHead(200, { 'content-type': 'application/json' }).end('{}');
     });
@@ -726,12 +726,12 @@ test('a visitor who leaves in the middle of a request is no fault of ours', asyn
   const { hostname, port } = new URL(site.origin);
   const head = 'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\n';
   const socket = connect(Number(port), hostname);
-  // Of no known length, it is passed on while it comes.
+  // A body of unknown length is forwarded while it arrives.
   socket.write(`${head}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`);
   await taken.promise;
   socket.resetAndDestroy();
   await gone.promise;
-  // Whoever comes next is answered; by then what there was to be said of the first has been.
+  // The next request is answered; by then anything about the first one would have been logged.
   await fetch(`${site.origin}/nowhere`);
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);
 });

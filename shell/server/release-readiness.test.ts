@@ -29,7 +29,7 @@ async function start(beginning: Beginning) {
   return { ...site, ask, untilReady };
 }
 
-/** Makes a release need services that no shell has. */
+/** The release with a requirement for services that no shell has. */
 const ahead = (release: Release): Release => ({
   ...release,
   declaration: { ...release.declaration, services: '^9.0.0' },
@@ -44,7 +44,7 @@ test('a new shell that a live release does not fit is not ready, and names it, u
   const { status, text } = await site.ask();
   expect(status).toBe(503);
   expect(text).toContain(`mf-fixture/${last.release.hash}: it needs @plumbline/services ^9.0.0`);
-  // The release before stands in for it meanwhile.
+  // The previous release is shown meanwhile.
   expect(await site.ask('/fixture')).toMatchObject({ status: 200, text: expect.stringContaining('<h1>Fixture</h1>') });
   await site.publish(await fixtureRelease({ server: serverBundle('Next') }));
   await site.untilReady();
@@ -68,7 +68,7 @@ test('a page server that lacks a file of a live release is not ready', async () 
   const answers = [await site.ask()];
   while (answers.length < 2_000 && !answers.at(-1)?.text.includes('remoteEntry')) answers.push(await site.ask());
   expect(answers.at(-1)?.text).toContain('its file browser/remoteEntry.js is missing');
-  // Neither before it has looked nor while the host starts has it taken itself for ready.
+  // It was not ready before its first check, nor while the host started.
   expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
 });
 

@@ -9,9 +9,9 @@ import { rendersOnServer } from '../registry/snapshot.ts';
 import { writeFileAtomically } from '../registry/write-file-atomically.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
 
-/** Whether a page server that has just been started may get visitors. */
+/** Whether a page server that has just started may receive requests of visitors. */
 export interface Readiness {
-  /** The live releases that it cannot show, each with the reason; empty once it has been ready, null before the first look at them. */
+  /** The live releases that it cannot show, each with the reason; empty once it has been ready, null before the first check. */
   waitsFor(): readonly string[] | null;
 }
 
@@ -19,25 +19,25 @@ interface Options {
   readonly registry: Pick<RegistrySource, 'current' | 'coverage' | 'unshown'>;
   readonly store: ReleaseStore;
   readonly hosts: Pick<RenderHosts, 'warm' | 'startFailure'>;
-  /** What names this shell's build. */
+  /** The identifier of this shell's build. */
   readonly shell: string;
-  /** The releases (`mf-blog/<hash>`) that the shell was built for although they do not fit it. */
+  /** The releases (`mf-blog/<hash>`) that this shell was built to leave behind, because it does not support them. */
   readonly leftBehind: readonly string[];
-  /** The file that names the shell that was ready last. */
+  /** The file with the identifier of the shell that was ready last. */
   readonly file: string;
   readonly log: Logger;
   readonly lifecycle: Pick<Lifecycle, 'atEnd'>;
-  /** In ms between two looks; default a second. */
+  /** In ms between checks; default a second. */
   readonly pause?: number | undefined;
   /** In ms after which it is ready in any case; default five minutes. */
   readonly longestWait?: number | undefined;
 }
 
 /**
- * A page server with a new shell is not ready before it can show every live release, so that a restart in turn stops at the first
- * process. It never falls back from that: a release that breaks later breaks in every process, and a balancer that took them
- * all away would make the outage of one remote that of the site. For the same reason a shell that was ready before is ready at
- * once, and any other after five minutes ([032](../../docs/adr/032-skew.md)).
+ * A page server with a new shell is not ready before it can show every live release, so that a rolling restart stops at the first
+ * process. Once ready it stays ready: a release that fails later fails in every process, and a load balancer that removed them all would
+ * turn the outage of one remote into one of the site. For the same reason a shell that was ready before is ready at once, and any other
+ * after five minutes ([032](../../docs/adr/032-skew.md)).
  */
 export async function openReadiness({
   registry,
@@ -56,7 +56,7 @@ export async function openReadiness({
   let waiting: readonly string[] | null = wasReady ? [] : null;
 
   async function look(): Promise<void> {
-    // Asked before the snapshot, which may change meanwhile: what is missing now is looked at again.
+    // Read before the snapshot, which may change meanwhile: a release that is missing now is checked again.
     if (registry.coverage?.() === 'none') return;
     const reasons = (registry.unshown?.() ?? []).map((one) => ({ ...one, name: `${one.remote}/${one.release}` }));
     const found = new Map(reasons.map(({ name, reason }) => [name, reason]));
@@ -75,7 +75,7 @@ export async function openReadiness({
     for (const name of leftBehind) found.delete(name);
     waiting = [...found].map(([name, reason]) => `${name}: ${reason}`);
     if (waiting.length > 0 && performance.now() - opened < longestWait) {
-      // Nobody asks for their pages meanwhile, so that nothing else would start their hosts again.
+      // Without visitors, nothing else starts these hosts again.
       await hosts.warm(failed);
       return;
     }
@@ -103,7 +103,7 @@ export async function openReadiness({
   return { waitsFor: () => waiting };
 }
 
-/** A file of a release that is not on the disk; null if all are. */
+/** The first file of a release that is not on the disk; null if all are. */
 async function missingFile(store: ReleaseStore, { name, release }: ShownRelease): Promise<string | null> {
   const described: Release | null = await store.describe(name, release).catch(() => null);
   const folder = store.folderOf(name, release);

@@ -42,7 +42,7 @@ export function requestLog(log: Logger): Middleware {
       const { method, status } = ctx;
       const route = (ctx.state['route'] as string | undefined) ?? null;
       traceRoute(method, route);
-      // The API logs the requests passed on to it; files are not worth a line, nor are cached pages, which do not come here.
+      // Only pages are logged at info level: the API logs the requests forwarded to it. Cached pages do not pass here.
       const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : route !== null ? 'info' : 'debug';
       // Refused requests are only counted: logging them would add to the overload.
       if (ctx.state['isRefused'] !== true) logRequest(log, level, ctx.req, { requestId, route, status, from });

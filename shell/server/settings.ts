@@ -69,7 +69,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     dataDir: isAbsolute(settings.DATA_DIR) ? settings.DATA_DIR : join(workspaceRoot, settings.DATA_DIR),
     /** The registry's public key; null: the file that the API writes to the data folder. */
     registryKey: settings.REGISTRY_PUBLIC_KEY ?? null,
-    /** Accepted beside that key while it is replaced; null: it is not. */
+    /** The previous key, accepted as well during a replacement; null outside of one. */
     oldRegistryKey: settings.REGISTRY_PUBLIC_KEY_OLD ?? null,
     /** The key for reports to the API; null: the file that the API writes to the data folder. */
     pageServerKey: settings.PAGE_SERVER_KEY ?? null,

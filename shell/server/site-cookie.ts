@@ -9,7 +9,7 @@ export interface SiteCookie {
   readonly assign: (value: string, maxAge?: number) => string;
 }
 
-/** A cookie that no script reads, and with the prefix of the site's cookies none sets. */
+/** A cookie that scripts cannot read, nor set if the site's cookies have a prefix. */
 export function siteCookie(plainName: string, site: Pick<Site, 'production' | 'origin'>): SiteCookie {
   const prefix = cookiePrefix(site);
   const name = prefix + plainName;

@@ -15,17 +15,17 @@ import { hostProcesses, hostScript } from '../render-host/host-process.ts';
 import type { Stage } from '../render-host/messages.ts';
 import { openRenderHost, type RenderHost } from '../render-host/render-host.ts';
 
-// `smoke-test-release.ts <folder of a release>`: renders each of its server pages once, with the data that the API gives, and prints
-// what went wrong, a list of issues, as the last line. Nothing of the release runs in this process.
+// `smoke-test-release.ts <folder of a release>`: renders each of its server pages once, with data of the API, and prints the list of
+// issues as the last line. The release's code does not run in this process.
 const [folder = ''] = process.argv.slice(2);
 
-/** In ms from the start of this process: less than the API waits, which could say nothing of the release. */
+/** In ms from the start of this process: less than the API's own timeout, after which it could not report the cause. */
 const timeout = 12_000;
 
-/** In seconds of the processor for its host: what bounds it if this process is killed on a machine that does not end the two together. */
+/** In seconds of processor time: the limit of the host, in case this process is killed and the host outlives it. */
 const cpuSeconds = 20;
 
-/** In ms: what a page leaves behind, such as a timer that throws, ends its host after its pages were rendered. */
+/** In ms: the wait after the last page for late errors, such as a timer that throws and ends the host. */
 const afterwards = 500;
 
 const wentWrong: Readonly<Record<Stage, string>> = {
@@ -42,10 +42,10 @@ const issues = await Promise.race([
   issuesOf(shownRelease(release, shell.build)),
   delay(timeout - performance.now(), [late]),
 ]);
-// Its host ends with this process.
+// The host ends with this process.
 process.stdout.write(`\n${JSON.stringify(issues)}\n`, () => process.exit(0));
 
-/** What is wrong with the release, by route: its pages are rendered in a render host, as they will be. */
+/** The issues of the release, by route: its pages are rendered in a render host, as on the site. */
 async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   if (release.server === null) return [];
   let ended: Error | null = null as Error | null;
@@ -79,7 +79,7 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   return issues;
 }
 
-/** What goes wrong with a page; null where the host answers with the page. */
+/** The fault of a page; null if the host renders it. */
 async function tryRoute(route: RemoteRoute, host: RenderHost, remote: ShownRelease): Promise<string | null> {
   const site = siteFromSettings(readSettings(siteSettings, {}));
   const url = new URL(sampleAddress(route), site.origin);

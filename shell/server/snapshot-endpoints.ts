@@ -29,8 +29,8 @@ export function snapshotEndpoint(visitors: VisitorSnapshots, override: WithOverr
 }
 
 /**
- * `GET /_site/releases-in-use`: what the live releases, canaries and rollback targets need of a shell, so that a new one can be
- * compared with them before it goes out.
+ * `GET /_site/releases-in-use`: the requirements of the live releases, canaries and rollback targets, against which a new shell can be
+ * checked before its deployment.
  */
 export function releasesInUseEndpoint(registry: RegistrySource): Middleware {
   return async (ctx, next) => {

@@ -68,7 +68,7 @@ const api = await startWatched({
   PAGE_SERVER_KEY: keys.pageServer,
   METRICS_TOKEN: 'what nobody should tell Prometheus, but one',
   MAILGUN_WEBHOOK_KEY: '0123456789abcdef0123456789abcdef',
-  // Mail is logged, not sent: the API is under test.
+  // Mail is queued, not sent: only the API is under test.
   MAIL_WORKER: 'off',
   SANDBOX_ORIGIN: sandbox.url,
 });

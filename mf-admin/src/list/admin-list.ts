@@ -4,16 +4,16 @@ import type { ViewedList } from '@plumbline/contract/staff/list-views';
 import type { CardPlace } from '@plumbline/kit/table';
 import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
 
-/** An endpoint that gives a list page by page. */
+/** An endpoint that returns a list page by page. */
 export type ListEndpoint = GetEndpoint & {
   readonly paged: true;
   readonly counted: true;
   readonly query: ObjectSchema<ObjectEntries, undefined>;
 };
 
-/** How the items of a filter are counted. */
+/** The endpoint that counts the items of a filter, and its limit. */
 export interface CountedFilter {
-  /** Its query is the filter; a filter that does not fit its schema cannot be chosen as a whole. */
+  /** Its query is the filter; a filter that its schema rejects cannot be chosen as a whole. */
   readonly endpoint: GetEndpoint & {
     readonly query: ObjectSchema<ObjectEntries, undefined>;
     readonly response: ObjectSchema<
@@ -21,7 +21,7 @@ export interface CountedFilter {
       undefined
     >;
   };
-  /** The most items that an action takes at once; the endpoint gives one more if there are more. */
+  /** The maximum number of items of an action; the endpoint returns one more if there are more. */
   readonly most: number;
 }
 
@@ -43,7 +43,7 @@ export interface ListColumn<Item> {
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
   readonly numeric?: boolean;
-  /** Where the cell stands on a phone's card, of which each place is taken once; absent if only the table shows it. */
+  /** The cell's place on a phone's card, unique within a list; absent if only the table shows it. */
   readonly card?: Exclude<CardPlace, 'box' | 'name'>;
   /** The endpoint's `sort` values for this column; `first` is the direction of the first click. */
   readonly sort?: {
@@ -53,7 +53,7 @@ export interface ListColumn<Item> {
   };
 }
 
-/** The description of an admin list, from which {@link ListPage} makes its page. */
+/** The description of an admin list, from which {@link ListPage} renders its page. */
 export interface AdminList<Item> {
   readonly title: string;
   /** The name of its items in sentences; default the title in lower case. */

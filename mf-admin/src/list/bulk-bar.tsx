@@ -9,7 +9,7 @@ import type { CountedFilter } from './admin-list.ts';
 import { bulkActions } from './use-list-keys.ts';
 import type { Counted, Selection } from './use-selection.ts';
 
-/* Docked to the window's lower edge, below the list in the page: the rows stay where they are under the pointer. */
+/* Docked to the window's lower edge, so that the rows do not move under the pointer. */
 const Bar = styled.section`
   position: sticky;
   bottom: 0;
@@ -27,13 +27,13 @@ const Bar = styled.section`
   font-size: 0.875rem;
   font-weight: 600;
 
-  /* As wide as its longest words: the buttons stay where they are under the pointer. */
+  /* As wide as its longest text, so that the buttons do not move under the pointer. */
   & > span[role='status'] {
     min-width: 17rem;
   }
 `;
 
-/* Cards have no head with a box for all of them. */
+/* The button that chooses all rows, for cards, which have no table head with a checkbox. */
 const OnCards = styled.span`
   @media (min-width: 720px) {
     display: none;
@@ -49,7 +49,7 @@ export interface BulkBarProps {
   readonly shown: number;
   /** Whether the list has other pages. */
   readonly hasMore: boolean;
-  /** How the filter's items are counted; absent if only rows can be chosen. */
+  /** The count of the filter's items; absent if only rows can be chosen. */
   readonly counted?: CountedFilter | undefined;
   /** The list's query without order and page. */
   readonly filter: Readonly<Record<string, string>>;
@@ -57,7 +57,7 @@ export interface BulkBarProps {
   readonly children: ReactNode;
 }
 
-/** The actions on the chosen rows, and the way to choose everything that the filter finds. */
+/** The actions on the chosen rows, and the button that chooses every item of the filter. */
 export function BulkBar({ selection, shown, hasMore, counted, filter, children }: BulkBarProps) {
   const { items, here, all, toggleAll, chooseAll, clear } = selection;
   const isWhole = here === shown;
@@ -69,7 +69,7 @@ export function BulkBar({ selection, shown, hasMore, counted, filter, children }
       <Button variant="outline" size="table" onClick={clear}>
         Choose none
       </Button>
-      {/* Last, because these go away once they are pressed. */}
+      {/* Last, because these buttons disappear once they are pressed. */}
       {!isWhole && (
         <OnCards>
           <Button variant="outline" size="table" onClick={toggleAll}>

@@ -17,7 +17,7 @@ export interface LabelledCheckboxProps {
   /** Shows the label to screen readers only. */
   readonly bare?: boolean;
   readonly checked: boolean;
-  /** Some of the rows that the box stands for are chosen. */
+  /** Whether only some of the box's rows are chosen. */
   readonly mixed?: boolean;
   readonly onChange: () => void;
 }

@@ -41,7 +41,7 @@ export function nextAddress(list: Described, values: ListValues, cursor: string,
   return place === null ? address : `${address}&from=${place}`;
 }
 
-/** The place of a page's first row, as its address has it; null if it does not, or not as a place. */
+/** The place of a page's first row in the list, from its address; null if it is absent or invalid. */
 export function placeIn(search: URLSearchParams): number | null {
   const place = search.get('from') ?? '';
   return /^[1-9]\d{0,8}$/.test(place) ? Number(place) : null;
@@ -52,7 +52,7 @@ export function filterOf({ sort: _sort, cursor: _cursor, ...rest }: ListValues):
   return rest;
 }
 
-/** The address of the filtered list as a file. The address is absolute, because the router would take a path for a page. */
+/** The address of the filtered list as a file. It is absolute, because the router would treat a path as a page. */
 export function downloadAddress(list: Pick<Described, 'fields'>, download: string, values: ListValues): string {
   const address = new URL(apiBase + download, window.location.href);
   for (const [name, value] of Object.entries(listQuery(list, filterOf(values)))) address.searchParams.set(name, value);

@@ -10,7 +10,7 @@ import { listFilter } from './use-list-keys.ts';
 
 const narrow = '639px';
 
-/* Each control is as wide as what it holds; the search takes what is left. */
+/* Each control is as wide as its content; the search takes the remaining width. */
 const Row = styled.div<{ $isOpen: boolean }>`
   display: flex;
   flex-wrap: wrap;
@@ -84,7 +84,7 @@ export interface ListFilterProps {
   readonly onChange: (values: ListValues) => void;
 }
 
-/** The form that filters and orders a list; its button applies the values. On a phone all but the search are folded away. */
+/** The form that filters and orders a list; its button applies the values. On a phone all fields but the search are collapsed. */
 export function ListFilter({ what, fields, values, onChange }: ListFilterProps) {
   const schema = v.object(Object.fromEntries(fields.map(({ name }) => [name, v.string()])));
   const [isOpen, setOpen] = useState(false);

@@ -70,7 +70,7 @@ test('rows are chosen by checkbox or by key, and an action applies to all of the
   await user.click(boxes.getByRole('checkbox', { name: 'Choose all rows' }));
   expect(screen.getByText(`${orders.length} rows chosen`)).toBeVisible();
   await user.click(boxes.getByRole('checkbox', { name: `Choose ${first}` }));
-  // For cards, which have no head; the tests’ window takes no notice of widths.
+  // This button is for cards, which have no table head; the tests’ window ignores widths.
   await user.click(screen.getByText('Choose all rows', { selector: 'button' }));
   expect(screen.getByText(`${orders.length} rows chosen`)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Choose none' }));
@@ -104,7 +104,7 @@ test('the button that unfolds the filters on a phone says how many of them are i
     fields: [...list.fields, choice('status', 'Status', 'Any status', [{ value: 'paid', label: 'Paid' }])],
   });
   await screen.findByRole('table', { name: 'Orders' });
-  // The tests’ window takes no notice of widths: the button is there, and hidden by its styles.
+  // The tests’ window ignores widths: the button exists and is hidden by its styles.
   const button = screen.getByText('Filters');
   expect(button).toHaveAttribute('aria-expanded', 'false');
   await user.click(button);

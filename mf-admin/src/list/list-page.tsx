@@ -49,7 +49,7 @@ export interface ListPageProps<Item> {
   readonly below?: ReactNode;
   /** Buttons besides those that every list has. */
   readonly actions?: ReactNode;
-  /** Buttons for what is chosen, for people who may change data; without them rows cannot be chosen. */
+  /** The buttons for chosen rows, for staff who may change data; without it rows cannot be chosen. */
   readonly bulk?: (chosen: Chosen<Item>, clear: () => void) => ReactNode;
 }
 
@@ -66,7 +66,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const selection = useSelection(data?.items ?? [], list.keyOf, place);
   const clear = (): void => {
     selection.clear();
-    // The bar goes, with the button that had the focus.
+    // The bar disappears with the button that had the focus.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   const filter = listQuery(list, filterOf(values));

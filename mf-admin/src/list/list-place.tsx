@@ -15,15 +15,15 @@ export interface ListPlaceProps {
   readonly first: number | null;
   /** The number of rows on this page. */
   readonly shown: number;
-  /** The number of rows on all pages, as the API counts it; null if it does not. */
+  /** The number of rows on all pages; null if the API does not count them. */
   readonly total: number | null;
 }
 
-/** Says which rows of how many a page shows, such as `51–100 of 312`. */
+/** The range of a page's rows and their total, such as `51–100 of 312`. */
 export function ListPlace({ first, shown, total }: ListPlaceProps) {
   if (total === null || shown === 0) return null;
   const last = first === null ? shown : first + shown - 1;
-  // Rows come and go while somebody pages: a place behind the last row is one of a longer list.
+  // Rows can be added or removed while the reader pages, so the last row's place may exceed the counted total.
   const all = total > mostCounted ? `more than ${number(Math.max(mostCounted, last))}` : number(Math.max(total, last));
   return <Line>{first === null ? `${all} in all` : `${number(first)}–${number(last)} of ${all}`}</Line>;
 }

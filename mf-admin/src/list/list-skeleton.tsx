@@ -4,7 +4,7 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 
 const rows = Array.from({ length: 12 }, (_, place) => place);
 
-/* The lines of a list's rows and cards, at their heights: nothing moves when the rows come. */
+/* The lines of a list's rows and cards, at their heights, so that nothing moves when the rows load. */
 const Place = styled.div`
   background: var(--sheet);
   border: 1px solid var(--rule);
@@ -50,7 +50,7 @@ const Place = styled.div`
   }
 `;
 
-/** The placeholder of a list's rows; `what` says that they load. */
+/** The placeholder of a list's rows; `what` is the loading message for screen readers. */
 export function ListSkeleton({ what }: { what: string }) {
   return (
     <>

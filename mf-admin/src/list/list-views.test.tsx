@@ -13,7 +13,7 @@ const spam: ListView = { id: 8, list: 'messages', name: 'Spam', query: { state: 
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => view?.unmount());
 
-/** The orders at an address; changes of views get `changed`, and later reads of them what is in `now`. */
+/** Shows the orders at an address; changes of views are answered with `changed`, and later reads of views with `now`. */
 function show(address: string, { now = [] as ListView[], changed }: { now?: ListView[]; changed?: FakeAnswer } = {}) {
   const answer: FakeHandler = (request) => {
     if (!new URL(request.url).pathname.startsWith('/api/admin/views')) return orderApi({ role: 'viewer' })(request);
@@ -31,7 +31,7 @@ test('a list has its own views, each a link to its filters, and marks the one on
   expect(links.getByRole('link', { name: 'All orders' })).toHaveAttribute('aria-current', 'page');
   expect(links.queryByRole('button')).not.toBeInTheDocument();
   await user.click(links.getByRole('link', { name: 'To look at' }));
-  // What the list does not know any more is left out.
+  // Values that the list no longer knows are dropped.
   expect(here()).toBe(`${path}?status=trouble`);
   expect(links.getByRole('link', { name: 'To look at' })).toHaveAttribute('aria-current', 'page');
   expect(links.getByRole('button', { name: 'Remove view' })).toBeVisible();

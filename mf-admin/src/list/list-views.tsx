@@ -27,7 +27,7 @@ import { useUndoable } from '../layout/use-undoable.ts';
 import type { AdminList } from './admin-list.ts';
 import { listAddress, listValues, type ListValues } from './list-address.ts';
 
-/* One line of a fixed height, which scrolls sideways: nothing below it moves when the views come. */
+/* One line of a fixed height, which scrolls sideways, so that nothing below it moves when the views load. */
 const Line = styled.nav`
   display: flex;
   gap: 4px;
@@ -74,7 +74,7 @@ export interface ListViewsProps<Item> {
 
 const viewsKey = endpointUrl(listViews, {});
 
-/** The reader's saved views of a list, and the button that saves the filters and order on show, or removes their view. */
+/** The reader's saved views of a list, and the button that saves the current filters and order, or removes their view. */
 export function ListViews<Item>({ list, what, values: { cursor: _page, ...shown } }: ListViewsProps<Item>) {
   const { data: views = [], error, isLoading, retry } = useEndpoint(listViews, {});
   const remove = useRemoveView();

@@ -7,9 +7,9 @@ import { useShowMore } from '../layout/use-show-more.tsx';
 /** A column of a table. */
 export interface RecordColumn<Row> {
   readonly title: string;
-  /** The title as shown in the head, if it is not the text. */
+  /** The title as shown in the head, if it differs from the text. */
   readonly head?: ReactNode;
-  /** The title beside a cell on a phone, if it is another; empty for none. */
+  /** The title beside a cell on a phone, if it differs; empty for none. */
   readonly label?: string;
   readonly numeric?: boolean;
   readonly cell: (row: Row) => ReactNode;

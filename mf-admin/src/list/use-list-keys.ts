@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { usePreference } from './use-preference.ts';
 
-/** Attributes of the link that opens a row, and of the box that chooses it. */
+/** Attributes of the link that opens a row, and of the checkbox that chooses it. */
 export const rowLink = 'data-row-link';
 export const rowCheckbox = 'data-row-tick';
 /** Attribute of the bar with the actions on the chosen rows. */

@@ -7,7 +7,7 @@ import { listQuery, listValues, placeIn, type ListValues } from './list-address.
 /** The values of a list's address, and the data of its page. */
 export interface ListState<Item> {
   readonly values: ListValues;
-  /** The place of the page's first row in the whole list, from 1; null if the address does not say it. */
+  /** The place of the page's first row in the whole list, from 1; null if the address does not have it. */
   readonly first: number | null;
   readonly state: LiveState<CountedPage<readonly Item[]>>;
 }

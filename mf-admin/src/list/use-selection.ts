@@ -1,12 +1,12 @@
 import { useState } from 'react';
 
-/** What an action on chosen rows applies to: rows, or everything that the list's filter finds. */
+/** The items of a bulk action: rows, or every item of the list's filter. */
 export type Chosen<Item> =
   | { readonly kind: 'rows'; readonly items: readonly Item[] }
   /** `counted` was confirmed by the reader; `filter` is the list's query. */
   | { readonly kind: 'filter'; readonly filter: Readonly<Record<string, string>>; readonly counted: Counted };
 
-/** All items of a filter: how many, and what the API has to know them by. */
+/** All items of a filter: their number, and the API's identifier of the set. */
 export interface Counted {
   readonly count: number;
   readonly set: string;
@@ -14,22 +14,22 @@ export interface Counted {
 
 /** The chosen rows of a list. */
 export interface Selection<Item> {
-  /** The chosen rows of all pages, those of this page as they are now. */
+  /** The chosen rows of all pages, those of this page with their current data. */
   readonly items: readonly Item[];
   /** The number of chosen rows on this page. */
   readonly here: number;
-  /** The items if all that the filter finds are chosen; otherwise null. */
+  /** The count of the filter's items if all of them are chosen; otherwise null. */
   readonly all: Counted | null;
   readonly has: (item: Item) => boolean;
   readonly toggle: (item: Item) => void;
   /** Chooses all rows of this page, or none of them if all are chosen. */
   readonly toggleAll: () => void;
-  /** Chooses everything that the filter finds, as it was counted. */
+  /** Chooses every item of the filter, as it was counted. */
   readonly chooseAll: (counted: Counted) => void;
   readonly clear: () => void;
 }
 
-/** The place of a list's rows: the page, and the filter and order that they were found by. */
+/** The address of a list's rows: the page, and the filter and order that selected them. */
 interface Place {
   readonly filter: string;
   readonly page: string;

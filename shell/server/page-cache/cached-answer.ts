@@ -63,7 +63,7 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   };
 }
 
-/** Sends a response to whoever does not have it already. @returns its status. */
+/** Sends a response, or a 304 if the browser has it already. @returns the status. */
 export function sendCached(
   request: IncomingMessage,
   response: ServerResponse,

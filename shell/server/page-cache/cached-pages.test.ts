@@ -17,7 +17,7 @@ const open = async (...given: Parameters<typeof openCounted>) => void (site = aw
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   view(site.origin + path, { headers, method });
 const getVerbatim = (path: string, headers: Record<string, string>) => viewVerbatim(site.origin + path, headers);
-/** As Chrome, Firefox and Safari ask over TLS. */
+/** The header of Chrome, Firefox and Safari over TLS. */
 const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
 describe('a page that needs nothing of the API', () => {
@@ -49,7 +49,7 @@ describe('a page that needs nothing of the API', () => {
       for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
         const again = await get('/fixture', { ...headers, 'if-none-match': known });
         expect([again.status, again.text]).toEqual([304, '']);
-        // Whoever has any of it is told of the one that is sent now, which may be packed better meanwhile.
+        // For `*` the answer has the entity tag of the current compression, which may be a better one by now.
         if (known !== '*') expect(again.headers.get('etag')).toBe(etag);
         expect(again.headers.get('content-security-policy')).toMatch('script-src');
       }
@@ -151,12 +151,12 @@ describe('a page that needs nothing of the API', () => {
       { authorization: 'Bearer x' },
     ];
     for (const [index, headers] of own.entries()) expect((await get('/fixture', headers)).times).toBe(index + 2);
-    // What they were shown was kept for nobody else.
+    // Their pages were not cached for others.
     expect((await get('/fixture')).times).toBe(1);
     for (const cookie of ['_ga=1; __stripe_mid=2', 'plumbline-canary=12', 'plumbline=', 'x=plumbline-staff=y']) {
       expect((await get('/fixture', { cookie })).times).toBe(1);
     }
-    // The name is of no other case: browsers send it as it was set.
+    // Names of HTTP headers are case-insensitive.
     expect(timesIn(await getVerbatim('/fixture', { COOKIE: 'plumbline-staff=x', 'Accept-Encoding': 'identity' }))).toBe(
       7,
     );
@@ -209,7 +209,7 @@ describe('a page that needs nothing of the API', () => {
       await get(`/${'fixture'.replace('x', `%${number % 2 === 0 ? '78' : '58'}`)}/A${number}`);
     }
     expect((await get('/fixture')).times).toBe(1);
-    // The first of them has gone.
+    // The first of them was evicted.
     expect((await get('/fixture?made-up=0')).times).toBeGreaterThan(12);
     const long = `/fixture?long=${'x'.repeat(500)}`;
     expect((await get(long)).times).not.toBe((await get(long)).times);
@@ -268,7 +268,7 @@ describe('a page that needs nothing of the API', () => {
   });
 });
 
-/** What is sent, as it is packed. */
+/** The compressed bytes of an answer. */
 function bytesOf(address: string, encoding: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     request(address, { headers: { 'accept-encoding': encoding }, agent: false }, (answer) => {

@@ -18,13 +18,12 @@ interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'repor
   readonly log: Logger;
 }
 
-/** Answers requests for cached pages. @returns whether the request is one. */
+/** Answers requests for cached pages. @returns whether it has handled the request. */
 export type CachedPages = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**
  * The fast path for the most common view: an anonymous visitor, a cached page, no canary and no open circuit of its remote. The response is
- * the page handler's. It needs nothing of Koa, and comes before load shedding, because refusing the request would cost
- * more.
+ * the page handler's. It bypasses Koa, and comes before load shedding, because refusing the request would cost more.
  */
 export function cachedPages({ cache, registry, circuits, answers, record, reports, site, log }: Options): CachedPages {
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
@@ -34,7 +33,7 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
     const end = url.indexOf('?');
     const search = end < 0 ? '' : url.slice(end);
     if (/[%#]/.test(search) || search.includes(overrideParameter)) return null;
-    // What the page handler would show: an open circuit of one remote leaves the pages of others as they are.
+    // The same snapshot as in the page handler: an open circuit of one remote does not change the pages of others.
     const { id } = healthySnapshot(snapshot, circuits);
     const key = pageKey(id, end < 0 ? url : url.slice(0, end), search);
     const found = key && cache.findNow(key);

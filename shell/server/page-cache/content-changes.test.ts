@@ -34,7 +34,7 @@ describe('a page made of content', () => {
     expect(await times()).toBe(1);
     api.version = 'two';
     await until(async () => (await times()) === 2);
-    // What another page is made of tells, too.
+    // The answers for another page also report the change.
     api.version = 'three';
     expect(await times('/fixture/other')).toBe(3);
     expect(await times()).toBe(4);
@@ -80,12 +80,12 @@ describe('a page made of content', () => {
     shedding.full = true;
     expect(await status()).toBe(200);
     clock.now += 20_000;
-    // It is to be made again.
+    // The page would have to be rendered again, which is refused.
     expect(await status()).toBe(503);
     shedding.full = false;
     api.version = null;
     await write();
-    // That is tried, and it stands: nobody can be asked.
+    // A refresh is tried, and the cached page stays: the API cannot be reached.
     expect(await status()).toBe(200);
     shedding.full = true;
     expect(await status()).toBe(200);
@@ -136,7 +136,7 @@ describe('a page made of content', () => {
       await until(() => asked === 1);
       if (what === 'content') {
         api.version = 'two';
-        // Longer than a version holds: a change by another process is known of by then.
+        // Longer than a version is valid: a change by another process is known by then.
         await delay(600);
       } else await site.publish(await fixtureRelease({ server: countedPage(`${loadsThing},`) }));
       first.resolve();
@@ -165,7 +165,7 @@ describe('a page made of content', () => {
     await write();
     await Promise.all(Array.from({ length: 100 }, () => get()));
     expect(api.asked - before).toBeGreaterThan(0);
-    // On a slow machine they take longer than an answer holds.
+    // On a slow machine they take longer than an answer is valid.
     expect(api.asked - before).toBeLessThan(50);
   });
 });
@@ -186,7 +186,7 @@ describe('a page as it ages', () => {
 });
 
 describe('a page that many want at once', () => {
-  /** Answers when it is told to. */
+  /** An API whose answers wait until they are released. */
   const held = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let asked = 0;

@@ -7,7 +7,7 @@ import { contentVersions } from './content-versions.ts';
 
 afterEach(() => stopRecording());
 
-/** An API whose answers come when they are told to, on a clock of its own. */
+/** An API whose answers are released by the test, with a clock of its own. */
 function asking() {
   const clock = { now: 0 };
   const questions: PromiseWithResolvers<string>[] = [];
@@ -20,13 +20,13 @@ function asking() {
     now: () => clock.now,
     log: pino({ level: 'silent' }),
   });
-  /** What was asked for last is answered; `undefined`: the API is down. */
+  /** Answers the last request; `undefined`: the API is down. */
   const answer = async (version?: string): Promise<void> => {
     const question = questions.at(-1);
     if (version === undefined) question?.reject(new Error('down'));
     else question?.resolve(version);
     await question?.promise.catch(() => null);
-    // Whoever waits for it goes on.
+    // The callers continue.
     await new Promise(setImmediate);
   };
   return { clock, versions, answer, asked: () => questions.length };

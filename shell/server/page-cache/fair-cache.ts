@@ -1,7 +1,7 @@
-/** A cache whose space is shared fairly by owners: what is stored for one evicts another's only if that has more than itself. */
+/** A cache whose space owners share fairly: an entry evicts another owner's only if that owner has more bytes. */
 export interface FairCache<T extends object> {
   get(key: string): T | undefined;
-  /** As {@link get}, and does not count as a use. */
+  /** Like {@link get}, without counting as a use. */
   peek(key: string): T | undefined;
   set(owner: string, key: string, value: T): void;
   delete(key: string): void;
@@ -23,12 +23,12 @@ interface Entry<T> {
 }
 
 /**
- * Opens a {@link FairCache}. If it is full, the owner with most bytes loses the entry that it has not used for longest: found by
- * looking at the owners, of which there are as many as remotes, and at no entry of anybody's.
+ * Opens a {@link FairCache}. If it is full, the owner with the most bytes loses its least recently used entry. An eviction costs one
+ * step per owner, of which there are as many as remotes, and none per entry.
  */
 export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T>): FairCache<T> {
   const cached = new Map<string, Entry<T>>();
-  /** Of each owner the keys, the one that was not used for longest first, and the bytes. */
+  /** The keys of each owner, the least recently used first, and their bytes. */
   const owners = new Map<string, { readonly keys: Set<string>; bytes: number }>();
   let total = 0;
 
@@ -53,7 +53,7 @@ export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T
     get: (key) => {
       const entry = cached.get(key);
       const keys = entry && owners.get(entry.owner)?.keys;
-      // A set has its members in the order in which they came.
+      // A set iterates in insertion order.
       if (keys?.delete(key)) keys.add(key);
       return entry?.value;
     },

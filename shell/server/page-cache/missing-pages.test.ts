@@ -25,7 +25,7 @@ test('what was taken back is told to caches in front of the site, by the tags of
   await fetch(`${site.origin}/api/anything`, { method: 'POST' });
   const missing = await get('/fixture');
   expect([missing.status, ...caching(missing)]).toEqual([404, ...forAll]);
-  // This site asks each time: it may be back.
+  // This site asks each time, because the page may exist again.
   status = 200;
   expect((await get('/fixture')).status).toBe(200);
 });
@@ -75,7 +75,7 @@ test('nor what was said of content that has changed meanwhile, or that nobody kn
       api.version = 'two';
       answer.setHeader('x-content-version', 'two');
     }
-    // Something was written through this site meanwhile.
+    // A write passes through this site meanwhile.
     void fetch(`${site.origin}/api/anything`, { method: 'POST' }).then(() =>
       answer.writeHead(404).end('{"code":"not_found","message":"No"}'),
     );

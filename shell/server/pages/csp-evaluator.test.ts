@@ -7,7 +7,7 @@ import { contentHash } from './page-headers.ts';
 import { pageHeaders } from './page-headers.ts';
 import { paymentOrigins } from './payment-origins.ts';
 
-/** What https://csp-evaluator.withgoogle.com finds in a policy that is of weight: what surely or maybe can be got past. */
+/** The findings of https://csp-evaluator.withgoogle.com about a policy that certainly or possibly allow a bypass. */
 function findings(policy: string): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

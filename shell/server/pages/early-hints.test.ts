@@ -11,7 +11,7 @@ const waiting = serverBundle('A page').replace(
   `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {}), Page:`,
 );
 
-/** Asks as it stands; `heard` tells what has come so far. */
+/** Sends a request as written; `heard` returns the text received so far. */
 function ask(headers: string, version = '1.1') {
   const { hostname, port } = new URL(site.origin);
   let heard = '';

@@ -5,7 +5,7 @@ import { loader } from './loader.ts';
 
 const answered = jest.fn<(name: string) => void>();
 
-/** What the page does once its scripts are there. */
+/** Attaches handlers to the buttons, as the page's scripts do. */
 function comeAlive(within: ParentNode): void {
   for (const button of within.querySelectorAll('button')) {
     button.addEventListener('click', () => answered(button.textContent ?? ''));
@@ -23,7 +23,7 @@ beforeEach(() => {
       <form method="dialog"><input id="name"><button id="send">Send</button></form>
       <form action="/blog"><button id="search">Search</button></form>
     </main>`;
-  // A browser sends nothing by such a method either; jsdom does not know it.
+  // A browser sends nothing with this method either; jsdom does not know the method.
   element('later').addEventListener('submit', (event) => event.preventDefault());
   // oxlint-disable-next-line typescript/no-implied-eval -- the very text that stands in documents
   new Function(loader)();

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { runInNewContext } from 'node:vm';
 import { loader } from './loader.ts';
 
-/** What the loader makes of a document whose cookies are these; null: they may not be read. */
+/** The theme that the loader sets in a document with these cookies; null: cookies that cannot be read. */
 function themeWith(cookies: string | null): string | undefined {
   const dataset: { theme?: string } = {};
   const document = {

@@ -16,7 +16,7 @@ afterEach(async () => {
   await server?.close();
 });
 
-// A remote may make anything of what it was given a code, or a name.
+// A remote may put any data into the code or name of an error.
 const thrown = "(() => { throw Object.assign(new Error('no'), { name: 'Renee', code: 'renee.castellano' }); })()";
 
 test.each([

@@ -25,7 +25,7 @@ import {
   type RouteInSnapshot,
 } from './snapshots.ts';
 
-/** Everything that a page may depend on. */
+/** The complete input of a page. */
 interface PageRequest {
   /** The snapshot including admin routes and fallback releases. */
   readonly full: Snapshot;
@@ -37,21 +37,21 @@ interface PageRequest {
   readonly requestId: string;
 }
 
-/** A release that failed over a page, and what is shown instead. */
+/** A failure of a release on a page, and its outcome for the visitor. */
 export interface ReleaseFailure {
   readonly owned: OwnedRoute;
   readonly stage: Stage;
   readonly error: unknown;
   readonly outcome: FailureOutcome;
-  /** Whether the fallback release could not show the page either: nothing says that the release is to blame. */
+  /** Whether the fallback release failed on the page as well, so that the release may not be the cause. */
   readonly shared: boolean;
 }
 
-/** A page that was made: out of the release that it asked for, or out of the one to fall back on. */
+/** A page made by the requested release or by its fallback release. */
 export interface MadePage extends Pick<HostPage, 'status' | 'movedTo'> {
   readonly owned: OwnedRoute | null;
   readonly seeds: Seeds;
-  /** What the browser is given. */
+  /** The snapshot for the browser. */
   readonly snapshot: Snapshot;
   /** Null if the page redirects. */
   readonly document: Document | null;
@@ -61,10 +61,7 @@ export interface MadePage extends Pick<HostPage, 'status' | 'movedTo'> {
   readonly confidential: boolean;
   /** Whether pages of this site may show the page in a frame. */
   readonly framedBySite: boolean;
-  /**
-   * `failed`: the release failed; `shared`: the fallback release failed as well; `interrupted`: the release's host ended over another
-   * page, which says nothing of this one.
-   */
+  /** `failed`: the release failed; `shared`: the fallback release failed as well; `interrupted`: another page ended the release's host. */
   readonly outcome: ViewOutcome | 'interrupted';
   readonly failures: readonly ReleaseFailure[];
   /** The content versions in the page; see {@link PageApi.contentVersions}. */
@@ -93,10 +90,10 @@ interface View extends PageRequest {
 
 type Seeds = BootData['seeds'];
 
-/** The page as one release makes it. */
+/** The result of one release's attempt to make the page. */
 interface Attempt extends Omit<HostPage, 'seeds' | 'body'>, RouteOrNone {
   readonly seeds: Seeds;
-  /** Null if there is nothing to write: the page has moved, or could not be made. */
+  /** Null if the page has moved or could not be made. */
   readonly body: RenderedBody | null;
   readonly document: Document | null;
 }
@@ -105,10 +102,10 @@ interface RouteOrNone extends Omit<RouteInSnapshot, 'owned'> {
   readonly owned: OwnedRoute | null;
 }
 
-/** In ms: documents that are made within a minute say the same time, so that they are the same bytes. */
+/** In ms: documents made within the same minute contain the same time, so that their bytes are equal. */
 const minute = 60_000;
 
-/** How failures are named in traces: a remote can name what it throws as it likes. */
+/** The names of failures in traces. A remote chooses the names of its own errors, so those are not used. */
 const failureNames: Readonly<Record<Stage, string>> = {
   'server-bundle': 'remote_failed',
   'server-load': 'load_failed',
@@ -119,7 +116,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
   const { renderer, build } = shell;
   const documentOf = pageTemplate(renderer, build);
 
-  /** Brings a page as far as its release can. */
+  /** Makes a page with one release, as far as that is possible. */
   function attempt({ owned, snapshot }: RouteInSnapshot, view: View): Promise<Attempt> {
     const { url, layout, ask } = view;
     const { remote, route } = owned;
@@ -133,7 +130,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
       const { body, ...page } = await hosts.render(input, ask);
       const made: Attempt = {
         ...page,
-        // Codes of errors are checked by nobody before the browser, which knows what to do with those that it does not know.
+        // Error codes are not validated on the server; the browser handles unknown ones.
         seeds: page.seeds as Seeds,
         body: body && { ...body, rendered: true },
         document: null,
@@ -147,7 +144,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
     });
   }
 
-  /** The attempt with its document. Data that no document can be written with, such as what is nested too deeply, is its release's failure. */
+  /** The attempt with its document. Data that cannot be serialized, such as too deeply nested objects, is a failure of the release. */
   function written(made: Attempt, view: View): Attempt {
     if (made.body === null) return made;
     try {
@@ -158,7 +155,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
     }
   }
 
-  /** What the shell's own code makes of a page: header, footer, and a place for the page where there is one. */
+  /** The input with which the shell renders header, footer, and a placeholder for the page if there is one. */
   function shellInput({ owned, seeds, snapshot }: Attempt, { url, layout }: View): PageInput {
     return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: null };
   }
@@ -177,7 +174,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
       layout,
       ...(overrides ? { overrides } : {}),
     };
-    // What comes later is asked for when it is wanted.
+    // Scripts that hydrate the page later are fetched on demand.
     const comesLater = rendered && owned?.route.hydrate === 'later';
     const preloads = owned && !comesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
     const head = shown.head ?? renderer.describePage(shellInput(shown, view));
@@ -227,7 +224,7 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
   };
 }
 
-/** A page that nobody has tried to make on the server. */
+/** The attempt for a page that the server does not render. */
 function nothing({ owned, snapshot }: RouteOrNone): Attempt {
   return { ...emptyPage, seeds: {}, body: null, document: null, owned, snapshot, status: owned ? 200 : 404 };
 }
@@ -236,7 +233,7 @@ function isMade({ failures, interrupted }: Attempt): boolean {
   return failures.length === 0 && interrupted === undefined;
 }
 
-/** What went wrong with a release; of what follows from a failure, such as a page without its data, nothing is said. */
+/** The first failure of a release; consequences of it, such as a page without its data, are not reported. */
 function failuresOf({ owned, failures: [first] }: Attempt, outcome: FailureOutcome, shared: boolean): ReleaseFailure[] {
   if (owned === null || first === undefined) return [];
   const { stage, error } = first;

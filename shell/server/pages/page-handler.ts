@@ -14,14 +14,14 @@ import { isAnonymous, isNavigation } from './visitor.ts';
 interface OwnPage {
   readonly page: null;
   readonly made: MadePage;
-  /** See {@link PageCache.sharedTagsOf}; null also where nobody else may have the page. */
+  /** See {@link PageCache.sharedTagsOf}; null also if the page is only for this visitor. */
   readonly sharedTags: readonly string[] | null;
 }
 
 /** A cached page, or one that was made for this view. */
 type Shown = OwnPage | { readonly page: CachedPage; readonly made: MadePage | null };
 
-/** Answers page requests: reads what is asked, takes the page from the cache or makes it, counts the view, and sends it. */
+/** Answers page requests: reads the request, takes the page from the cache or makes it, counts the view, and sends it. */
 export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'registry'>): Middleware {
   const { makePage, cache, sender, hints, reports, record, site, registry } = parts;
   const readView = viewReader(parts);
@@ -41,7 +41,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     return { page: null, made: await make(ctx, view, view.pathname + ctx.search), sharedTags: null };
   };
 
-  /** Begins a page that others may get as well, or joins a view that has begun it. */
+  /** Begins a page that may be shared, or joins the view that has begun it. */
   function makeShared(ctx: Context, view: PageView, pages: PageCache, key: PageKey, version: string | null) {
     const pending = pages.pending(key, version);
     return { isJoined: pending !== null, making: pending ?? pages.add(key, version, make(ctx, view, key.address)) };
@@ -82,7 +82,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     return makeOwn(ctx, view);
   }
 
-  /** Counts a view of a release. Overrides, prefetches, redirects and what a script reads are none. */
+  /** Counts a view of a release. Requests with overrides, prefetches, redirects and requests of scripts are not views. */
   async function countView(ctx: Context, view: PageView, { page, made }: Shown): Promise<DocumentView | null> {
     const { isRead, isPrefetched, isStaff, overrides, declared, full, canaryRemotes } = view;
     const shown = page?.owned ?? made?.owned ?? (isStaff ? declared : null);
@@ -100,7 +100,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const { declared, overrides, canaryRemotes, isPrefetched } = view;
     const policy = declared?.route.policy ?? null;
     const secret = declared !== null && takesSecrets(declared.route);
-    // Payment pages have a value of their own.
+    // Payment pages have another value.
     if (secret && policy === null) ctx.set(ownDocumentHeaders);
     const shown = await pageOf(ctx, view);
     if (isPrefetched && shown.made?.confidential && shown.made.document) ctx.throw(403);

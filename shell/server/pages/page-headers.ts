@@ -32,8 +32,8 @@ const emptyStyle = contentHash('');
  * The security headers of a page. Inline scripts and `styles` are allowed by hash, and scripts that the loader starts may load
  * more (`strict-dynamic`). Only a page whose route has the policy `payments` may also load from the origins in `payments`.
  * If every script of the shell is `hashed`, other pages run no script without a hash. `overridden` lists origins of overridden
- * remotes. Only a page that is `framedBySite` may be framed, and only by this site. Articles show images of others; where a visitor pays or types a
- * secret there are the site's own only, since the address of an image can carry a secret away.
+ * remotes. Only a page that is `framedBySite` may be framed, and only by this site. Pages may show images of other sites, except where
+ * a visitor pays or types a secret, since the address of an image can leak a secret.
  */
 export function pageSecurityHeaders(
   styles: readonly string[],
@@ -104,9 +104,9 @@ function paymentAllowlist(frames: readonly string[]): string {
 }
 
 /**
- * Additional headers of a page in whose document only its own remote may run. Other documents of this site, in which other remotes run, get
- * no handle to its window, whichever of the two opens or leaves it; what it opens itself keeps its opener. Browsers without this
- * value take it for none, which severs the page from this site's others as well.
+ * Additional headers of a page in whose document only its own remote may run. Documents of other remotes get no handle to its window,
+ * whichever of the two opens the other; windows that it opens itself keep their opener. Browsers that do not know this value treat it as
+ * absent, which isolates the page from the site's other documents as well.
  */
 export const ownDocumentHeaders = { 'cross-origin-opener-policy': 'noopener-allow-popups' } as const;
 
@@ -128,9 +128,9 @@ export interface PageHeaders {
   readonly overridden?: readonly string[] | null;
   /** Whether the page shows personal data; the browser must not store it, not even for the back button. */
   readonly personal?: boolean;
-  /** Whether the address is an admin page's, which the marked and the unmarked get different answers from. */
+  /** Whether the address is an admin page's, whose answer depends on the mark of a staff session. */
   readonly admin?: boolean;
-  /** Whether visitors type a secret on the page, which shows no image of another site then; admin pages show articles. */
+  /** Whether visitors type a secret on the page, which then may not load images of other sites; admin pages may, for articles. */
   readonly takesSecrets?: boolean;
   /** Whether pages of this site may frame the page. */
   readonly framedBySite?: boolean | undefined;
@@ -171,7 +171,7 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
     ),
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),
-    // What is not live is for whoever has its address.
+    // Releases that are not live must not be indexed.
     ...(overridden ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   };
 }

@@ -11,7 +11,7 @@ import { claimsStaff, isPrefetch } from './visitor.ts';
 /** The cache lifetime of redirects: browsers would cache a 308 without one forever. */
 export const redirectCaching = 'public, max-age=3600';
 
-/** What is asked for, by whom, and of which releases it is made. */
+/** A request for a page: the address, properties of the visitor, and the releases that make the page. */
 export interface PageView {
   readonly pathname: string;
   /** False for HEAD. */
@@ -20,7 +20,7 @@ export interface PageView {
   readonly isStaff: boolean;
   /** The releases for this visitor, before circuits and overrides. */
   readonly released: Snapshot;
-  /** The releases that the page is made of, including admin routes and fallback releases. */
+  /** The releases that make the page, including admin routes and fallback releases. */
   readonly full: Snapshot;
   /** See `VisitorSnapshot`. */
   readonly canaryRemotes: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export interface PageView {
   readonly declared: OwnedRoute | null;
 }
 
-/** Reads a request for a page; null if it has been answered already. @throws HttpError for what is declined. */
+/** Reads a request for a page; null if it has been answered already. @throws HttpError for a declined request. */
 export type ReadView = (ctx: Context) => Promise<PageView | null>;
 
 type Dependencies = Pick<
@@ -57,7 +57,7 @@ export function viewReader({
     const isPrefetched = isPrefetch(ctx.req.headers);
     const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, true)?.remote.name ?? null;
     const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx, ownerIn);
-    // Canaries are judged by views, and a prefetched page may never be seen.
+    // The result of a canary depends on counted views, and a prefetched page may never be seen.
     if (canaryRemotes.size > 0 && isPrefetched) ctx.throw(403);
     // A HEAD request renders nothing, so it cannot be the probe of a release with an open circuit.
     const owner = isRead ? findRoute(released, pathname, false)?.remote.name : undefined;
@@ -68,7 +68,7 @@ export function viewReader({
       return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
     }
     const owned = findRoute(full, pathname, false);
-    // Admin pages are rendered in the browser; the server sends the headers of their routes and, to staff, a place for the page.
+    // Admin pages are rendered in the browser; the server sends the headers of their routes and, to staff, a placeholder.
     const declared = findRoute(full, pathname, true);
     if (!declared && !isComplete()) {
       answerUnavailable(ctx);

@@ -11,7 +11,7 @@ test('pages that wait get iterations of the event loop of their own, in their or
   const pages = ['one', 'two', 'three'].map(async (name) => {
     await separateTask();
     seen.push(name);
-    // Asked for within an iteration, as by a visitor who comes meanwhile: after those who wait already.
+    // A request during an iteration, as by a visitor who comes meanwhile, runs after those that wait already.
     if (name === 'one') pages.push(separateTask().then(() => void seen.push('late')));
   });
   setImmediate(count);

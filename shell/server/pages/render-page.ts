@@ -15,7 +15,7 @@ export interface RenderedBody {
   readonly seconds: number;
 }
 
-/** Header and footer, and between them that there is no page, or a place in which the browser renders the page. */
+/** Renders header, footer, and between them a placeholder that the browser fills, or the notice that there is no page. */
 export async function renderPlace(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
   await separateTask();
   const began = performance.now();

@@ -44,7 +44,7 @@ function withoutAdmin(snapshot: Snapshot): Snapshot {
     remotes: remotes
       .map((remote) => ({
         ...remote,
-        // The navigation stands in every document by itself.
+        // Documents contain the navigation separately.
         routes: remote.routes.filter(({ admin }) => !admin).map(({ navigation: _unused, ...route }) => route),
       }))
       .filter((remote) => remote.routes.length > 0),
@@ -89,13 +89,12 @@ export function fallbackRelease(
   return owned.route.render === 'server' ? { owned, snapshot } : null;
 }
 
-/** In number: the links of a page that are looked at. */
+/** The maximum number of links of a page that are read. */
 const mostLinks = 1_000;
 
 /**
- * A snapshot reduced to what a document needs: its own remote, and of those that it links to the pages below the sections that its
- * links name, each with its scripts and hashes. Navigating to any other page loads a new document, as to every address without a
- * route.
+ * A snapshot reduced to the routes that a document needs: those of its own remote, and those of other remotes in the sections that it
+ * links to, with their scripts and hashes. Navigating to any other page loads a new document, as for an address without a route.
  */
 export function linkedSnapshot(
   { owned, snapshot }: { readonly owned: OwnedRoute | null; readonly snapshot: Snapshot },
@@ -106,7 +105,7 @@ export function linkedSnapshot(
   let links = 0;
   for (const [, section = ''] of html.matchAll(/ href="\/([^"?#/]*)/g)) {
     if (sections.has(section)) linked.add(section);
-    // A page's HTML comes from its remote. What is behind further links is navigated to by a new document.
+    // The number of links is up to the remote. Further links load a new document.
     if ((links += 1) === mostLinks) break;
   }
   return {
@@ -114,7 +113,7 @@ export function linkedSnapshot(
     remotes: snapshot.remotes.flatMap((remote) => {
       const isOwn = remote.name === owned?.remote.name;
       const routes = remote.routes.filter((route) =>
-        // Links do not lead to pages that others show in frames.
+        // Pages for frames are not link targets.
         isOwn ? !route.framedBySite || route.page === owned.route.page : linked.has(sectionOf(route)),
       );
       return routes.length > 0 ? [withRoutes(remote, routes)] : [];
@@ -122,13 +121,13 @@ export function linkedSnapshot(
   };
 }
 
-/** A remote with some of its routes, without the scripts that only the pages of others load. */
+/** A remote with some of its routes, without the scripts that only the other routes load. */
 function withRoutes(remote: SnapshotRemote, routes: SnapshotRemote['routes']): SnapshotRemote {
   if (routes.length === remote.routes.length) return remote;
   const pages = new Set(routes.map(({ page }) => page));
   const assets = Object.fromEntries(Object.entries(remote.assets).filter(([page]) => pages.has(page)));
   const used = new Set(Object.values(assets).flat());
-  // Scripts of no page in particular come when a page asks for them.
+  // Scripts that belong to no page stay, because any page may load them.
   const unused = new Set(Object.values(remote.assets).flatMap((files) => files.filter((file) => !used.has(file))));
   const integrity = Object.fromEntries(Object.entries(remote.integrity).filter(([file]) => !unused.has(file)));
   return { ...remote, routes, assets, integrity };

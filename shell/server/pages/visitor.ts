@@ -13,14 +13,14 @@ export function isPrefetch(headers: IncomingHttpHeaders): boolean {
 }
 
 /**
- * Whether the browser asks for a document to show it to a visitor, and not a script that reads pages of other remotes: browsers say so, and
- * scripts cannot change what they say. Old browsers say nothing.
+ * Whether the request is a browser's navigation, and not a script's, which can read pages of other remotes. Scripts cannot change this
+ * header; requests of old browsers do not have it.
  */
 export function isNavigation({ 'sec-fetch-dest': destination }: IncomingHttpHeaders): boolean {
   return destination === undefined || destination === 'document';
 }
 
-/** What the names of the site's cookies begin with after their prefix, and the one that chooses between releases of public pages. */
+/** The start of the names of the site's cookies, after their prefix, and the canary cookie, which selects a release of public pages. */
 const ours = 'plumbline-';
 const harmless = 'plumbline-canary';
 
@@ -31,12 +31,12 @@ const harmless = 'plumbline-canary';
 export function isAnonymous({ authorization, cookie = '' }: IncomingHttpHeaders, site: Site): boolean {
   if (authorization !== undefined) return false;
   if (!cookie.includes(ours)) return true;
-  // Without the prefix a script can have set it.
+  // A cookie without the prefix may have been set by a script.
   const prefix = cookiePrefix(site);
   return cookieNames(cookie).every((name) => !name.startsWith(prefix + ours) || name === prefix + harmless);
 }
 
-/** Whether the browser has the mark of a staff session, which anybody can forge: it opens the frame of admin pages and no data. */
+/** Whether the browser has the mark of a staff session. The mark can be forged: it gives access to the frame of admin pages, not to data. */
 export function claimsStaff({ cookie = '' }: IncomingHttpHeaders, site: Site): boolean {
   return cookieNames(cookie).includes(cookiePrefix(site) + staffMarkName);
 }

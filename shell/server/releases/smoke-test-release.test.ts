@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 
-/** Runs the script as the API does, over an API that is not there. */
+/** Runs the script as the API does, with an unreachable API. */
 async function tried(server: string, routes?: Parameters<typeof fixtureRelease>[0]): Promise<unknown> {
   const { folder } = await fixtureRelease({ server, ...routes });
   const script = join(import.meta.dirname, '..', 'smoke-test-release.ts');

@@ -63,7 +63,7 @@ const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 export const listAdminCoupons = endpoint({
   method: 'GET',
   path: '/admin/coupons',
-  summary: 'Codes that reduce a price',
+  summary: 'Coupon codes',
   query: v.object({
     ...AdminCouponFilter.entries,
     sort: v.optional(v.picklist(adminCouponSorts), 'newest'),
@@ -125,7 +125,7 @@ export type NewCoupon = v.InferInput<typeof NewCoupon>;
 export const createAdminCoupon = endpoint({
   method: 'POST',
   path: '/admin/coupons',
-  summary: 'Makes a code that reduces a price',
+  summary: 'Creates a coupon code',
   body: NewCoupon,
   response: AdminCoupon,
   status: 201,
@@ -136,7 +136,7 @@ export const createAdminCoupon = endpoint({
 export const endAdminCoupon = endpoint({
   method: 'POST',
   path: '/admin/coupons/:id/end',
-  summary: 'Ends a code',
+  summary: 'Ends a coupon code',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
   response: AdminCoupon,
   errors: [...reading, 'not_found', 'conflict'],

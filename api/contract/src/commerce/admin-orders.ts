@@ -214,7 +214,7 @@ const filter = {
 export const listAdminOrders = endpoint({
   method: 'GET',
   path: '/admin/orders',
-  summary: 'Orders, those that somebody should look at first',
+  summary: 'Orders, those that need attention first',
   query: v.object({
     ...filter,
     /** `trouble`: orders that need attention first, then newest first; `most`, `least`: by price. */
@@ -251,7 +251,7 @@ export type AdminOrderStats = v.InferOutput<typeof AdminOrderStats>;
 export const getAdminOrderStats = endpoint({
   method: 'GET',
   path: '/admin/orders-figures',
-  summary: 'How the last seven days went',
+  summary: 'Order statistics of the last seven days',
   response: AdminOrderStats,
   errors: ['unauthorized', 'forbidden'],
 });
@@ -272,7 +272,7 @@ export const getAdminOrder = endpoint({
 export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/admin/orders/:id/history',
-  summary: 'What happened to an order, in order',
+  summary: 'The history of an order, oldest event first',
   params: One,
   response: History,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
@@ -289,7 +289,7 @@ const providerErrors = ['not_found', 'conflict', 'unavailable', 'provider_unavai
 export const refundAdminOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/refund',
-  summary: 'Gives the newest payment of an order back, or part of it',
+  summary: 'Refunds the newest payment of an order, fully or partly',
   params: One,
   body: v.object({
     amount: Cents,
@@ -307,7 +307,7 @@ export const refundAdminOrder = endpoint({
 export const reconcileAdminOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/reconcile',
-  summary: 'Makes an order equal to what the provider has',
+  summary: 'Updates an order from the provider’s state',
   params: One,
   response: v.object({ changed: v.boolean(), order: AdminOrderDetail }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', ...providerErrors],
@@ -317,7 +317,7 @@ export const reconcileAdminOrder = endpoint({
 export const dismissOrderAttention = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/dismiss-attention',
-  summary: 'Says that somebody has looked into what an order needed attention for',
+  summary: 'Dismisses the reason why an order needs attention',
   params: One,
   body: v.object({ attention: v.pipe(v.string(), v.minLength(1), v.maxLength(20_000)) }),
   response: AdminOrderDetail,
@@ -328,7 +328,7 @@ export const dismissOrderAttention = endpoint({
 export const resendReceipt = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/receipt',
-  summary: 'Sends the receipt of an order once more',
+  summary: 'Resends the receipt of an order',
   params: One,
   response: v.object({ to: v.string() }),
   status: 202,

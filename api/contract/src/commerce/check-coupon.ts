@@ -22,7 +22,7 @@ export type ReducedPrice = v.InferOutput<typeof ReducedPrice>;
 export const checkCoupon = endpoint({
   method: 'POST',
   path: '/check-coupon',
-  summary: 'What a plan or an order costs with a code',
+  summary: 'Calculates the price of a plan or order with a coupon code',
   body: v.pipe(
     v.object({
       code: CouponCode,

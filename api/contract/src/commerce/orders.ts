@@ -108,7 +108,7 @@ export type NewOrder = v.InferInput<typeof NewOrder>;
 export const createOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  summary: 'Opens an order for a buyer of the member dashboard',
+  summary: 'Creates an order for a buyer of the member dashboard',
   body: NewOrder,
   response: v.object({ orderId: OrderId, checkoutUrl: v.pipe(v.string(), v.url()), order: Order }),
   status: 201,
@@ -127,7 +127,7 @@ export const createOrder = endpoint({
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:orderId',
-  summary: 'What a checkout shows of an order',
+  summary: 'An order as its checkout shows it',
   params: v.object({ orderId: OrderId }),
   response: Order,
   errors: ['not_found'],
@@ -140,7 +140,7 @@ export const getOrder = endpoint({
 export const checkBuyer = endpoint({
   method: 'POST',
   path: '/check-buyer',
-  summary: 'Whether a checkout link names the buyer of its order',
+  summary: 'Checks whether a checkout link names the buyer of its order',
   body: v.object({
     orderId: OrderId,
     customerName: v.optional(plainLine(300)),

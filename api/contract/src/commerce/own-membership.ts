@@ -132,7 +132,7 @@ export const askForMembershipLink = endpoint({
 export const getOwnMembership = endpoint({
   method: 'GET',
   path: '/own-membership/:token',
-  summary: 'A membership, for who holds the mailed link to it',
+  summary: 'A membership, for the holder of its mailed link',
   params: held,
   response: OwnMembership,
   errors: ['invalid_input', 'gone'],
@@ -156,7 +156,7 @@ const changeErrors = [
 export const cancelOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/cancel',
-  summary: 'Has a membership renew no more',
+  summary: 'Cancels a membership’s renewal',
   body: held,
   response: answer,
   errors: changeErrors,
@@ -166,7 +166,7 @@ export const cancelOwnMembership = endpoint({
 export const resumeOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/resume',
-  summary: 'Has a membership renew again',
+  summary: 'Resumes a membership’s renewal',
   body: held,
   response: answer,
   errors: changeErrors,
@@ -176,7 +176,7 @@ export const resumeOwnMembership = endpoint({
 export const beginCardChange = endpoint({
   method: 'POST',
   path: '/own-membership/card',
-  summary: 'Begins to change the card of a membership',
+  summary: 'Starts a change of a membership’s card',
   body: held,
   response: v.object({ clientSecret: v.string() }),
   errors: changeErrors,
@@ -186,7 +186,7 @@ export const beginCardChange = endpoint({
 export const completeCardChange = endpoint({
   method: 'POST',
   path: '/own-membership/card/complete',
-  summary: 'Changes the card of a membership',
+  summary: 'Completes a change of a membership’s card',
   body: v.object({
     ...held.entries,
     /** The setup intent's id from the provider's script. */
@@ -266,7 +266,7 @@ export const PlanAgreementForm = v.object({
 export const previewOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan/preview',
-  summary: 'What the other plan of a membership would cost',
+  summary: 'Previews the price of a membership’s other plan',
   body: held,
   response: PlanPreview,
   errors: changeErrors,
@@ -280,7 +280,7 @@ export const previewOwnPlan = endpoint({
 export const changeOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan',
-  summary: 'Changes between the plans of a membership',
+  summary: 'Changes the plan of a membership',
   body: v.object({ ...held.entries, ...PlanWish.entries, agreement: v.optional(Agreement) }),
   response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
   errors: [...changeErrors, 'card_declined', 'amount_mismatch', 'agreement_required'],
@@ -290,7 +290,7 @@ export const changeOwnPlan = endpoint({
 export const withdrawOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan/withdraw',
-  summary: 'Takes a change of plan back',
+  summary: 'Cancels a pending change of plan',
   body: held,
   response: answer,
   errors: changeErrors,

@@ -26,7 +26,7 @@ export type PaymentSettings = v.InferOutput<typeof PaymentSettings>;
 export const getPaymentSettings = endpoint({
   method: 'GET',
   path: '/payment-settings',
-  summary: 'What the browser needs to show a card form',
+  summary: 'The configuration of the card forms',
   response: PaymentSettings,
   errors: ['unavailable'],
 });
@@ -75,7 +75,7 @@ const optionalLine = (most: number) => v.optional(plainLine(most));
 export const createPaymentIntent = endpoint({
   method: 'POST',
   path: '/create-payment-intent',
-  summary: 'Opens the payment of an order that is paid once',
+  summary: 'Opens the payment of a one-time order',
   body: v.object({
     ...target,
     amount: Cents,

@@ -26,12 +26,12 @@ export const Cents = v.pipe(
 );
 
 /** In cents: Stripe's minimum charge in US dollars. */
-export const leastCharge = 50;
+export const minimumCharge = 50;
 
 /** {@link Cents} that can be charged to a card. */
 export const ChargeableCents = v.pipe(
   Cents,
-  v.minValue(leastCharge, `must be at least ${leastCharge} cents: no card can be charged less`),
+  v.minValue(minimumCharge, `must be at least ${minimumCharge} cents: no card can be charged less`),
 );
 
 /** The name of a plan's group or of a plan, such as `pro-agent` and `pro-agent-monthly`. */
@@ -79,6 +79,6 @@ export type MemberStatus = v.InferOutput<typeof MemberStatus>;
 export const listPlans = endpoint({
   method: 'GET',
   path: '/memberships',
-  summary: 'Every membership plan that can be bought',
+  summary: 'Membership plans that can be bought',
   response: v.array(MembershipPlan),
 });

@@ -20,7 +20,7 @@ export type SquareConnection = v.InferOutput<typeof SquareConnection>;
 export const testSquareConnection = endpoint({
   method: 'GET',
   path: '/square-connection-test',
-  summary: 'Whether Square is reachable, for staff',
+  summary: 'Tests the connection to Square, for staff',
   response: SquareConnection,
   errors: ['unauthorized', 'forbidden', 'unavailable', 'provider_unavailable'],
 });
@@ -32,7 +32,7 @@ export const testSquareConnection = endpoint({
 export const checkTestCharge = endpoint({
   method: 'POST',
   path: '/admin/test-charges/:paymentId/check',
-  summary: 'State of a test charge, for staff',
+  summary: 'Checks the state of a test charge, for staff',
   params: v.object({
     paymentId: v.pipe(v.string(), v.regex(/^pi_[A-Za-z0-9_]{4,200}$/, 'must be a payment’s id, pi_…')),
   }),
@@ -62,7 +62,7 @@ export const checkTestCharge = endpoint({
 export const verifyTestPayment = endpoint({
   method: 'POST',
   path: '/admin/verify-payment',
-  summary: 'Emulates the dashboard’s request whether a member has paid, for staff',
+  summary: 'Emulates the dashboard’s verification of a payment, for staff',
   body: v.object({
     /** The member's number. */
     userId: v.pipe(v.string(), v.trim(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),

@@ -125,7 +125,7 @@ export type ArticleFilter = v.InferOutput<typeof ArticleFilter>;
 export const listArticles = endpoint({
   method: 'GET',
   path: '/admin/articles',
-  summary: 'Articles in every state, the last changed first',
+  summary: 'Articles in every state, most recently changed first',
   query: v.object({
     ...filter,
     sort: v.optional(v.picklist(articleSorts), 'changed'),
@@ -145,7 +145,7 @@ const ofOne = ['invalid_input', 'unauthorized', 'forbidden', 'not_found'] as con
 export const createArticle = endpoint({
   method: 'POST',
   path: '/admin/articles',
-  summary: 'Begins an article',
+  summary: 'Creates an article',
   body: v.object({
     title: v.pipe(text(200), v.trim(), v.nonEmpty('must not be empty')),
     slug: Slug,
@@ -160,7 +160,7 @@ export const createArticle = endpoint({
 export const getArticle = endpoint({
   method: 'GET',
   path: '/admin/articles/:id',
-  summary: 'An article as it is written now',
+  summary: 'The current draft of an article',
   params: One,
   response: AdminArticle,
   errors: ofOne,
@@ -173,7 +173,7 @@ export const getArticle = endpoint({
 export const saveArticle = endpoint({
   method: 'PUT',
   path: '/admin/articles/:id/draft',
-  summary: 'Saves what is written of an article, unseen by readers',
+  summary: 'Saves the draft of an article without publishing it',
   params: One,
   body: v.object({ revision: Revision, fields: ArticleFields, keep: v.optional(v.boolean(), false) }),
   // Quotes and line ends take two characters in JSON.
@@ -189,7 +189,7 @@ export const saveArticle = endpoint({
 export const publishArticle = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/publish',
-  summary: 'Publishes an article as it is written, now or at a time',
+  summary: 'Publishes the draft of an article, now or at a given time',
   params: One,
   body: v.object({
     revision: Revision,
@@ -203,7 +203,7 @@ export const publishArticle = endpoint({
 export const withdrawArticle = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/withdraw',
-  summary: 'Takes an article back from its readers',
+  summary: 'Withdraws an article',
   params: One,
   body: v.object({ revision: Revision }),
   response: AdminArticle,
@@ -237,7 +237,7 @@ export type ChangedArticles = v.InferOutput<typeof ChangedArticles>;
 export const withdrawArticles = endpoint({
   method: 'POST',
   path: '/admin/articles-withdrawn',
-  summary: 'Takes many articles back from their readers',
+  summary: 'Withdraws several articles',
   body: SeenArticles,
   response: ChangedArticles,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
@@ -250,7 +250,7 @@ export const withdrawArticles = endpoint({
 export const returnArticles = endpoint({
   method: 'POST',
   path: '/admin/articles-returned',
-  summary: 'Gives withdrawn articles back to their readers',
+  summary: 'Republishes withdrawn articles',
   body: SeenArticles,
   response: ChangedArticles,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
@@ -305,7 +305,7 @@ export const getArticleVersion = endpoint({
 export const restoreArticleVersion = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/versions/:version/restore',
-  summary: 'Makes an old version of an article what is written now',
+  summary: 'Restores an old version of an article as its draft',
   params: OneVersion,
   body: v.object({ revision: Revision }),
   response: AdminArticle,
@@ -328,7 +328,7 @@ export type ArticleImage = v.InferOutput<typeof ArticleImage>;
 export const uploadArticleImage = endpoint({
   method: 'POST',
   path: '/admin/article-images',
-  summary: 'Keeps an image for articles',
+  summary: 'Stores an image for articles',
   media: 'application/octet-stream',
   body: v.blob(),
   bodyLimit: articleLimits.image,

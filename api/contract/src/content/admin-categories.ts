@@ -55,7 +55,7 @@ const ofOne = ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'confl
 export const renameCategory = endpoint({
   method: 'PUT',
   path: '/admin/categories/:id',
-  summary: 'Gives a category another name',
+  summary: 'Renames a category',
   params: One,
   body: v.object({ name: CategoryName, was: v.string() }),
   response: Categories,
@@ -66,7 +66,7 @@ export const renameCategory = endpoint({
 export const orderCategories = endpoint({
   method: 'PUT',
   path: '/admin/category-order',
-  summary: 'Puts the categories in an order',
+  summary: 'Sets the order of the categories',
   body: v.object({
     ids: v.pipe(v.array(v.pipe(v.number(), v.integer(), v.maxValue(2 ** 31 - 1))), v.maxLength(categoryLimit)),
   }),
@@ -78,7 +78,7 @@ export const orderCategories = endpoint({
 export const removeCategory = endpoint({
   method: 'DELETE',
   path: '/admin/categories/:id',
-  summary: 'Removes a category that no article has',
+  summary: 'Removes an unused category',
   params: One,
   response: Categories,
   errors: ofOne,

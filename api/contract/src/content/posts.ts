@@ -213,7 +213,7 @@ export type PreviewedPost = v.InferOutput<typeof PreviewedPost>;
 export const previewPost = endpoint({
   method: 'GET',
   path: '/blog/previews/:token',
-  summary: 'One post by a signed link to its preview',
+  summary: 'One post for the holder of a signed preview link',
   params: v.object({
     token: v.pipe(v.string(), v.maxLength(200), v.regex(/^[a-z0-9-]+\.[0-9a-z]+\.[\w-]+$/, 'is not a preview token')),
   }),

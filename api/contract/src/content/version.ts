@@ -24,6 +24,6 @@ export const contentTag = 'content';
 export const getContentVersion = endpoint({
   method: 'GET',
   path: '/content-version',
-  summary: 'What stands for all published content: it changes whenever that does',
+  summary: 'The version of the published content, which changes with each change of it',
   response: ContentVersion,
 });

@@ -137,7 +137,7 @@ export type AdminMessageStats = v.InferOutput<typeof AdminMessageStats>;
 export const getAdminMessageStats = endpoint({
   method: 'GET',
   path: '/admin/messages-figures',
-  summary: 'How many messages wait for somebody',
+  summary: 'Statistics of the contact messages',
   response: AdminMessageStats,
   errors: ['unauthorized', 'forbidden'],
 });
@@ -156,7 +156,7 @@ export const getAdminMessage = endpoint({
 export const getMessageHistory = endpoint({
   method: 'GET',
   path: '/admin/messages/:id/history',
-  summary: 'What happened to a message, in order',
+  summary: 'The history of a message, oldest event first',
   params: One,
   response: History,
   errors: [...reading, 'not_found'],
@@ -194,7 +194,7 @@ export type MarkedMessages = v.InferOutput<typeof MarkedMessages>;
 export const changeMessageStates = endpoint({
   method: 'POST',
   path: '/admin/messages-states',
-  summary: 'Marks many messages',
+  summary: 'Marks several messages',
   body: v.object({
     changes: v.pipe(
       v.array(v.object({ id: MessageId, state: MessageState, revision: v.number() })),
@@ -249,7 +249,7 @@ export const changeFilteredMessages = endpoint({
 export const addMessageNote = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/notes',
-  summary: 'Notes something beside a message',
+  summary: 'Adds a note to a message',
   params: One,
   body: v.object({ key: RetryKey, text: AdminText('The note', adminTextLimits.note) }),
   response: AdminMessageDetail,
@@ -285,7 +285,7 @@ export const replyToMessage = endpoint({
 export const releaseMessage = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/release',
-  summary: "Takes a suspected message for a person's",
+  summary: 'Releases a message that was suspected as spam',
   params: One,
   response: AdminMessageDetail,
   errors: [...reading, 'not_found'],

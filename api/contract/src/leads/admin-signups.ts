@@ -54,7 +54,7 @@ const One = v.object({ id: SignupId });
 export const listAdminSignups = endpoint({
   method: 'GET',
   path: '/admin/signups',
-  summary: 'Who asked for the audit',
+  summary: 'Signups for the audit',
   query: v.object({
     ...AdminSignupFilter.entries,
     sort: v.optional(v.picklist(signupSorts), 'newest'),
@@ -74,7 +74,7 @@ export const listAdminSignups = endpoint({
 export const resendAudit = endpoint({
   method: 'POST',
   path: '/admin/signups/:id/resend',
-  summary: 'Mails the audit once more',
+  summary: 'Resends the audit to a signup',
   params: One,
   body: v.object({ mailedAt: v.string() }),
   response: AdminSignup,
@@ -86,7 +86,7 @@ export const resendAudit = endpoint({
 export const releaseSignup = endpoint({
   method: 'POST',
   path: '/admin/signups/:id/release',
-  summary: "Takes a suspected signup for a person's",
+  summary: 'Releases a signup that was suspected as spam',
   params: One,
   response: v.object({ email: v.string() }),
   errors: [...reading, 'not_found'],

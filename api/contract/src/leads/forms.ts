@@ -104,7 +104,7 @@ export const sendContactMessage = endpoint({
 export const subscribe = endpoint({
   method: 'POST',
   path: '/subscribe',
-  summary: 'Asks for the 30-Point Agent Audit',
+  summary: 'Requests the 30-Point Agent Audit',
   body: v.object({ ...SubscribeForm.entries, ...formFields }),
   response: LeadAnswer,
   errors: ['invalid_input', 'too_many_requests'],

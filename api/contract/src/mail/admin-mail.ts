@@ -136,7 +136,7 @@ export type AdminMailStats = v.InferOutput<typeof AdminMailStats>;
 export const getAdminMailStats = endpoint({
   method: 'GET',
   path: '/admin/mail-figures',
-  summary: 'How much mail waits, is dead, and was sent',
+  summary: 'Counts of queued, dead and sent mail',
   response: AdminMailStats,
   errors: ['unauthorized', 'forbidden'],
 });
@@ -149,7 +149,7 @@ const One = v.object({
 export const getAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail/:id',
-  summary: 'A mail with what it says and how the result of each try',
+  summary: 'A mail with its content and the result of each attempt',
   params: One,
   response: AdminMailDetail,
   errors: [...staffErrors, 'not_found'],
@@ -164,7 +164,7 @@ const seen = v.object({
 export const resendAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/resend',
-  summary: 'Sends a mail once more',
+  summary: 'Resends a mail',
   params: One,
   body: seen,
   response: AdminMailDetail,
@@ -189,7 +189,7 @@ export const cancelAdminMail = endpoint({
 export const resendDeadMail = endpoint({
   method: 'POST',
   path: '/admin/mail-resend',
-  summary: 'Sends dead mails once more',
+  summary: 'Resends dead mails',
   body: v.object({
     q: filter.q,
     kind: filter.kind,

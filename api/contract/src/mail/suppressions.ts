@@ -45,7 +45,7 @@ const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 export const listSuppressions = endpoint({
   method: 'GET',
   path: '/admin/suppressions',
-  summary: 'Addresses that we may not write to',
+  summary: 'The suppression list of addresses that get no mail',
   query: v.object({
     ...SuppressionFilter.entries,
     sort: v.optional(v.picklist(suppressionSorts), 'newest'),
@@ -65,7 +65,7 @@ export const NewSuppression = v.object({ email: EmailAddress, detail: AdminText(
 export const addSuppression = endpoint({
   method: 'POST',
   path: '/admin/suppressions',
-  summary: 'Stops mail to an address',
+  summary: 'Adds an address to the suppression list',
   body: NewSuppression,
   response: Suppression,
   status: 201,
@@ -79,7 +79,7 @@ export const addSuppression = endpoint({
 export const liftSuppression = endpoint({
   method: 'POST',
   path: '/admin/suppressions/:id/lift',
-  summary: 'Lets mail go to an address again',
+  summary: 'Removes an address from the suppression list',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
   body: v.object({ reason: SuppressionReason, why: v.optional(AdminText('The why', 200)) }),
   response: v.object({ email: v.string() }),

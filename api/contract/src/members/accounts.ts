@@ -42,7 +42,7 @@ export type RecoveryAnswer = v.InferOutput<typeof RecoveryAnswer>;
 export const recoverAccount = endpoint({
   method: 'POST',
   path: '/account-recovery',
-  summary: 'Gives a member who cannot sign in new access',
+  summary: 'Recovers the account of a member who cannot sign in',
   body: v.object({
     ...RecoveryForm.entries,
     token: v.optional(v.pipe(v.string(), v.maxLength(200, 'must be at most 200 characters'))),
@@ -73,7 +73,7 @@ export const verifyEmail = endpoint({
 export const resendVerification = endpoint({
   method: 'POST',
   path: '/verify-email/resend',
-  summary: 'Mails the link that confirms an e-mail address again',
+  summary: 'Resends the confirmation link for an e-mail address',
   body: RecoveryForm,
   response: v.object({ message: v.string() }),
   errors: ['invalid_input', 'too_many_requests'],
@@ -88,7 +88,7 @@ export const resendVerification = endpoint({
 export const verifyDashboardPayment = endpoint({
   method: 'GET',
   path: '/dashboard/verify-payment',
-  summary: 'Whether a member has paid, for the member dashboard',
+  summary: 'Verifies a member’s payment, for the member dashboard',
   query: v.object({
     /** The member's number. */
     userId: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),
@@ -125,7 +125,7 @@ export type DashboardMember = v.InferOutput<typeof DashboardMember>;
 export const signInToDashboard = endpoint({
   method: 'POST',
   path: '/dashboard/sign-in',
-  summary: 'Checks and uses up a one-time password',
+  summary: 'Verifies a one-time password and invalidates it',
   body: v.object({
     email: EmailAddress,
     password: v.pipe(v.string(), v.trim(), v.minLength(1, 'is required'), v.maxLength(200, 'is too long')),

@@ -174,7 +174,7 @@ export type AdminMemberStats = v.InferOutput<typeof AdminMemberStats>;
 export const getAdminMemberStats = endpoint({
   method: 'GET',
   path: '/admin/members-figures',
-  summary: 'How the members stand',
+  summary: 'Member statistics',
   response: AdminMemberStats,
   errors: ['unauthorized', 'forbidden'],
 });
@@ -195,7 +195,7 @@ export const getAdminMember = endpoint({
 export const getMemberHistory = endpoint({
   method: 'GET',
   path: '/admin/members/:number/history',
-  summary: 'What happened to a member, in order',
+  summary: 'The history of a member, oldest event first',
   params: One,
   response: History,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
@@ -205,7 +205,7 @@ export const getMemberHistory = endpoint({
 export const sendMemberVerification = endpoint({
   method: 'POST',
   path: '/admin/members/:number/verification',
-  summary: 'Mails a member the link that confirms their address',
+  summary: 'Sends a member the confirmation link for their address',
   params: One,
   response: v.object({ to: v.string() }),
   status: 202,
@@ -216,7 +216,7 @@ export const sendMemberVerification = endpoint({
 export const unlockMember = endpoint({
   method: 'POST',
   path: '/admin/members/:number/unlock',
-  summary: 'Lets a member ask and try again at once',
+  summary: 'Unlocks a member who is locked out by rate limits',
   params: One,
   response: AdminMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
@@ -242,7 +242,7 @@ const providerErrors = [
 export const endAdminMembership = endpoint({
   method: 'POST',
   path: '/admin/members/:number/end',
-  summary: 'Ends a membership, at once or with what is paid for',
+  summary: 'Ends a membership, at once or at the end of its paid period',
   params: One,
   body: v.object({
     orderId: OrderId,
@@ -260,7 +260,7 @@ export const endAdminMembership = endpoint({
 export const renewAdminMembership = endpoint({
   method: 'POST',
   path: '/admin/members/:number/renew',
-  summary: 'Has a membership renew again',
+  summary: 'Resumes a membership’s renewal',
   params: One,
   body: v.object({ orderId: OrderId }),
   response: AdminMemberDetail,
@@ -271,7 +271,7 @@ export const renewAdminMembership = endpoint({
 export const previewMemberPlan = endpoint({
   method: 'GET',
   path: '/admin/members/:number/plan',
-  summary: 'What the other plan of a membership would cost',
+  summary: 'Previews the price of a membership’s other plan',
   params: One,
   query: v.object({ orderId: OrderId }),
   response: PlanPreview,
@@ -285,7 +285,7 @@ export const previewMemberPlan = endpoint({
 export const changeMemberPlan = endpoint({
   method: 'POST',
   path: '/admin/members/:number/plan',
-  summary: 'Changes between the plans of a membership',
+  summary: 'Changes the plan of a membership',
   params: One,
   body: v.object({ orderId: OrderId, ...PlanWish.entries }),
   response: AdminMemberDetail,
@@ -296,7 +296,7 @@ export const changeMemberPlan = endpoint({
 export const withdrawMemberPlan = endpoint({
   method: 'POST',
   path: '/admin/members/:number/plan/withdraw',
-  summary: 'Takes a change of plan back',
+  summary: 'Cancels a pending change of plan',
   params: One,
   body: v.object({ orderId: OrderId }),
   response: AdminMemberDetail,
@@ -307,7 +307,7 @@ export const withdrawMemberPlan = endpoint({
 export const sendMembershipLink = endpoint({
   method: 'POST',
   path: '/admin/members/:number/membership-link',
-  summary: 'Mails a member the link to manage their membership',
+  summary: 'Sends a member the link to manage their membership',
   params: One,
   response: v.object({ to: v.string() }),
   status: 202,
@@ -340,7 +340,7 @@ export type FoundPerson = v.InferOutput<typeof FoundPerson>;
 export const findPerson = endpoint({
   method: 'POST',
   path: '/admin/people/find',
-  summary: 'What is held of an e-mail address',
+  summary: 'Finds the stored data of an e-mail address',
   body: v.object({ email: EmailAddress }),
   response: FoundPerson,
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
@@ -363,7 +363,7 @@ export const PersonExportParams = PersonRef;
 export const erasePerson = endpoint({
   method: 'POST',
   path: '/admin/people/:ref/erase',
-  summary: 'Erases what is held of a person',
+  summary: 'Erases the stored data of a person',
   params: PersonRef,
   body: v.object({ typed: EmailAddress }),
   response: v.object({

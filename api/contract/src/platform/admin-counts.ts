@@ -21,7 +21,7 @@ export type AdminCount = v.InferOutput<typeof AdminCount>;
 export const listAdminCounts = endpoint({
   method: 'GET',
   path: '/admin/desk-counts',
-  summary: 'What needs somebody now',
+  summary: 'Counts of what needs attention',
   response: v.array(AdminCount),
   errors: ['unauthorized', 'forbidden'],
 });

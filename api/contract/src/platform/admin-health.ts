@@ -189,7 +189,7 @@ export type AdminHealth = v.InferOutput<typeof AdminHealth>;
 export const getAdminHealth = endpoint({
   method: 'GET',
   path: '/admin/health',
-  summary: 'How the site does, and what somebody should see to',
+  summary: 'The health of the site, with findings that need attention',
   response: AdminHealth,
   errors: ['unauthorized', 'forbidden'],
 });

@@ -9,7 +9,7 @@ export type Health = v.InferOutput<typeof Health>;
 export const getLiveness = endpoint({
   method: 'GET',
   path: '/health/live',
-  summary: 'Whether the process runs',
+  summary: 'Returns whether the process runs',
   response: Health,
 });
 
@@ -17,7 +17,7 @@ export const getLiveness = endpoint({
 export const getReadiness = endpoint({
   method: 'GET',
   path: '/health/ready',
-  summary: 'Whether requests can be served',
+  summary: 'Returns whether requests can be served',
   response: Health,
   errors: ['unavailable'],
 });

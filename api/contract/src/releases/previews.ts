@@ -17,7 +17,7 @@ export const PreviewToken = v.pipe(
 export const previewRelease = endpoint({
   method: 'POST',
   path: '/releases/:remote/preview',
-  summary: 'Makes an address that shows a release before it is live',
+  summary: 'Creates a preview address for a release',
   params: v.object({ remote: RemoteName }),
   body: v.object({ release: ReleaseHash }),
   response: v.object({
@@ -35,7 +35,7 @@ export const previewRelease = endpoint({
 export const openReleasePreview = endpoint({
   method: 'GET',
   path: '/release-previews/:remote/:token',
-  summary: 'Which release a preview shows',
+  summary: 'The release of a preview',
   params: v.object({ remote: RemoteName, token: PreviewToken }),
   response: ReleaseRef,
   errors: ['invalid_input', 'not_found'],

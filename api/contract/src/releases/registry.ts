@@ -44,7 +44,7 @@ export type SignedRegistry = v.InferOutput<typeof SignedRegistry>;
 export const getRegistry = endpoint({
   method: 'GET',
   path: '/registry',
-  summary: 'Which release of each remote is live, signed',
+  summary: 'The live release of each remote, signed',
   response: SignedRegistry,
 });
 
@@ -153,7 +153,7 @@ export const listReleases = endpoint({
 export const describeRelease = endpoint({
   method: 'GET',
   path: '/releases/:remote/:release',
-  summary: 'What a published release consists of',
+  summary: 'The description of a published release',
   params: v.object({ remote: RemoteName, release: ReleaseHash }),
   response: Release,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
@@ -225,7 +225,7 @@ export const promoteRelease = endpoint({
 export const rollbackRelease = endpoint({
   method: 'POST',
   path: '/releases/:remote/rollback',
-  summary: 'Takes the live release back',
+  summary: 'Rolls back to an earlier release',
   params: Remote,
   body: v.object({ release: v.optional(ReleaseHash), expected: Expected, reason: ReleaseReason }),
   response: Channels,
@@ -239,7 +239,7 @@ export const rollbackRelease = endpoint({
 export const canaryRelease = endpoint({
   method: 'POST',
   path: '/releases/:remote/canary',
-  summary: 'Tries a release on some of the visitors',
+  summary: 'Starts, changes or ends a canary of a release',
   params: Remote,
   body: v.object({
     release: v.optional(ReleaseHash),
@@ -313,7 +313,7 @@ export type RemoteState = v.InferOutput<typeof RemoteState>;
 export const listRemotes = endpoint({
   method: 'GET',
   path: '/releases',
-  summary: 'Every remote with its channels, and how its releases do',
+  summary: 'Every remote with its channels, canary and health',
   response: v.array(RemoteState),
   errors: ['unauthorized', 'forbidden'],
 });

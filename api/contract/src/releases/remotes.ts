@@ -10,7 +10,7 @@ const Remote = v.object({ remote: RemoteName });
 export const setGrants = endpoint({
   method: 'PUT',
   path: '/releases/:remote/grants',
-  summary: 'Says what the releases of a remote may use',
+  summary: 'Replaces the grants of a remote',
   params: Remote,
   body: Grants,
   response: Grants,
@@ -21,7 +21,7 @@ export const setGrants = endpoint({
 export const transferSection = endpoint({
   method: 'POST',
   path: '/releases/:remote/transfer',
-  summary: 'Gives a section to another remote',
+  summary: 'Transfers a section to another remote',
   params: Remote,
   body: v.object({ section: Section, to: RemoteName }),
   response: Grants,
@@ -35,7 +35,7 @@ export const transferSection = endpoint({
 export const retireRemote = endpoint({
   method: 'POST',
   path: '/releases/:remote/retire',
-  summary: 'Takes a remote off the site',
+  summary: 'Removes a remote from the site',
   params: Remote,
   body: v.object({ reason: ReleaseReason }),
   response: Channels,

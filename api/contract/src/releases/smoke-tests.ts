@@ -54,7 +54,7 @@ const errors = ['invalid_input', 'unauthorized', 'unavailable'] as const;
 export const claimSmokeTest = endpoint({
   method: 'POST',
   path: '/smoke-tests/claim',
-  summary: 'Hands a release to the site’s smoke tester',
+  summary: 'Assigns a release to the site’s smoke tester',
   body: SignedStatement,
   bodyLimit,
   response: v.object({ untested: v.nullable(UntestedRelease) }),
@@ -65,7 +65,7 @@ export const claimSmokeTest = endpoint({
 export const reportSmokeTest = endpoint({
   method: 'POST',
   path: '/smoke-tests/results',
-  summary: 'Takes what the site’s smoke tester saw of a release',
+  summary: 'Stores the smoke tester’s result for a release',
   body: SignedStatement,
   bodyLimit,
   response: v.object({ remote: RemoteName, release: ReleaseHash, stored: v.boolean() }),

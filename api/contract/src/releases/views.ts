@@ -28,7 +28,7 @@ export type ReleaseViews = v.InferOutput<typeof ReleaseViews>;
 export const countReleaseViews = endpoint({
   method: 'POST',
   path: '/release-views',
-  summary: "Counts what a page server has seen of releases, with the page servers' key",
+  summary: "Adds a page server's view counts of releases, with the page servers' key",
   body: v.object({
     seen: v.pipe(v.array(ReleaseViews), v.maxLength(200, 'must have at most 200 releases')),
     resting: v.pipe(

@@ -59,7 +59,7 @@ export const staffSorts = ['name', 'signed-in', 'longest-away'] as const;
 export const listStaff = endpoint({
   method: 'GET',
   path: '/admin/staff',
-  summary: 'Everybody who has a staff account',
+  summary: 'Staff accounts',
   query: v.object({
     /** Part of a name or an address. */
     q: SearchWords,
@@ -121,7 +121,7 @@ function change<const Path extends string>(path: Path, summary: string) {
 export const changeStaffRole = endpoint({
   method: 'POST',
   path: '/admin/staff/:id/role',
-  summary: 'Gives a member of staff another role',
+  summary: 'Changes the role of a member of staff',
   params: One,
   body: v.object({ from: StaffRole, to: StaffRole, ...ownerProof }),
   response: StaffPersonDetail,
@@ -129,20 +129,20 @@ export const changeStaffRole = endpoint({
 });
 
 /** Ends the account's sessions and blocks sign-ins until the account is unlocked. */
-export const lockStaff = change('lock', 'Locks an account for a time');
+export const lockStaff = change('lock', 'Locks an account temporarily');
 /** Unlocks an account and clears its failed sign-ins. */
-export const unlockStaff = change('unlock', 'Opens a locked account');
+export const unlockStaff = change('unlock', 'Unlocks an account');
 /**
  * Ends the account's sessions and links, and deactivates it. Accounts are never deleted because the audit log refers to
  * them.
  */
-export const deactivateStaff = change('deactivate', 'Closes an account');
+export const deactivateStaff = change('deactivate', 'Deactivates an account');
 /** Reactivates a deactivated account. */
-export const reactivateStaff = change('reactivate', 'Opens a closed account');
+export const reactivateStaff = change('reactivate', 'Reactivates an account');
 /** Removes the second factor, locks the account, and mails a link that sets password and second factor again. */
-export const resetStaffFactor = change('reset-second-factor', 'Has a second factor set anew');
+export const resetStaffFactor = change('reset-second-factor', 'Resets the second factor of an account');
 /** Ends all sessions of the account. */
-export const endStaffSessions = change('end-sessions', 'Ends somebody’s sessions');
+export const endStaffSessions = change('end-sessions', 'Ends the sessions of an account');
 
 /** An invitation of new staff, or a link to reset password and second factor. */
 export const StaffInvitation = v.object({
@@ -186,7 +186,7 @@ export const inviteStaff = endpoint({
 export const resendInvitation = endpoint({
   method: 'POST',
   path: '/admin/staff-invitations/:id/resend',
-  summary: 'Mails an invitation again',
+  summary: 'Resends an invitation',
   params: One,
   response: StaffInvitation,
   status: 202,

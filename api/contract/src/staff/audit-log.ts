@@ -67,7 +67,7 @@ export const auditSorts = ['newest', 'oldest'] as const;
 export const listAuditLog = endpoint({
   method: 'GET',
   path: '/admin/audit-log',
-  summary: 'What staff have done, newest first',
+  summary: 'The audit log of staff, newest first',
   query: v.object({
     ...filter,
     sort: v.optional(v.picklist(auditSorts), 'newest'),

@@ -22,7 +22,7 @@ export type OpenInvitation = v.InferOutput<typeof OpenInvitation>;
 export const openInvitation = endpoint({
   method: 'POST',
   path: '/staff-invitation',
-  summary: 'What an invitation of staff offers',
+  summary: 'The details of a staff invitation',
   body: v.object({ token }),
   response: OpenInvitation,
   errors: ['invalid_input', 'gone', 'too_many_requests'],

@@ -63,7 +63,7 @@ export const listViews = endpoint({
 export const saveView = endpoint({
   method: 'PUT',
   path: '/admin/views',
-  summary: 'Saves the filters and order of a list by a name',
+  summary: 'Saves the filters and order of a list as a named view',
   body: v.object({ list: ViewedList, name: ViewName, query: ViewQuery }),
   response: ListView,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],

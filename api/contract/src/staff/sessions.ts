@@ -91,7 +91,7 @@ export const signIn = endpoint({
 export const getStaffSession = endpoint({
   method: 'GET',
   path: '/admin/session',
-  summary: 'Who is signed in',
+  summary: 'The signed-in member of staff',
   response: StaffSession,
   errors: ['unauthorized'],
 });
@@ -113,7 +113,7 @@ export const signOut = endpoint({
 export const signOutEverywhere = endpoint({
   method: 'DELETE',
   path: '/admin/sessions',
-  summary: 'Signs out everywhere',
+  summary: 'Ends all sessions of the signed-in member of staff',
   response: EndedSessions,
   errors: ['unauthorized', 'forbidden'],
 });

@@ -2,7 +2,7 @@ import type { endAdminMembership } from '@plumbline/contract/members/admin-membe
 import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
-import { findOrder, makeDue } from '../orders/store.ts';
+import { findOrder, scheduleCheck } from '../orders/store.ts';
 import { unanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
@@ -28,14 +28,14 @@ export async function endMembership(deps: PaymentDeps, memberId: number, wanted:
 async function end(
   deps: PaymentDeps,
   { memberId, orderId }: { readonly memberId: number; readonly orderId: number },
-  { when, believed }: Wanted,
+  { when, believed: expected }: Wanted,
 ): Promise<void> {
   const { db, clock, stripe } = deps;
   const { providerState } = await reconcileOrder(deps, orderId);
   const row = await findRow(db.knex, { memberId, orderId });
   if (row.status === 'ended') throw new Failure('conflict', 'This membership has ended already.');
-  if (!isAsBelieved(row, believed)) {
-    throw new Failure('conflict', `This membership has changed: ${inWords(row)}. Please look at it again.`);
+  if (!matchesExpected(row, expected)) {
+    throw new Failure('conflict', `This membership has changed: ${describe(row)}. Please look at it again.`);
   }
   const subscription = providerState?.subscription ?? null;
   if (when === 'period_end') {
@@ -55,7 +55,7 @@ async function end(
   await db.write(async (transaction) => {
     await noteEndedByStaff(transaction, row.id, now);
     // If this process ends here, the sweep continues.
-    await makeDue(transaction, orderId, now);
+    await scheduleCheck(transaction, orderId, now);
   });
   await reconcileOrder(deps, orderId);
 }
@@ -76,11 +76,11 @@ export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: Want
  * @throws Failure `not_found`, and those of {@link changeRenewal}
  */
 export async function renewMembership(deps: PaymentDeps, memberId: number, orderId: string): Promise<void> {
-  await changeRenewal(deps, await orderOf(deps.db.knex, memberId, orderId), 'resume', 'staff');
+  await changeRenewal(deps, await orderIdOf(deps.db.knex, memberId, orderId), 'resume', 'staff');
 }
 
 /** The id of the order row of a member's membership. @throws Failure `not_found` */
-export async function orderOf(db: Knex, memberId: number, publicId: string): Promise<number> {
+export async function orderIdOf(db: Knex, memberId: number, publicId: string): Promise<number> {
   const order = await findOrder(db, publicId);
   if (order === null) throw noMembership();
   await findRow(db, { memberId, orderId: order.id });
@@ -96,13 +96,13 @@ async function findRow(
   return row;
 }
 
-function isAsBelieved(row: MembershipRow, believed: Wanted['believed']): boolean {
+function matchesExpected(row: MembershipRow, expected: Wanted['believed']): boolean {
   return (
-    row.status === believed.status && Boolean(row.renews) === believed.renews && row.period_end === believed.periodEnd
+    row.status === expected.status && Boolean(row.renews) === expected.renews && row.period_end === expected.periodEnd
   );
 }
 
-function inWords({ status, renews, period_end: periodEnd }: MembershipRow): string {
+function describe({ status, renews, period_end: periodEnd }: MembershipRow): string {
   const now = status === 'past_due' ? 'its renewal has failed and is being tried again' : 'it is active';
   return `${now}, paid until ${dayOf(periodEnd)}, and ${renews ? 'renews by itself' : 'does not renew'}`;
 }

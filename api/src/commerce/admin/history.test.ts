@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { historyLimit, type History } from '@plumbline/contract/platform/history';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { signedIn, type StaffBrowser } from '../../testing/staff-browser.ts';
-import { historyOf } from '../../platform/history/history.ts';
+import { mergeHistories } from '../../platform/history/history.ts';
 
 async function read(browser: StaffBrowser, page: string): Promise<History> {
   const response = await browser.send('GET', `/api/admin/${page}/history`);
@@ -181,9 +181,9 @@ test('the newest 200 events are given, and whether there were more', () => {
       detail: null,
       page: null,
     }));
-  const cut = historyOf([events(150), events(150)]);
+  const cut = mergeHistories([events(150), events(150)]);
   expect([cut.entries.length, cut.isWhole]).toEqual([historyLimit, false]);
   expect(cut.entries.at(-1)?.amount).toBe(149);
-  expect(historyOf([events(199)]).isWhole).toBe(true);
-  expect(historyOf([events(historyLimit)]).isWhole).toBe(false);
+  expect(mergeHistories([events(199)]).isWhole).toBe(true);
+  expect(mergeHistories([events(historyLimit)]).isWhole).toBe(false);
 });

@@ -11,7 +11,7 @@ import { billingFacts } from '../own-membership/view.ts';
 import { changePlan, withdrawPlan } from '../own-membership/change-plan.ts';
 import { findState } from '../own-membership/state.ts';
 import { previewPlan } from '../own-membership/preview-plan.ts';
-import { endMembership, orderOf, renewMembership, unansweredEnd } from './end-membership.ts';
+import { endMembership, orderIdOf, renewMembership, unansweredEnd } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
 
 /** The maximum number of memberships and orders on a member's page. */
@@ -78,14 +78,14 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       );
     },
     previewPlan: async (memberId, publicId, by) =>
-      previewPlan(demandPayments(deps), await orderOf(knex, memberId, publicId), by),
+      previewPlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), by),
     changePlan: async (memberId, publicId, { by, ...wish }) => {
       const asked = { ...wish, agreement: null, address: null, by };
       // If the bank requires a confirmation, the membership has the page for it.
-      await changePlan(demandPayments(deps), await orderOf(knex, memberId, publicId), asked);
+      await changePlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), asked);
     },
     withdrawPlan: async (memberId, publicId, by) =>
-      withdrawPlan(demandPayments(deps), await orderOf(knex, memberId, publicId), by),
+      withdrawPlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), by),
     renewMembership: (memberId, orderId) => renewMembership(demandPayments(deps), memberId, orderId),
   };
 }

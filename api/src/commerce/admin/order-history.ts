@@ -4,7 +4,7 @@ import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import { mailHistory } from '../../mail/index.ts';
 import { findMembership, membershipHistory } from '../../members/index.ts';
-import { historyEntry, historyOf } from '../../platform/history/history.ts';
+import { historyEntry, mergeHistories } from '../../platform/history/history.ts';
 import { auditHistory } from '../../staff/index.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findChanges, type ChangeRow } from '../own-membership/changes.ts';
@@ -26,7 +26,7 @@ export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): 
             ? refs.has(payload['ref'])
             : membership !== null && payload['number'] === membership.number;
         });
-  return historyOf([
+  return mergeHistories([
     ...(await moneyHistory(db, [order], () => null)),
     mails,
     await auditHistory(db, order.public_id, role),

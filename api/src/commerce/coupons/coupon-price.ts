@@ -1,5 +1,5 @@
 import type { Reduction } from '@plumbline/contract/commerce/coupons';
-import { leastCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { minimumCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import type { OrderRow } from '../orders/order-row.ts';
 import { planIdsOf, type CouponRow } from './store.ts';
 
@@ -41,7 +41,7 @@ function reducedAmount(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, li
 
 /** Whether a card can be charged a price after a code's reduction. */
 export function isChargeable(coupon: Pick<CouponRow, 'amount_off' | 'percent_off'>, listAmount: number): boolean {
-  return reducedAmount(coupon, listAmount) >= leastCharge;
+  return reducedAmount(coupon, listAmount) >= minimumCharge;
 }
 
 /** The price of an order without its code, in cents. */

@@ -1,5 +1,5 @@
 import type { NewCoupon } from '@plumbline/contract/commerce/admin-coupons';
-import { leastCharge } from '@plumbline/contract/commerce/plans';
+import { minimumCharge } from '@plumbline/contract/commerce/plans';
 import type { Issue } from '@plumbline/contract/errors';
 import type * as v from 'valibot';
 import type { Database } from '../../platform/database/database.ts';
@@ -28,7 +28,7 @@ export async function makeCoupon(
   const tooCheap = meant.find(({ price }) => !isChargeable(reduction, price));
   if (tooCheap !== undefined) {
     const field = amountOff === undefined ? 'percentOff' : 'amountOff';
-    const least = `${dollars(leastCharge)}, the least that a card can be charged`;
+    const least = `${dollars(minimumCharge)}, the least that a card can be charged`;
     throw badInput(field, `${tooCheap.name} costs ${dollars(tooCheap.price)}: less than ${least}, would be left`);
   }
   const coupon = {

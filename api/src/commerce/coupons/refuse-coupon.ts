@@ -1,4 +1,4 @@
-import { leastCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
+import { minimumCharge, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { Failure } from '../../platform/http/failure.ts';
 import { dollars } from '@plumbline/contract/money';
 import { dayOf } from '../../mail/index.ts';
@@ -43,7 +43,7 @@ export function refuseCoupon(
   if (coupon.most_uses !== null && coupon.uses >= coupon.most_uses) throw usedUp(code);
   if (!isChargeable(coupon, use.listAmount)) {
     throw refused(
-      `The code ${code} would leave less than ${dollars(leastCharge)} to pay for ${use.description}, which no card can be charged.`,
+      `The code ${code} would leave less than ${dollars(minimumCharge)} to pay for ${use.description}, which no card can be charged.`,
     );
   }
 }

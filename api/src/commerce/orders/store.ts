@@ -121,7 +121,7 @@ export async function dismissAttention(transaction: Knex.Transaction, id: number
 }
 
 /** Schedules an order for the next sweep. */
-export async function makeDue(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
+export async function scheduleCheck(transaction: Knex.Transaction, id: number, now: string): Promise<void> {
   await transaction('orders')
     .where({ id })
     .update({ check_at: now, version: transaction.raw('version + 1') });

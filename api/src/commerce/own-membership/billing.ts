@@ -2,20 +2,20 @@ import type { OwnMembership } from '@plumbline/contract/commerce/own-membership'
 import type { Knex } from 'knex';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 
-/** What is charged next for a membership, as the database has it. Times are ISO 8601, amounts in cents. */
+/** A row of `membership_billing`: the next charge of a membership. Times are ISO 8601, amounts in cents. */
 export interface BillingRow {
   readonly order_id: number;
   readonly customer_id: string;
   readonly method_id: string | null;
   readonly card_brand: string | null;
   readonly card_last4: string | null;
-  /** The provider's name of the wallet that the card is in; null for a typed one. */
+  /** The provider's name of the card's wallet; null for a card that was typed in. */
   readonly card_wallet: string | null;
-  /** Such as 2027-04. */
+  /** The month, such as 2027-04. */
   readonly card_expires: string | null;
   readonly amount: number;
   readonly runs_until: string;
-  /** A renewal's invoice that is not paid. */
+  /** The unpaid invoice of a renewal; null if there is none. */
   readonly invoice_id: string | null;
   readonly invoice_amount: number | null;
   readonly invoice_url: string | null;
@@ -23,7 +23,7 @@ export interface BillingRow {
   readonly invoice_asks: boolean | number;
 }
 
-/** Keeps what the provider charges next; nothing for a membership that was paid once. The caller holds the order's row. */
+/** Stores the provider's next charge; does nothing without a subscription. The caller has locked the order's row. */
 export async function keepBilling(
   transaction: Knex.Transaction,
   orderId: number,
@@ -52,13 +52,13 @@ export async function keepBilling(
     .merge(values);
 }
 
-/** What is charged next for the membership of an order; null if nothing ever is. */
+/** The next charge of an order's membership; null if none is stored. */
 export async function findBilling(db: Knex, orderId: number): Promise<BillingRow | null> {
   const row: BillingRow | undefined = await db('membership_billing').where('order_id', orderId).first();
   return row ?? null;
 }
 
-/** The card that is charged next; null while the provider has named none. */
+/** The card of the next charge; null if the provider reports none. */
 export function cardOf(billing: BillingRow | null): OwnMembership['card'] {
   const { card_brand: brand, card_last4: last4, card_wallet: wallet = null, card_expires: expires } = billing ?? {};
   return brand && last4 && expires ? { brand, last4, wallet, expires } : null;

@@ -19,12 +19,12 @@ import { planPrice, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
 import { lookAgain, retry } from './waits.ts';
 
-/** In ms until it is looked again whether a plan is to come still: at the provider anybody may let go of its schedule. */
+/** In ms between checks of a scheduled plan: its schedule can be released in the provider's dashboard. */
 const lookDaily = 86_400_000;
-/** In ms: longer than any caller waits for an answer. */
+/** In ms: longer than the timeout of any caller. */
 const answerTime = 60_000;
 
-/** What a change of plan has come to. `asks`: the bank wants the payment confirmed at `url`. */
+/** The outcome of a change of plan. `asks`: the bank requires a confirmation of the payment at `url`. */
 export type PlanOutcome =
   | { readonly kind: 'done' | 'scheduled' | 'waiting' | 'void' }
   | { readonly kind: 'asks'; readonly url: string }
@@ -34,15 +34,15 @@ interface Carrying {
   readonly orderId: number;
   readonly change: ChangeRow;
   readonly subscription: ProviderSubscription;
-  /** As they were found for the preview; null: they are looked for. */
+  /** The parts that the preview found; null: they are read from the provider. */
   readonly parts: PlanParts | null;
 }
 
 /**
- * Carries out what is asked for of an order's plan, or undoes what was taken back, and makes the order equal to what the provider has
- * then. Done twice, it is done once: what was sent has its key, and is asked after. The caller holds the order's mutex; `offer` is what
- * was read a moment ago, so that a change that is new is not asked about again.
- * @returns what has become of it; null if nothing is asked for. @throws ProviderFault: the wish stays, and is due again
+ * Executes the requested change of an order's plan, or undoes a withdrawn one, and updates the order from the provider's state.
+ * Idempotent: each call to the provider has an idempotency key, and its result is checked. The caller holds the order's mutex; `offer`
+ * is the state read for the preview, which saves a second read for a new change.
+ * @returns the outcome; null if no change is requested. @throws ProviderFault: the request stays and is retried
  */
 export async function carryOutPlan(
   deps: PaymentDeps,
@@ -55,12 +55,12 @@ export async function carryOutPlan(
   const now = clock.now();
   const attempts = change.attempts + 1;
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
-  // Written before it is sent: what is taken back later may have been done.
+  // The attempt is stored before the call, because a change that is withdrawn later may already have been made.
   await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
   const read = change.attempts === 0 ? offer : null;
   const subscription = read?.subscription ?? (await reconcileOrder(deps, orderId)).providerState?.subscription ?? null;
   const asked = await findLiveChange(db.knex, orderId, 'plan');
-  // The settlement has found the new plan, or the end of the membership.
+  // The settlement has closed the change: it found the new plan, or the end of the membership.
   if (asked === null) return outcomeOf(deps, orderId, change);
   if (subscription === null || !subscription.isAlive) return close(deps, change);
   const carrying = { orderId, change: asked, subscription, parts: read?.parts ?? null };
@@ -73,13 +73,13 @@ export async function carryOutPlan(
     : outcome;
 }
 
-/** Whether a change is asked for still. The mutex is one process's: in another one it may be taken back while the provider is asked. */
+/** Whether a change is still requested. The mutex covers one process only: another one can withdraw the change during a call to the provider. */
 async function isWanted({ db }: PaymentDeps, { id, order_id: orderId }: ChangeRow): Promise<boolean> {
   const live = await findLiveChange(db.knex, orderId, 'plan');
   return live !== null && live.id === id && live.withdrawn_at === null;
 }
 
-/** Whether a change that is live no more was made. */
+/** The outcome of a closed change: `done` if the order has its plan. */
 async function outcomeOf({ db }: PaymentDeps, orderId: number, { plan_id: planId }: ChangeRow): Promise<PlanOutcome> {
   const { order } = await findState(db.knex, orderId);
   return { kind: order.plan_id === planId ? 'done' : 'void' };
@@ -91,7 +91,7 @@ async function close({ db, clock }: PaymentDeps, { id }: ChangeRow): Promise<Pla
   return { kind: 'void' };
 }
 
-/** The change could not be made: whoever asks for it is told so, or its member by mail if nobody waits for the answer any more. */
+/** Closes a change that failed. The answer reports the failure; if its caller has gone, the worker mails it to the member. */
 async function fail({ db, clock }: PaymentDeps, { id }: ChangeRow, failure: PlanFailure): Promise<PlanOutcome> {
   const time = clock.now();
   const now = new Date(time).toISOString();
@@ -106,52 +106,52 @@ async function payFor(deps: PaymentDeps, carrying: Carrying): Promise<PlanOutcom
   const invoice = change.ref ?? (await send(deps, carrying));
   if (typeof invoice !== 'string') return invoice;
   if (change.ref === null) {
-    // Most cards have paid it by now: then the settlement finds the new plan, and its payment need not be asked after.
+    // Most cards have been charged by now: the settlement then finds the new plan, and the payment need not be read.
     await reconcileOrder(deps, orderId, { brief: true });
     if ((await findLiveChange(db.knex, orderId, 'plan')) === null) return outcomeOf(deps, orderId, change);
   }
   const payment = await readPlanPayment(stripe, invoice);
   if (payment.status === 'over') return fail(deps, change, change.url === null ? 'declined' : 'unconfirmed');
   if (payment.status === 'declined' && change.url === null) {
-    // Nothing is tried behind the member's back: the change is given up, unless it was paid a moment ago.
+    // No charge is retried without the member's knowledge: the change is cancelled, unless it was paid a moment ago.
     if (!(await voidPlanInvoice(stripe, invoice))) return { kind: 'waiting' };
     await fail(deps, change, 'declined');
     return { kind: 'declined', message: payment.failure };
   }
   const url = payment.status === 'paid' ? null : payment.url;
-  // Whom the bank has asked may still use the provider's page, with another card too, until the provider gives the change up.
+  // After the bank's request the member can pay on the provider's page, also with another card, until the provider expires the change.
   const asks = payment.status === 'asks' || payment.status === 'declined';
-  // Should whoever asked have gone, the worker says soon where it is confirmed.
+  // If the caller has gone, the worker soon mails the address of the confirmation.
   const isNews = asks && change.url === null;
   const next = new Date(clock.now() + (isNews ? answerTime : lookAgain)).toISOString();
   await db.write((transaction) => noteChange(transaction, change.id, { due_at: next, ...(asks ? { url } : {}) }));
   return asks && url !== null ? { kind: 'asks', url } : { kind: 'waiting' };
 }
 
-/** Asks the provider for the change, and keeps the id of the invoice that it is paid by. */
+/** Requests the change from the provider and stores the id of its invoice. @returns the id, or the outcome without one. */
 async function send(deps: PaymentDeps, carrying: Carrying): Promise<string | PlanOutcome> {
   const { db, clock, stripe } = deps;
   const { orderId, change, subscription, parts } = carrying;
   const plan = await priceOf(deps, orderId, change);
   if (Date.parse(change.asked_at) < clock.now() - keyLife) return fail(deps, change, 'late');
   if (plan === null || subscription.status !== 'active') return fail(deps, change, 'impossible');
-  // It was canceled meanwhile, here or at the provider: who leaves pays for no year.
+  // The membership was canceled meanwhile, here or at the provider: a leaving member pays for no further year.
   if (!subscription.renews) return undo(deps, carrying);
-  // Of an earlier change: its last phase still runs.
+  // The schedule is an earlier change's, whose last phase still runs.
   if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
   const proratedAt = Math.floor(Date.parse(change.prorated_at ?? change.asked_at) / 1000);
   const asked = { subscription, plan, proratedAt, key: change.idempotency_key, parts };
   try {
     const invoice = await updatePlan(stripe, asked, () => isWanted(deps, change));
     if (invoice !== null) await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
-    // Who took it back meanwhile has found nothing to undo. What is paid is made, and its receipt says so.
+    // A concurrent withdrawal has found nothing to undo. A paid change stands, and its receipt reports it.
     if (!(await isWanted(deps, change))) {
       return await undo(deps, { ...carrying, change: { ...change, ref: invoice } });
     }
     return invoice ?? { kind: 'waiting' };
   } catch (error) {
     if (!(error instanceof ProviderFault) || error.kind === 'unknown') throw error;
-    // Their fault may have come after the work: then it waits for its payment.
+    // The provider may have failed after it made the change, which then waits for its payment.
     const { providerState } = await reconcileOrder(deps, orderId);
     const made = providerState?.subscription?.pendingInvoiceId ?? null;
     if (made !== null) {
@@ -177,25 +177,25 @@ async function schedule(
   };
   const { status, renews, billing, scheduleId } = subscription;
   const plan = await priceOf(deps, orderId, change);
-  // Who leaves, here or at the provider, is charged for no other plan: nothing of it may be left there.
+  // A leaving member, here or at the provider, must not be charged for another plan: the schedule is released.
   if (plan === null || !renews) return undo(deps, { orderId, change, subscription });
-  // A charge that is declined may still be paid, and the plan comes with the one after it.
+  // A declined charge may still be paid; the new plan starts with the charge after it.
   if (status === 'past_due') return waitFor(lookDaily);
   if (status !== 'active') return close(deps, change);
   if (change.not_before !== null && billing.runsUntil <= change.not_before) return waitFor(lookAgain);
   if (change.ref !== null && scheduleId !== null) return waitFor(lookDaily);
-  // One that somebody has let go of at the provider is made anew, and its key with it.
+  // A schedule that was released in the provider's dashboard is created again, with a new key.
   const key = change.ref === null ? change.idempotency_key : `${change.idempotency_key} after ${change.ref}`;
   const ref = await schedulePlan(stripe, { subscriptionId: subscription.id, plan, key });
   await db.write((transaction) => noteChange(transaction, change.id, { ref }));
-  // Who took it back meanwhile has found nothing to undo.
+  // A concurrent withdrawal has found nothing to undo.
   if (!(await isWanted(deps, change))) {
     return undo(deps, { orderId, change, subscription: { ...subscription, scheduleId: ref } });
   }
   return waitFor(lookDaily);
 }
 
-/** Nothing is left of it at the provider; what was paid a moment ago is made all the same. */
+/** Cancels a change at the provider; a change that was paid a moment ago stands. */
 async function undo(
   deps: PaymentDeps,
   { orderId, change, subscription }: Omit<Carrying, 'parts'>,
@@ -205,7 +205,7 @@ async function undo(
     if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
     return close(deps, change);
   }
-  // It may have been sent, and never answered. Asked for once more with its key, it might only now be made.
+  // The call may have been made without an answer. A repeat with its key could make the change only now, so the invoice is voided.
   const invoice = change.ref ?? subscription.pendingInvoiceId;
   if (invoice !== null && !(await voidPlanInvoice(stripe, invoice))) {
     await reconcileOrder(deps, orderId);
@@ -214,7 +214,7 @@ async function undo(
   return close(deps, change);
 }
 
-/** The plan as it was agreed to. */
+/** The plan at the agreed price; null if the plan does not exist. */
 async function priceOf({ db }: PaymentDeps, orderId: number, change: ChangeRow) {
   const plan = change.plan_id === null ? null : await findNamedPlan(db.knex, change.plan_id);
   if (plan === null) return null;

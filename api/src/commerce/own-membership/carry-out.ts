@@ -11,8 +11,8 @@ import { closeChange, findLastRenewalChange, findLiveChange, noteChange, type Ch
 import { lookAgain, retry } from './waits.ts';
 
 /**
- * Carries out what is asked for of an order's renewal, if its time has come, and makes the order equal to what the provider has
- * then. Done twice, it is done once. The caller holds the order's mutex. @throws ProviderFault: the wish stays, and is due again
+ * Executes the requested change of an order's renewal, if it is due, and updates the order from the provider's state. Idempotent. The
+ * caller holds the order's mutex. @throws ProviderFault: the request stays and is retried
  */
 export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void> {
   const { db, clock } = deps;
@@ -21,10 +21,10 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
   if (change === null || (change.not_before !== null && Date.parse(change.not_before) > now)) return;
   const attempts = change.attempts + 1;
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
-  // Written before it is sent: what is taken back later may have been done. What was taken back before is not sent.
+  // The attempt is stored before the call, because a change that is withdrawn later may already have been made. A withdrawn one is not sent.
   const isWanted = await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
   if (!isWanted) return;
-  // A plan that was taken back with it goes first: its payment may not follow the end.
+  // A plan change that was withdrawn with the membership is undone first: its payment must not follow the end.
   const plan = await findLiveChange(db.knex, orderId, 'plan');
   if (plan !== null && plan.withdrawn_at !== null) await carryOutPlan(deps, orderId);
   const done = await act(deps, orderId, change);
@@ -33,7 +33,7 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
     await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
     return;
   }
-  // First what has become of it, then the end of the wish: whoever reads in between must not find neither.
+  // The result is stored before the request is closed: a reader in between must find one of the two.
   await reconcileOrder(deps, orderId);
   const time = new Date(clock.now()).toISOString();
   const isClosed = await db.write(async (transaction) => {
@@ -47,8 +47,7 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
 }
 
 /**
- * Something else was asked for while this was being done, in another process: what that has done may have been undone by it.
- * The newest wish counts.
+ * Restores the newest completed request. Another process executed it during this one's call, which may have undone it.
  */
 async function restoreLast(deps: PaymentDeps, orderId: number): Promise<void> {
   const last = await findLastRenewalChange(deps.db.knex, orderId);
@@ -67,13 +66,13 @@ async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promi
   if (subscription === null || !subscription.isAlive || row?.status === 'ended') return 'void';
   if (change.not_before !== null && subscription.billing.runsUntil <= change.not_before) return 'later';
   const renews = change.kind === 'resume';
-  // One that was paid meanwhile goes on until the end of what is paid for.
+  // A membership that was paid meanwhile runs until the end of its paid period.
   if (change.kind === 'end' && subscription.status === 'past_due') await endSubscription(stripe, subscription);
   else if (subscription.renews !== renews) return setItsRenewal(deps, orderId, { subscription, renews });
   return 'done';
 }
 
-/** @returns `void` if it has ended meanwhile. @throws ProviderFault */
+/** @returns `void` if the subscription has ended meanwhile. @throws ProviderFault */
 async function setItsRenewal(
   deps: PaymentDeps,
   orderId: number,
@@ -86,7 +85,7 @@ async function setItsRenewal(
     const { providerState } = await reconcileOrder(deps, orderId);
     const current = providerState?.subscription ?? null;
     if (current === null || !current.isAlive) return 'void';
-    // A change of plan in another process has put it under a schedule meanwhile.
+    // A change of plan in another process has put the subscription under a schedule meanwhile.
     await setRenewal(deps.stripe, current, renews);
   }
   return 'done';

@@ -20,7 +20,7 @@ import { membershipMailOf } from './membership-mail.ts';
 import { findState, type MembershipState } from './state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
-/** In ms until it is looked what became of a card whose browser has not come back. */
+/** In ms until the worker checks a card whose browser has not returned. */
 const lookAgain = 15 * 60_000;
 const mostTries = 4;
 
@@ -29,7 +29,7 @@ const notCharged = 'This membership is not charged any more: there is no card to
 const finished = 'Your new card is kept, and takes the place of the old one as soon as it answers.';
 
 /**
- * Opens the change of a membership's card, or finds the one that is open: however often, and from however many tabs, the same.
+ * Opens the change of a membership's card, or finds the open one: repeated calls, also from several tabs, share one change.
  * @returns the secret with which the browser confirms the card.
  * @throws Failure `conflict` for a membership without a card, and those of {@link withMemberMessage}
  */
@@ -48,7 +48,7 @@ export function beginCardChange(deps: PaymentDeps, orderId: number): Promise<str
   );
 }
 
-/** The setup of the open change; null if that one is over by now, and another has to be opened. */
+/** The setup of the open change; null if that change has ended, and another has to be opened. */
 async function openSetup(deps: PaymentDeps, orderId: number): Promise<CardSetup | null> {
   const { db, stripe, clock } = deps;
   const now = clock.now();
@@ -60,12 +60,12 @@ async function openSetup(deps: PaymentDeps, orderId: number): Promise<CardSetup 
   try {
     const setup = change.ref === null ? await beginSetup(stripe, request) : await readSetup(stripe, change.ref);
     await db.write((transaction) => noteChange(transaction, change.id, { ref: setup.id }));
-    // Another tab has confirmed it, and its answer got lost.
+    // Another tab has confirmed the card, and its answer got lost.
     if (setup.status === 'succeeded') await applyCard(deps, { orderId, change, setup });
     if (setup.status === 'over') await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
     return setup;
   } catch (error) {
-    // The same key would only repeat it.
+    // The same key would only repeat the fault.
     if (!(error instanceof ProviderFault) || (error.kind !== 'spent' && error.kind !== 'missing')) throw error;
     await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
     return null;
@@ -91,7 +91,7 @@ async function openChange(
   return { change: await insertChange(transaction, { orderId, kind: 'card' }, { now, dueAt }), state };
 }
 
-/** What is charged next, of a membership from before that was kept. */
+/** The next charge of a membership that is older than its storage. @throws Error if the provider reports none. */
 async function reconciledBilling(deps: PaymentDeps, orderId: number) {
   await reconcileOrder(deps, orderId);
   const { billing } = await findState(deps.db.knex, orderId);
@@ -100,7 +100,7 @@ async function reconciledBilling(deps: PaymentDeps, orderId: number) {
 }
 
 /**
- * Charges the membership to the card that the browser has confirmed. Done twice, at once or after a lost answer, it is done once.
+ * Makes the card that the browser has confirmed the membership's card. Idempotent, also for concurrent calls and after a lost answer.
  * @throws Failure `conflict` for a card that was set up for something else, `card_declined`, `payment_pending`, and those of
  * {@link withMemberMessage}
  */
@@ -130,8 +130,8 @@ interface Applying {
 }
 
 /**
- * Each step may be repeated. The card before is written down first: afterwards nobody could tell which it was. A card for which there
- * is nothing to charge any more is forgotten. @returns whether it is charged from now on
+ * Each step is idempotent. The id of the replaced card is stored first: after the change the provider no longer reports it. The new card
+ * is deleted if its subscription refuses it. @returns whether it is charged from now on
  */
 async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying): Promise<boolean> {
   const { db, stripe, clock } = deps;
@@ -167,7 +167,7 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
   return true;
 }
 
-/** Writes the mail that another card is charged from now on, in the transaction that ends the change: so once. */
+/** Queues the mail about the new card, in the transaction that closes the change: so once. */
 async function confirmCard(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
   const state = await findState(transaction, orderId);
   const { customer_email: to } = state.order;
@@ -177,10 +177,10 @@ async function confirmCard(transaction: Knex.Transaction, orderId: number, now: 
   await enqueueMail(transaction, { kind: 'card-changed', to, payload, now });
 }
 
-/** In ms: a setup that nobody has finished is given up. */
+/** In ms: the age at which an unfinished setup is closed. */
 const abandoned = 24 * 3_600_000;
 
-/** Looks what became of a card whose browser has not come back. The caller holds the order's mutex. @throws ProviderFault */
+/** Completes or closes the change of a card whose browser has not returned. The caller holds the order's mutex. @throws ProviderFault */
 export async function finishCardChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, stripe, clock } = deps;
   const now = clock.now();

@@ -18,31 +18,31 @@ import { findState } from './state.ts';
 import { inWords, notChanged, notChangedForStaff, openWish, type Wish } from './plan-words.ts';
 
 const kept = 'What you asked for is kept, and is carried out as soon as it answers. Nothing is charged twice.';
-/** In ms: a preview may be looked at for so long. */
+/** In ms: the lifetime of a preview. */
 const previewLife = 3_600_000;
-/** In ms until the worker looks after a change whose caller has gone. */
+/** In ms until the worker takes over a change whose caller has gone. */
 const lookAfter = 60_000;
 
-/** A change of plan as somebody asks for it. */
+/** A requested change of plan. */
 export interface AskedPlan extends PlanWish {
-  /** The versions of the texts that were shown; null for staff, who say that the member has agreed. */
+  /** The versions of the terms that were shown; null for staff, who confirm the member's agreement. */
   readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
   /** The network address of the member. */
   readonly address: string | null;
-  /** The member of staff who does it; null for the member. */
+  /** The member of staff who requests the change; null for the member. */
   readonly by: string | null;
 }
 
 /**
- * Changes a membership to the other plan as it was shown: the wish is written down with the consent, then carried out, and carried
- * out by the worker where the provider is away. Asked twice, at once or after a lost answer, it is one change and one charge.
- * @returns the provider's page where the member's bank asks for a confirmation; null if it is done, or comes with a charge.
- * @throws Failure `amount_mismatch` if it would cost something else by now, `agreement_required`, `card_declined`: nothing has
+ * Changes a membership to the other plan as it was shown: stores the request with the consent, then executes it; the worker retries it
+ * if the provider cannot be reached. Repeated calls, also concurrent ones, make one change and one charge.
+ * @returns the provider's page if the member's bank requires a confirmation; null if the change is made or scheduled.
+ * @throws Failure `amount_mismatch` if the price has changed since the preview, `agreement_required`, `card_declined`: nothing has
  * changed, `conflict`, `payment_pending`, and those of {@link inWords}
  */
 export async function changePlan(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
   const wish = openWish();
-  // It may be kept for another caller, who has asked for the same.
+  // Another caller may have stored the same request.
   const isKept = async (): Promise<boolean> => wish.drop() || (await isAsked(deps, orderId, asked));
   let isAnswered = false;
   const answer = async (ifKept: string, ifNot: string): Promise<string> => {
@@ -56,13 +56,13 @@ export async function changePlan(deps: PaymentDeps, orderId: number, asked: Aske
   const work = () =>
     deps.mutex.run(orderId, async () => {
       const outcome = await change(deps, orderId, asked, wish);
-      // It took too long: whoever asked was told to wait for it, and is not shown the page.
+      // The answer timed out, so its caller was not shown the page.
       if (isAnswered && outcome?.kind === 'asks') await mailPlanQuestion(deps, orderId);
       return outcome;
     });
   const outcome = await inWords(deps, asked.by, words, work);
   const hasFailed = outcome?.kind === 'declined' || outcome?.kind === 'void';
-  // Who reads it here needs no mail.
+  // The answer reports the failure, so no mail is needed.
   if (hasFailed) await deps.db.write((transaction) => dropPlanNotices(transaction, orderId));
   if (outcome?.kind === 'asks') await notePlanQuestion(deps.db, orderId, new Date(deps.clock.now()).toISOString());
   return pageOf(outcome, asked);
@@ -70,7 +70,7 @@ export async function changePlan(deps: PaymentDeps, orderId: number, asked: Aske
 
 async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan, wish: Wish): Promise<PlanOutcome | null> {
   const { db, clock, outbox } = deps;
-  // What was taken back is undone before anything else is asked for.
+  // A withdrawn change is undone before another one is requested.
   const before = await findLiveChange(db.knex, orderId, 'plan');
   if (before !== null && before.withdrawn_at !== null) await carryOutPlan(deps, orderId);
   if (await isAsked(deps, orderId, asked)) return again(deps, orderId, wish);
@@ -78,7 +78,7 @@ async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan, wish
   const shownAt = Date.parse(asked.agreed.proratedAt);
   const isFresh = shownAt <= now && shownAt > now - previewLife;
   const offer = await offerPlan(deps, orderId, isFresh ? shownAt : now).catch((error: unknown) => error);
-  // Another process was asked the same meanwhile.
+  // Another process may have stored the same request meanwhile.
   if (await isAsked(deps, orderId, asked)) return again(deps, orderId, wish);
   if (!isOffer(offer)) throw offer;
   refuseOther(offer.preview, asked);
@@ -89,13 +89,13 @@ async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan, wish
   return carryOutPlan(deps, orderId, offer);
 }
 
-/** Of what is written down already: what becomes of it. */
+/** Continues a request that is stored already. @returns its outcome. */
 function again(deps: PaymentDeps, orderId: number, wish: Wish): Promise<PlanOutcome | null> {
   wish.keep();
   return carryOutPlan(deps, orderId);
 }
 
-/** Whether the plan is the one that is asked for by now, or a change is asked for already: who repeats it gets what became of it. */
+/** Whether the membership has the requested plan, or a change of plan is requested already; a repeat then returns that one's outcome. */
 async function isAsked({ db }: PaymentDeps, orderId: number, asked: AskedPlan): Promise<boolean> {
   const { order, plan } = await findState(db.knex, orderId);
   return plan !== null || order.billing_frequency === asked.billingFrequency;
@@ -126,7 +126,7 @@ function pageOf(outcome: PlanOutcome | null, { by }: AskedPlan): string | null {
   }
 }
 
-/** What is charged is what was shown, and comes when it was shown to. */
+/** Rejects a request whose price or date differs from the current offer. @throws Failure `conflict`, `amount_mismatch` */
 function refuseOther({ plan, when, amount }: PlanPreview, { billingFrequency, agreed }: AskedPlan): void {
   if (plan.billingFrequency !== billingFrequency) {
     throw new Failure('conflict', 'This membership has changed meanwhile. Please look at it again.');
@@ -169,9 +169,9 @@ interface Recorded {
 async function record(transaction: Knex.Transaction, { offer, asked, consent, wish, now }: Recorded): Promise<void> {
   const { preview, terms, state } = offer;
   const order = await lockOrder(transaction, state.order.id);
-  // Another process has been asked the same.
+  // Another process has stored the same request.
   if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return wish.keep();
-  // It may have been canceled while the provider was asked for the price: who leaves pays for no year.
+  // The membership may have been canceled during the provider's preview: a leaving member pays for no further year.
   refuseBlocked(await findState(transaction, order.id), Date.parse(now));
   const { when, amount, proratedAt, plan } = preview;
   wish.keep();
@@ -215,7 +215,7 @@ async function record(transaction: Knex.Transaction, { offer, asked, consent, wi
   });
 }
 
-/** What the page said that a change costs, as a sentence: what is agreed to. The audit log has who did it; the member's export has this. */
+/** The price as the page showed it, in a sentence: the text of the consent. The member's export contains it; names of staff are in the audit log. */
 function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: string | null): string {
   const each = periodOf(plan.billingFrequency);
   const less = discount === null ? '' : `, ${dollars(discount.amount)} less with the code ${discount.code}`;
@@ -225,8 +225,8 @@ function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: stri
 }
 
 /**
- * Takes a change of plan back that has not come; `by` as in {@link AskedPlan}. Taken back twice, it is once. @throws Failure `conflict` if it has been paid for
- * meanwhile, and those of {@link inWords}
+ * Cancels a pending change of plan; `by` as in {@link AskedPlan}. Idempotent.
+ * @throws Failure `conflict` if the change has been paid for meanwhile, and those of {@link inWords}
  */
 export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<void> {
   const { db, clock, mutex } = deps;
@@ -239,7 +239,7 @@ export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: strin
   if (change === null) return;
   const words = { member: kept, staff: unanswered };
   await inWords(deps, by, words, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
-  // Whoever was carrying it out may have undone it, or have come too late to.
+  // The undo may have run in another process, or come after the payment.
   const { order } = await findState(db.knex, orderId);
   if (order.plan_id === change.plan_id) {
     throw new Failure(
@@ -249,7 +249,7 @@ export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: strin
   }
 }
 
-/** What a change of plan has come to, in a sentence. */
+/** The state of a membership's plan in a sentence for its member. */
 export async function planWords(db: Knex, orderId: number): Promise<string> {
   const { order, row, plan } = await findState(db, orderId);
   if (plan?.kind === 'plan_now') return 'Your bank wants you to confirm the payment on the page of our card provider.';

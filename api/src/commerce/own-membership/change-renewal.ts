@@ -16,10 +16,10 @@ import { withMemberMessage } from './with-member-message.ts';
 const kept = 'What you asked for is kept with its time, and is carried out as soon as it answers.';
 
 /**
- * Has a membership renew no more, or again, as its member asks. The wish is written down first, then carried out, and carried out
- * by the worker where the provider is away. Asked twice, at once or after a lost answer, it is one wish.
- * @throws Failure `conflict` if there is nothing to cancel or to take back, `too_many_requests` for a member who has taken it back too
- * often, and those of {@link withMemberMessage}
+ * Cancels or resumes a membership's renewal. The request is stored, then executed; the worker retries it if the provider cannot be
+ * reached. Repeated calls, also concurrent ones, make one request.
+ * @throws Failure `conflict` if there is nothing to cancel or resume, `too_many_requests` for a member who has resumed too often, and
+ * those of {@link withMemberMessage}
  */
 export async function changeRenewal(
   deps: PaymentDeps,
@@ -34,9 +34,9 @@ export async function changeRenewal(
 }
 
 /**
- * Has a membership end with what is paid for, as staff ask for it: however near its next charge is. The wish is written down first, so
- * that no other process changes the plan meanwhile, and is carried out by the worker where the provider is away. The caller holds the
- * order's mutex. @throws ProviderFault
+ * Cancels a membership for staff, at the end of its paid period, however near its next charge is. The request is stored first, so that
+ * no other process changes the plan meanwhile; the worker retries it if the provider cannot be reached. The caller holds the order's
+ * mutex. @throws ProviderFault
  */
 export async function endWithPeriod(deps: PaymentDeps, orderId: number): Promise<void> {
   const now = new Date(deps.clock.now()).toISOString();
@@ -76,13 +76,13 @@ async function recordWish(
 
 async function recordCancel(transaction: Knex.Transaction, state: MembershipState, time: number): Promise<void> {
   const { order, row, live } = state;
-  // Who repeats it has been heard.
+  // A repeated request changes nothing.
   if (leavingOf(state) !== null) return;
   const now = new Date(time).toISOString();
   const { when } = cancellingOf({ ...state, live: null }, time) ?? {};
   const kind = when === 'at_once' ? 'end' : 'cancel';
   const notBefore = when === 'after_next_charge' ? row.period_end : null;
-  // A cheaper plan that comes with the charge that still comes is worth having; any other change is of no use to who leaves.
+  // A monthly plan that starts with the last charge makes that charge cheaper; any other change is useless to a leaving member.
   const keepsPlan = notBefore !== null && state.plan?.kind === 'plan_due' && planFrom(state) === notBefore;
   if (!keepsPlan) await withdrawPlanChange(transaction, order.id, now);
   const wanted = { orderId: order.id, kind, notBefore, dueAt: notBefore ?? now } as const;
@@ -105,7 +105,7 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
 
 async function recordResume(transaction: Knex.Transaction, { order, row, live }: MembershipState, time: number) {
   const now = new Date(time).toISOString();
-  // What was sent, and never answered, may have been done.
+  // A cancellation that was sent without an answer may have been made.
   const maySent = live !== null && live.attempts > 0;
   const renewsAnyway = Boolean(row.renews) && !maySent;
   const wanted = renewsAnyway ? null : ({ orderId: order.id, kind: 'resume', dueAt: now } as const);
@@ -113,7 +113,7 @@ async function recordResume(transaction: Knex.Transaction, { order, row, live }:
   if (renewsAnyway && live !== null) await confirmResume(transaction, order.id, now);
 }
 
-/** What a wish has come to, in a sentence for the member. */
+/** The state of a membership's renewal in a sentence for its member. */
 export async function renewalWords(db: Knex, orderId: number): Promise<string> {
   const state = await findState(db, orderId);
   const { order } = state;

@@ -3,49 +3,49 @@ import type { Knex } from 'knex';
 import type { PlanFailure } from '../../mail/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 
-/** A change of a membership that its member, or staff, have asked for, as the database has it. Times are ISO 8601. */
+/** A row of `membership_changes`: a change requested by a member or by staff. Times are ISO 8601. */
 export interface ChangeRow {
   readonly id: number;
   readonly order_id: number;
   /**
-   * `cancel`: it renews no more; `resume`: it does again; `end`: it ends at once; `card`: another card; `plan_now`: another plan at
-   * once; `plan_due`: another plan with a charge to come.
+   * `cancel`: no renewal; `resume`: renewal again; `end`: an end at once; `card`: another card; `plan_now`: another plan at once;
+   * `plan_due`: another plan from a later charge on.
    */
   readonly kind: 'cancel' | 'resume' | 'end' | 'card' | 'plan_now' | 'plan_due';
-  /** `void`: something else was asked for since, or it can no longer be done. */
+  /** `void`: a later request has replaced it, or it can no longer be made. */
   readonly state: 'asked' | 'done' | 'void';
   readonly live_key: string | null;
   readonly idempotency_key: string;
-  /** The provider's id of what a card is set up by, of the invoice that a plan is paid by, or of a plan's schedule. */
+  /** The provider's id of a card's setup, of a plan's invoice, or of a plan's schedule. */
   readonly ref: string | null;
-  /** The provider's id of the card that was charged before. */
+  /** The provider's id of the replaced card. */
   readonly replaced_ref: string | null;
-  /** The period after which it is carried out; null for at once. */
+  /** The end of the period after which it is executed; null for at once. */
   readonly not_before: string | null;
   readonly asked_at: string;
   readonly changed_at: string;
-  /** When to try it next, or when its member is told that it has failed; null if nothing is to be done. */
+  /** The time of the next attempt, or of the mail about its failure; null if nothing is scheduled. */
   readonly due_at: string | null;
   readonly attempts: number;
-  /** The plan that is asked for; null of other changes, as the rest of what is below. */
+  /** The requested plan; null for other changes, like all fields below except `failure`. */
   readonly plan_id: string | null;
-  /** In cents per period, without the code. */
+  /** In cents per period, before the coupon. */
   readonly price: number | null;
-  /** In cents: what the code takes off it. */
+  /** In cents: the coupon's discount. */
   readonly discount: number | null;
-  /** In cents: what was agreed to be charged at once. */
+  /** In cents: the agreed charge at once. */
   readonly amount: number | null;
-  /** From when on the running period is credited. */
+  /** The time from which the running period is credited. */
   readonly prorated_at: string | null;
-  /** The provider's page where the bank wants a confirmation. */
+  /** The provider's page for the confirmation that the bank requires. */
   readonly url: string | null;
-  /** The member has taken it back: it is undone. */
+  /** The time of its withdrawal; it is undone after that. */
   readonly withdrawn_at: string | null;
-  /** Why it was not done; null if it was, or was not wanted any more. Of a renewal: it was refused for good (`impossible`). */
+  /** The reason of its failure; null if it was made or withdrawn. For a renewal only `impossible`: the provider refuses it permanently. */
   readonly failure: PlanFailure | null;
 }
 
-/** Of each an order has one at a time that is asked for. */
+/** An order has at most one open change of each subject. */
 export type ChangeSubject = 'renewal' | 'card' | 'plan';
 
 const subjects = {
@@ -57,13 +57,13 @@ const subjects = {
   plan_due: 'plan',
 } as const;
 
-/** The change of an order that is asked for and not done yet. */
+/** The open change of an order. */
 export async function findLiveChange(db: Knex, orderId: number, subject: ChangeSubject): Promise<ChangeRow | null> {
   const row: ChangeRow | undefined = await db('membership_changes').where('live_key', `${orderId} ${subject}`).first();
   return row ?? null;
 }
 
-/** The change that set a card up with the provider's id; null if it is not of this order. */
+/** The change of a card by the provider's id of its setup; null if it is not this order's. */
 export async function findCardChange(db: Knex, orderId: number, ref: string): Promise<ChangeRow | null> {
   const row: ChangeRow | undefined = await db('membership_changes').where({ order_id: orderId, ref }).first();
   return row ?? null;
@@ -76,7 +76,7 @@ interface NewChange {
   readonly plan?: Pick<ChangeRow, 'plan_id' | 'price' | 'discount' | 'amount' | 'prorated_at'>;
 }
 
-/** Keeps what is asked for, before anything is done about it. The caller holds the order's row, and nothing else of its subject is live. */
+/** Stores a request before its execution. The caller has locked the order's row, and no other change of the subject is open. */
 export async function insertChange(
   transaction: Knex.Transaction,
   { orderId, kind, notBefore = null, plan }: NewChange,
@@ -102,8 +102,7 @@ export async function insertChange(
 }
 
 /**
- * Keeps what is asked for of a renewal in place of what was asked for before and is not done yet; null: nothing takes its place. The
- * caller holds the order's row.
+ * Replaces the open request of a renewal by another one; null: by none. The caller has locked the order's row.
  */
 export async function replaceRenewalChange(
   transaction: Knex.Transaction,
@@ -115,7 +114,7 @@ export async function replaceRenewalChange(
   if (wanted !== null) await insertChange(transaction, wanted, { now, dueAt: wanted.dueAt });
 }
 
-/** Ends a change: it is done, or will not be. @returns false if it was over: something else was asked for meanwhile. */
+/** Closes a change. @returns false if it was closed already, by a later request. */
 export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<boolean> {
   const own: number = await db('membership_changes')
     .where({ id, state: 'asked' })
@@ -126,13 +125,13 @@ export async function closeChange(db: Knex, id: number, state: 'done' | 'void', 
 interface Failed {
   readonly failure: PlanFailure;
   readonly now: string;
-  /** When its member is told by {@link findDueChanges}; null if they are told already. */
+  /** The time from which {@link findDueChanges} returns it for the mail to its member; null if the member is notified already. */
   readonly dueAt: string | null;
 }
 
 /**
- * Ends a change that could not be made. Of a plan, {@link dropPlanNotices} before `dueAt` leaves its member untold. @returns false if it
- * was over: something else was asked for meanwhile.
+ * Closes a change that failed. For a plan, {@link dropPlanNotices} before `dueAt` cancels the mail to its member. @returns false if it
+ * was closed already, by a later request.
  */
 export async function failChange(db: Knex, id: number, { failure, now, dueAt }: Failed): Promise<boolean> {
   const own: number = await db('membership_changes')
@@ -141,7 +140,7 @@ export async function failChange(db: Knex, id: number, { failure, now, dueAt }: 
   return own > 0;
 }
 
-/** Nobody is told any more of an order's changes of plan that have failed. */
+/** Cancels the mails about an order's failed changes of plan. */
 export async function dropPlanNotices(db: Knex, orderId: number): Promise<void> {
   await db('membership_changes')
     .where({ order_id: orderId, state: 'void' })
@@ -149,7 +148,7 @@ export async function dropPlanNotices(db: Knex, orderId: number): Promise<void> 
     .update({ due_at: null });
 }
 
-/** The newest change of an order's renewal that was carried out; null if there is none. */
+/** The newest completed change of an order's renewal; null if there is none. */
 export async function findLastRenewalChange(db: Knex, orderId: number): Promise<ChangeRow | null> {
   const row: ChangeRow | undefined = await db('membership_changes')
     .where({ order_id: orderId, state: 'done' })
@@ -159,13 +158,13 @@ export async function findLastRenewalChange(db: Knex, orderId: number): Promise<
   return row ?? null;
 }
 
-/** Drops a wish to renew again that was not carried out yet: something else was asked for since. */
+/** Closes an open request to resume the renewal, which a later request replaces. */
 export async function dropResume(db: Database, orderId: number, now: string): Promise<void> {
   const live = await findLiveChange(db.knex, orderId, 'renewal');
   if (live?.kind === 'resume') await db.write((transaction) => closeChange(transaction, live.id, 'void', now));
 }
 
-/** Says of a change of plan that has not come that it is taken back; it is undone after that. The caller holds the order's row. */
+/** Marks the pending change of plan as withdrawn; it is undone after that. The caller has locked the order's row. */
 export async function withdrawPlanChange(db: Knex, orderId: number, now: string): Promise<void> {
   await db('membership_changes')
     .where('live_key', `${orderId} plan`)
@@ -173,7 +172,7 @@ export async function withdrawPlanChange(db: Knex, orderId: number, now: string)
     .update({ withdrawn_at: now, due_at: now });
 }
 
-/** Writes on a change that is asked for. @returns false if it is over: something else was asked for meanwhile. */
+/** Updates an open change. @returns false if it was closed already, by a later request. */
 export async function noteChange(
   db: Knex,
   id: number,
@@ -183,7 +182,7 @@ export async function noteChange(
   return own > 0;
 }
 
-/** Changes whose time to be tried has come, the longest due first. */
+/** The changes that are due, the longest due first. */
 export async function findDueChanges(db: Knex, now: string, limit: number): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = await db('membership_changes')
     .where('due_at', '<=', now)
@@ -192,7 +191,7 @@ export async function findDueChanges(db: Knex, now: string, limit: number): Prom
   return rows;
 }
 
-/** The changes of orders that were asked for, newest first. */
+/** The requested changes of orders, newest first. */
 export async function findChanges(db: Knex, orderIds: readonly number[], limit: number): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = await db('membership_changes')
     .whereIn('order_id', orderIds)

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** The price that a membership is charged later, and from when; null if it stays as it is. */
+/** The announced price of a membership and its first charge; null if the price does not change. */
 export async function findComingPrice(db: Knex, orderId: number): Promise<{ price: number; from: string } | null> {
   const row: { price: number; applies_at: string } | undefined = await db('membership_prices')
     .where({ order_id: orderId, state: 'noticed' })

@@ -3,7 +3,7 @@ import { enqueueMail } from '../../mail/index.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { findState } from './state.ts';
 
-/** Writes the mail that a cancellation is taken back, in the transaction that ends the wish: so once. `now` is ISO 8601. */
+/** Queues the mail that a membership renews again, in the transaction that closes the request: so once. `now` is ISO 8601. */
 export async function confirmResume(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
   const state = await findState(transaction, orderId);
   const { order, row } = state;

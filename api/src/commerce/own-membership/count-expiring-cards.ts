@@ -1,10 +1,10 @@
 import { renewingOrderIds } from '../../members/index.ts';
 import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
-/** In ms: what is charged later has time. */
+/** In ms: later charges are not counted yet. */
 const ahead = 30 * 86_400_000;
 
-/** Memberships whose next charge will fail, because their card has expired by then. */
+/** Counts memberships whose card expires before their next charge. */
 export const expiringCards: AdminCounter = {
   key: 'expiring-cards',
   count: (db, now) =>

@@ -2,8 +2,8 @@ import type { MembershipRow } from '../../members/index.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
 /**
- * When the period after the paid one ends, ISO 8601: counted from the membership's first day, or from that of its plan, as the provider
- * does, so that short months do not add up. The 31st is the last day of a shorter month.
+ * The end of the period after the paid one, ISO 8601. Like the provider's, it is counted from the first day of the membership or of its
+ * plan, so that short months do not add up. In a shorter month the 31st is the last day.
  */
 export function followingPeriodEnd(
   { billing_frequency: frequency }: Pick<OrderRow, 'billing_frequency'>,
@@ -17,12 +17,12 @@ export function followingPeriodEnd(
   const step = frequency === 'monthly' ? 1 : 12;
   for (let months = step; ; months += step) {
     const end = monthsAfter(start, months);
-    // The provider's times are whole seconds, and ours may be some seconds beside them.
+    // The provider's times are whole seconds, and stored times can differ from them by some seconds.
     if (end.getTime() > Date.parse(periodEnd) + day) return end.toISOString();
   }
 }
 
-/** When a period ends that begins at a time (ISO 8601). */
+/** The end of a period that begins at a time; both ISO 8601. */
 export function nextAnniversary(start: string, frequency: 'monthly' | 'annual'): string {
   return monthsAfter(new Date(start), frequency === 'monthly' ? 1 : 12).toISOString();
 }

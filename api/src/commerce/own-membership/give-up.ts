@@ -7,12 +7,12 @@ import { closeChange, failChange, type ChangeRow } from './changes.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { findState } from './state.ts';
 
-/** So often what is asked for may be tried and refused, over some ten minutes. One more try would be refused as well. */
+/** The number of refusals, over some ten minutes, after which a change is not retried. */
 export const mostRefusals = 5;
 
 /**
- * Ends a change that the provider refuses for good. Its member is told, and for a renewal staff are asked to do it by hand. A card is
- * entered anew by who still wants it: the browser has said that it was not taken.
+ * Closes a change that the provider refuses permanently. Its member is notified, and for a renewal staff are asked to make it by hand.
+ * For a card there is no mail: the browser has reported the refusal, and the member can enter the card again.
  */
 export async function giveUp(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, clock, outbox, log } = deps;

@@ -3,12 +3,12 @@ import { followingPeriodEnd } from './following-period-end.ts';
 import { planFrom } from './plan-from.ts';
 import type { MembershipState } from './state.ts';
 
-/** What the member has asked for, and what becomes of it; null if the membership renews, or has ended. */
+/** The requested end of a membership and its state; null if the membership renews, or has ended. */
 export function leavingOf({ order, row, live, plan }: Omit<MembershipState, 'billing'>): OwnMembership['leaving'] {
   if (row.status === 'ended' || row.subscription_id === null) return null;
   const { period_end: until } = row;
   if (live?.kind === 'cancel' && live.not_before !== null) {
-    // The charge that still comes may have been made meanwhile.
+    // The last charge may have been made meanwhile.
     if (live.not_before < until) return { until, chargedBefore: null, confirmed: false };
     return { until: endAfterCharge({ order, row, plan }), chargedBefore: live.not_before, confirmed: true };
   }
@@ -23,7 +23,7 @@ function endAfterCharge({ order, row, plan }: Pick<MembershipState, 'order' | 'r
   return followingPeriodEnd(isMonthly ? { billing_frequency: 'monthly' } : order, row);
 }
 
-/** What cancelling does at a time, in ms since 1970; null if there is nothing to cancel. */
+/** The effect of a cancellation at `now`, in ms since 1970; null if there is nothing to cancel. */
 export function cancellingOf(state: Omit<MembershipState, 'billing'>, now: number): OwnMembership['cancelling'] {
   const { row } = state;
   if (row.status === 'ended' || row.subscription_id === null || leavingOf(state) !== null) return null;

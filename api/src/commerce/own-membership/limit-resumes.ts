@@ -4,13 +4,13 @@ import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { tooMany } from '../../platform/rate-limits/too-many.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 
-/** How often a cancellation may be taken back, in ms and in times. */
+/** The rate limit of resumed renewals: `limit` of them in a `window` in ms. */
 const window = 86_400_000;
 const limit = 5;
 
 /**
- * Counts that a membership's cancellation is taken back: each time that it is, and each cancellation after that, is a mail. Canceling
- * itself is never refused. @throws Failure `too_many_requests`
+ * Counts a resumed renewal against the rate limit: each one, and each cancellation after it, sends a mail. Cancellations themselves are
+ * never refused. @throws Failure `too_many_requests`
  */
 export async function limitResumes(
   db: Knex,

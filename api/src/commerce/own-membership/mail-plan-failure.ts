@@ -7,8 +7,8 @@ import { membershipMailOf } from './membership-mail.ts';
 import { findState } from './state.ts';
 
 /**
- * Tells a member that a change of plan has failed whose answer nobody was there to read. The mail goes out with the note that it
- * does: so once.
+ * Mails a member that a change of plan has failed, if its caller had gone before the answer. The mail and the note of it are written in
+ * one transaction: so once.
  */
 export async function mailPlanFailure(
   { db, clock, outbox }: PaymentDeps,
@@ -27,7 +27,7 @@ export async function mailPlanFailure(
     const { order, row } = state;
     const { failure: why, plan_id: planId, amount, asked_at: askedAt, withdrawn_at: withdrawnAt } = change;
     const plan = planId === null ? null : await findNamedPlan(transaction, planId);
-    // Of what is not wanted any more, or has come after all, there is nothing to say.
+    // A change that was withdrawn, or was made after all, needs no mail.
     const isMoot = withdrawnAt !== null || row.status === 'ended' || order.plan_id === planId;
     if (isMoot || why === null || plan === null || order.customer_email === null) return;
     await enqueueMail(transaction, {

@@ -9,7 +9,7 @@ import { findState } from './state.ts';
 
 const kind = 'plan-to-confirm';
 
-/** Tells a member by mail that their bank asks about a change of plan, unless whoever asked for it was shown the page, or it was mailed. */
+/** Mails a member the page where their bank requires a confirmation of a change of plan, unless it was shown or mailed already. */
 export async function mailPlanQuestion({ db, clock, outbox }: PaymentDeps, orderId: number): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   await db.write(async (transaction) => {
@@ -27,7 +27,7 @@ export async function mailPlanQuestion({ db, clock, outbox }: PaymentDeps, order
   outbox.wake();
 }
 
-/** Whoever asked was shown the page: no mail says so again. `now` is ISO 8601. */
+/** Notes that the page was shown, so that it is not mailed as well. `now` is ISO 8601. */
 export async function notePlanQuestion(db: Database, orderId: number, now: string): Promise<void> {
   await db.write(async (transaction) => {
     const { plan: change } = await findState(transaction, orderId);

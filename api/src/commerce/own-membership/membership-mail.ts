@@ -4,7 +4,7 @@ import { findMembership } from '../../members/index.ts';
 import { findNextCharge } from './next-charge.ts';
 import type { MembershipState } from './state.ts';
 
-/** What a mail says of a membership, with the plan and the price that are charged next. */
+/** The fields of a mail about a membership, with the plan and the price of the next charge. */
 export async function membershipMailOf(db: Knex, state: MembershipState): Promise<MembershipMail> {
   const { order, row } = state;
   const membership = await findMembership(db, order.id);

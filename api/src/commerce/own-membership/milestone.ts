@@ -1,6 +1,6 @@
 /**
  * The years that a member completed less than a month before a time, in ms since 1970, if they are celebrated: the first, and
- * every fifth. Else null. Who joined on February 29 completes a year on March 1.
+ * every fifth. Else null. A member who joined on February 29 completes a year on March 1.
  */
 export function milestoneOf(joinedAt: string, now: number): number | null {
   const joined = new Date(joinedAt);
@@ -13,7 +13,7 @@ export function milestoneOf(joinedAt: string, now: number): number | null {
   return null;
 }
 
-/** In ms since 1970: so many years and months after a time. */
+/** The time a number of years and months after another, in ms since 1970. */
 function after(time: Date, years: number, months: number): number {
   return new Date(time).setUTCFullYear(time.getUTCFullYear() + years, time.getUTCMonth() + months);
 }

@@ -13,7 +13,7 @@ const annual = { membershipId: 'pro-agent-annual' };
 const mailsOf = async ({ shop }: OpenMembership, kind: string) =>
   (await outboxLines(shop.app.db)).filter((mail) => mail.kind === kind).map(({ payload }) => payload);
 
-/** Both processes at once, some rounds each. */
+/** Runs some rounds of both processes concurrently. */
 async function work(own: OpenMembership): Promise<void> {
   const second = otherProcess(own.shop.payments);
   for (let rounds = 0; rounds < 2; rounds += 1) {
@@ -43,7 +43,7 @@ test('a yearly charge is announced 30 days before, once, whoever looks and resta
     await work(own);
   }
   expect(await mailsOf(own, 'renewal-notice')).toHaveLength(1);
-  // The clock is set back, and jumps on.
+  // The clock is set back, and then jumps forward.
   own.shop.app.clock.time -= 40 * 86_400_000;
   await work(own);
   own.shop.app.clock.time += 40 * 86_400_000;
@@ -95,7 +95,7 @@ test('after an outage only the newest reminder is sent; one that was paid meanwh
   await own.pass(9);
   await work(own);
   expect((await mailsOf(own, 'payment-failed')).map((payload) => payload?.['day'])).toEqual([undefined, 7]);
-  // Paid at the provider, and no event has said so.
+  // The renewal is paid at the provider, and no event has reported it.
   const [invoice] = (await provider.stripe.invoices.list({ subscription: own.subscription, status: 'open' })).data;
   await provider.control(`subscriptions/${own.subscription}/card`, { card: 'pays' });
   await provider.stripe.invoices.pay(invoice?.id ?? '');
@@ -125,7 +125,7 @@ test('a card that will have expired by the next charge is said once, and no more
   const { knex } = own.shop.app.db;
   await work(own);
   expect(await mailsOf(own, 'card-expiring')).toEqual([]);
-  // Two years on the card is at the end of its last month, and a membership that began in December has renewed with it once more.
+  // In two years the card is at the end of its last month; a membership that began in December has been charged to it once more by then.
   const last = Date.UTC(new Date().getUTCFullYear() + 2, 11, 31, 23, 59);
   while (own.shop.app.clock.time < last) {
     await own.pass(Math.min(30, Math.max(1, (last - own.shop.app.clock.time) / 86_400_000)));
@@ -153,7 +153,7 @@ test('a card that will have expired by the next charge is said once, and no more
   expect(await counted()).toEqual([0, 0]);
 }, 120_000);
 
-/** A card that is good for longer than the sandbox's usual one. */
+/** Provides a card that expires later than the sandbox's usual one. */
 async function provideLaterCard({ shop }: OpenMembership, clientSecret: string): Promise<void> {
   const method = await shop.provider.card('5555555555554444', String(new Date().getUTCFullYear() + 9));
   await shop.provider.confirmSetup(clientSecret, method);

@@ -14,27 +14,27 @@ import { leavingOf } from './leaving.ts';
 import { findState, type MembershipState } from './state.ts';
 
 const day = 86_400_000;
-/** In ms before a yearly charge: the law of some states asks for 15 to 45 days. */
+/** In ms before a yearly charge: the law of some states requires 15 to 45 days. */
 const renewalNotice = 30 * day;
-/** The days, counted from the first, on which an unpaid renewal is said again. The settlement itself says it on the first. */
+/** The days of reminders of an unpaid renewal, counted from the first, on which the settlement itself sends the mail. */
 const reminderDays = [3, 7, 14] as const;
-/** Of each kind in one round; the rest follows in the next. */
+/** The number of notices of each kind in one round; the rest follows in the next. */
 const batch = 50;
 
-/** A notice that may be due. It is looked at again, with what the provider has, before it is sent. */
+/** A notice that may be due. Before it is sent, it is checked again with the provider's current state. */
 interface Candidate {
   readonly orderId: number;
   readonly kind: string;
-  /** What it is about: of two with the same one, one is sent. */
+  /** The subject of the notice, such as a period or a card; one notice is sent per subject. */
   readonly ref: string;
-  /** Sends it, if it is still due. The caller holds the order's row. */
+  /** Queues the mail. The caller has locked the order's row. */
   readonly send: (transaction: Knex.Transaction, state: MembershipState, now: string) => Promise<void>;
   readonly isDue: (state: MembershipState) => boolean;
 }
 
 /**
- * Sends what members have to know before they are charged, or because they could not be: each once per period, card or day,
- * whatever restarts and however many processes do it. After an outage the newest reminder is sent, and none of those before it.
+ * Sends members the notices before a charge and after a failed one, each once per period, card or day, also across restarts and from
+ * several processes. After an outage only the newest reminder is sent.
  */
 export async function sendNotices(deps: PaymentDeps, resting: Resting): Promise<void> {
   const { db, clock } = deps;
@@ -72,7 +72,7 @@ async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }
   return isSent;
 }
 
-/** What the candidates of a round are looked for with. */
+/** The parameters of one round; `now` is in ms since 1970. */
 interface Round {
   readonly db: Knex;
   readonly now: number;
@@ -82,8 +82,8 @@ interface Round {
 type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
 
 /**
- * Billing rows without a notice of a kind; `ref` is an SQL expression for what the notice would be about, `first` the column that a
- * row is found by: it has an index, and what is looked at besides is looked up by the order.
+ * Billing rows without a notice of a kind. `ref` is an SQL expression for the notice's subject; `first` is the column that selects the
+ * rows, which has an index: all other conditions are looked up by the order.
  */
 function unnoticed(
   { db, now, resting }: Round,
@@ -101,7 +101,7 @@ function unnoticed(
     .limit(batch);
 }
 
-/** Whether a membership renews as far as anybody knows. */
+/** Whether a membership is active, renews, and has no cancellation requested. */
 function renews(state: MembershipState): boolean {
   return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null;
 }
@@ -122,7 +122,7 @@ async function renewals(round: Round): Promise<Candidate[]> {
     orderId,
     kind,
     ref,
-    // A yearly charge that a change to a monthly plan takes the place of does not come.
+    // A change to a monthly plan can replace the yearly charge.
     isDue: (state) => renews(state) && state.row.period_end === ref && (state.plan === null || planFrom(state) !== ref),
     send: (transaction, state, time) =>
       toMember(state, async (to) =>
@@ -143,7 +143,7 @@ async function reminders(round: Round): Promise<Candidate[]> {
     reminderDays.map(async (number, index) => {
       const next = reminderDays[index + 1];
       const since = (count: number) => new Date(now - (count - 1) * day).toISOString();
-      // There are few: whoever is not in time is looked for by the membership.
+      // Few memberships are past due, so the search starts from them.
       const ref = `membership_billing.invoice_id || ' day ${number}'`;
       const rows = unnoticed(round, { kind, ref, first: 'order_id' })
         .whereIn('order_id', pastDueOrderIds(db))
@@ -175,7 +175,7 @@ async function reminders(round: Round): Promise<Candidate[]> {
   }));
 }
 
-/** From the first day of a card's last month, where it will have expired by the next charge. */
+/** Cards that expire before the next charge, from the first day of their last month on. */
 async function expiringCards(round: Round): Promise<Candidate[]> {
   const { db, now } = round;
   const kind = 'card-expiring';
@@ -200,7 +200,7 @@ async function expiringCards(round: Round): Promise<Candidate[]> {
   }));
 }
 
-/** Nothing for a buyer whose data was erased. */
+/** Writes a mail to the member, unless their data was erased. */
 async function toMember({ order }: MembershipState, write: (to: string) => Promise<void>): Promise<void> {
   if (order.customer_email !== null) await write(order.customer_email);
 }

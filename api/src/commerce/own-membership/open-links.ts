@@ -12,23 +12,23 @@ import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { findOrderRow } from '../orders/store.ts';
 
-/** In ms, from when the mail is written. */
+/** In ms: the lifetime of a link, from the time its mail is written. */
 const lifetime = 24 * 3_600_000;
 
-/** Memberships of one member that a mail has links to. */
+/** The maximum number of memberships that a mail links to. */
 const most = 20;
 
-/** What a mail asks links for. */
+/** A mail's request for links. */
 interface Asked {
   readonly to: string;
   readonly messageKey: string;
-  /** The order of the membership that the mail is about; null for every living one. */
+  /** The order of the mail's membership; null for every membership that has not ended. */
   readonly order: number | null;
 }
 
 /**
- * Makes the links to a member's memberships that a mail brings, when it is written; a mail that is written again has the same
- * ones. Null if the address is no member's, or has no such membership.
+ * Creates a mail's links to a member's memberships when the mail is written; a mail that is written again has the same links. Null if
+ * the address is not a member's, or the member has no such membership.
  */
 export async function openMembershipLinks(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'secret' | 'site'>,
@@ -63,7 +63,7 @@ export async function openMembershipLinks(
   return { ...readerOf(found.member), memberships };
 }
 
-/** Whom {@link openMembershipLinks} would make links for, and to which memberships; no link is made. */
+/** The member and the memberships of {@link openMembershipLinks}, without creating links. */
 export async function findMembershipReader(
   db: Knex,
   asked: Omit<Asked, 'messageKey'>,
@@ -81,7 +81,7 @@ async function findLinked(db: Knex, { to, order }: Omit<Asked, 'messageKey'>) {
   return { member, orders };
 }
 
-/** The membership of an order, in a list; none if it is another member's. */
+/** The membership of an order, in a list; empty if it is another member's. */
 async function findOrdered(db: Knex, { id }: Member, order: number): Promise<MembershipRow[]> {
   const row = await findMembershipRow(db, order);
   return row?.member_id === id ? [row] : [];

@@ -10,10 +10,10 @@ import { leavingOf } from './leaving.ts';
 import { planFrom } from './plan-from.ts';
 import type { MembershipState } from './state.ts';
 
-/** The other plan of a membership, and what the member's code takes off each of its charges, in cents. */
+/** The other plan of a membership, and the coupon's discount on each of its charges, in cents. */
 export interface PlanTerms {
   readonly plan: MembershipPlan;
-  /** In cents; 0 without a code that holds for all periods and for this plan. */
+  /** In cents; 0 without a coupon that applies to all periods and to this plan. */
   readonly discount: number;
 }
 
@@ -42,7 +42,7 @@ export async function viewOtherPlan(
   return terms && { ...planOf(terms), blockedBy: planBlockedBy(state, now) };
 }
 
-/** A plan with its price less the code. */
+/** A plan with its price after the discount. */
 export function planOf({ plan: { billingFrequency, name, price }, discount }: PlanTerms) {
   return { billingFrequency, description: name, price: price - discount };
 }
@@ -59,7 +59,7 @@ export function planBlockedBy(
   return Date.parse(row.period_end) <= now ? 'renewing' : null;
 }
 
-/** A change of plan that has not come yet, as the pages of a membership show it. */
+/** A pending change of plan, as the pages of a membership show it. */
 export async function viewComingPlan(
   db: Knex,
   { order, row, plan: change }: Omit<MembershipState, 'billing'>,

@@ -30,7 +30,7 @@ const mailsOf = async ({ shop }: OpenMembership, kind: string) =>
 const atProvider = ({ shop, subscription }: OpenMembership, expand: string[] = []) =>
   shop.provider.stripe.subscriptions.retrieve(subscription, { expand });
 
-/** A member whose renewal has failed. */
+/** Opens a membership whose renewal has failed. */
 async function openPastDue(card: 'declines' | 'asks') {
   const own = await openOwnMembership();
   await own.shop.provider.control(`subscriptions/${own.subscription}/card`, { card });
@@ -214,7 +214,7 @@ test('taken back and canceled again and again: five times a day, and canceling i
   expect((await own.call(cancelOwnMembership)).membership.leaving).toMatchObject({ confirmed: true });
   expect(await mailsOf(own, 'cancelled')).toHaveLength(6);
   expect(await mailsOf(own, 'resumed')).toHaveLength(5);
-  // Staff do it for who calls.
+  // Staff can resume it for a member who calls.
   await changeRenewal(own.shop.payments, 1, 'resume', 'staff');
   expect(await own.view()).toMatchObject({ leaving: null });
   await own.call(cancelOwnMembership);
@@ -240,7 +240,7 @@ test.each(['cancel', 'resume'] as const)(
       own.shop.app.clock.time += 3_600_000;
       await workMemberships(refusing);
     }
-    // Each try asks once more with what it reads then.
+    // Each attempt calls the provider twice, the second time with the state that it has read again.
     expect(refused).toBe(10);
     expect(await mailsOf(own, 'renewal-not-changed')).toEqual([
       expect.objectContaining({ wish, renews: wish === 'cancel', description: 'Pro Agent Monthly' }),
@@ -252,7 +252,7 @@ test.each(['cancel', 'resume'] as const)(
     expect(await own.shop.rows('membership_changes')).toContainEqual(
       expect.objectContaining({ kind: wish, state: 'void', failure: 'impossible', due_at: null }),
     );
-    // Who asks once more is heard once more.
+    // A new request is executed.
     await changeRenewal(own.shop.payments, 1, wish);
     expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: wish === 'cancel' });
   },
@@ -291,7 +291,7 @@ test('within 48 hours of a charge that comes all the same, which is said, and th
   await sweep(own.shop.payments);
   expect(await own.shop.rows('ledger')).toHaveLength(2);
   expect(await own.shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended' })]);
-  // Carried out, it is not confirmed once more.
+  // Its execution sends no second confirmation.
   expect(await mailsOf(own, 'cancelled')).toHaveLength(1);
 });
 
@@ -344,7 +344,7 @@ test('an answer of the provider that is lost: the retry finds it done', async ()
   lose = false;
   own.shop.app.clock.time += 30_000;
   expect((await own.call(cancelOwnMembership)).membership).toMatchObject({ leaving: { confirmed: true } });
-  // What may have been done is taken back for sure.
+  // A cancellation that may have been made is undone explicitly.
   lose = true;
   await expect(own.call(resumeOwnMembership)).rejects.toMatchObject({ code: 'provider_unavailable' });
   lose = false;
@@ -358,7 +358,7 @@ test('another card: it is the subscription’s and the customer’s, and the old
   await using own = await openOwnMembership();
   const before = await atProvider(own);
   const { clientSecret } = await own.call(beginCardChange);
-  // From another tab, the same.
+  // Another tab gets the same secret.
   expect(await own.call(beginCardChange)).toEqual({ clientSecret });
   const setupId = await own.confirmCard(clientSecret, mastercard);
   const { message, membership } = await own.call(completeCardChange, { setupId });
@@ -491,7 +491,7 @@ test('a payment whose answer is lost is not made twice', async () => {
   await own.shop.provider.control(`subscriptions/${own.subscription}/card`, { card: 'pays' });
   const body = { token: await mailedToken(own.shop) };
   lose = true;
-  // The SDK's own repeat finds it paid.
+  // The SDK's own retry finds the invoice paid.
   const first = await own.shop.call(payOwnMembership, { body }).catch((error: unknown) => error);
   lose = false;
   const second = await own.shop.call(payOwnMembership, { body });
@@ -538,7 +538,7 @@ test('two processes: a wish that is taken back while the first is being carried 
   let hold: Promise<void> | null = null;
   await using own = await openOwnMembership(undefined, {
     transport: async (input, init) => {
-      // The first process is slow to have its call at the provider.
+      // The first process's call reaches the provider late.
       if (hold !== null && init?.method === 'POST' && typeof init.body === 'string' && init.body.includes('=true'))
         await hold;
       return fetch(input, init);
@@ -566,7 +566,7 @@ test('two processes: a wish that is taken back before the first begins to carry 
   let writes = 0;
   const write: typeof payments.db.write = async (work) => {
     writes += 1;
-    // The first write keeps the wish; the second one is about to say that it is sent.
+    // The first write stores the request; the second one marks it as sent.
     if (writes === 2) await changeRenewal(payments, 1, 'resume');
     return payments.db.write(work);
   };

@@ -8,8 +8,8 @@ import { withMemberMessage } from './with-member-message.ts';
 const kept = 'Nothing is charged twice: please try again in a minute, and we look first.';
 
 /**
- * Pays a membership's unpaid renewal with the card on file. The provider is asked first: what was paid meanwhile, here or on its
- * own page, is not paid again. @returns the provider's page where the member's bank asks for a confirmation; null if it is paid.
+ * Pays a membership's unpaid renewal with the card on file. The provider's state is read first: an invoice that was paid meanwhile, here
+ * or on the provider's page, is not paid again. @returns the provider's page if the bank requires a confirmation; null if it is paid.
  * @throws Failure `card_declined`, `conflict` for a membership that has ended, `payment_pending`, and those of
  * {@link withMemberMessage}
  */
@@ -23,7 +23,7 @@ async function pay(deps: PaymentDeps, orderId: number): Promise<string | null> {
   if (row?.status === 'ended') throw new Failure('conflict', 'This membership has ended: nothing is due for it.');
   if (invoice === null) return null;
   const outcome = await payInvoice(deps.stripe, invoice.id);
-  // What the provider says now counts, whatever its answer to the call was.
+  // The provider's current state decides, not its answer to the call.
   if ((await unpaidInvoice(deps, orderId)) === null) return null;
   if (outcome === 'confirm' && invoice.url !== null) return invoice.url;
   throw new Failure('payment_pending', 'The payment is being processed. Please look again in a minute.');

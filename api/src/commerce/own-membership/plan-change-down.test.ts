@@ -189,14 +189,14 @@ test('a plan that is to come, canceled at the provider, comes no more', async ()
   expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
 });
 
-/** A yearly membership whose charge is less than 48 hours away. */
+/** Opens a yearly membership whose charge is less than 48 hours away. */
 async function dayBeforeCharge(): Promise<OpenMembership> {
   const own = await openOwnMembership(annual);
   await pass(own, 364);
   return own;
 }
 
-/** Somebody lets go of the subscription's schedule in the provider's dashboard. */
+/** Releases the subscription's schedule, as in the provider's dashboard. */
 async function letGo({ shop, subscription }: OpenMembership): Promise<void> {
   const { subscriptions, subscriptionSchedules } = shop.provider.stripe;
   const { schedule } = await subscriptions.retrieve(subscription);

@@ -173,7 +173,7 @@ test('a process that ends before it has said what the bank asks: the page is mai
   const asked = await askedBy(own);
   const { db } = own.shop.payments;
   let notes = 0;
-  // The page is written down, and that it was shown is not.
+  // The page's address is stored, but not that it was shown.
   const mortal: PaymentDeps = {
     ...otherProcess(own.shop.payments),
     db: {
@@ -301,7 +301,7 @@ test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
   },
 );
 
-/** Staff end a membership with what is paid for. */
+/** Ends a membership as staff, at the end of its paid period. */
 async function endByStaff({ shop }: OpenMembership, payments = shop.payments): Promise<void> {
   const [order] = await shop.rows('orders');
   const [row] = (await shop.rows('memberships')) as unknown as MembershipRow[];
@@ -313,12 +313,12 @@ async function endByStaff({ shop }: OpenMembership, payments = shop.payments): P
 interface Meanwhile {
   /** The method and path of a call. */
   readonly waitsAt: string;
-  /** Whether it is done when the call was answered, and not before it goes out. */
+  /** Whether the work runs after the call's answer instead of before the call. */
   readonly isAfter?: boolean;
   readonly for: () => Promise<unknown>;
 }
 
-/** Another process of the API: at the first of its calls of a kind something else is done meanwhile. */
+/** The dependencies of another process of the API, during whose first call of a kind other work runs. */
 function processThat({ shop }: OpenMembership, { waitsAt, isAfter = false, for: work }: Meanwhile): PaymentDeps {
   let waits = true;
   const transport: typeof fetch = async (input, init) => {

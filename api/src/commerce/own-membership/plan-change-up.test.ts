@@ -128,7 +128,7 @@ test('a bank that asks: until its page was used nothing changes, and then it doe
     due: null,
   });
   expect(first.membership.paidUntil).toBe((await own.view()).paidUntil);
-  // Whoever presses once more is sent to the same page, and needs no mail about it.
+  // A repeated request returns the same page, and sends no mail.
   expect((await own.call(changeOwnPlan, wishFor(shown))).confirmAt).toBe(first.confirmAt);
   await workDue(own);
   expect(await kinds(own)).not.toContain('plan-to-confirm');
@@ -263,7 +263,7 @@ test('what was agreed to is what is charged: an amount, a time or terms that are
   );
   await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
   await own.shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 25_000 });
-  // A preview of some hours ago counts other hours as used.
+  // A preview from some hours ago has another used part of the period.
   await pass(own, 0.5);
   await expect(asked({})).rejects.toMatchObject({ code: 'amount_mismatch' });
   expect(await charged(own)).toEqual([2500]);
@@ -326,7 +326,7 @@ test('a code that holds for all periods goes along, reckoned from the new price'
 test('a price that was announced for the plan before is not charged for the new one', async () => {
   await using own = await openOwnMembership();
   const { db } = own.shop.app;
-  // The next charge is then less than thirty days away in every month.
+  // The next charge is then less than thirty days away, also in months of 31 days.
   await pass(own, 5);
   await db.write((transaction) =>
     changePrice(transaction, { planId: 'pro-agent-monthly', price: 3000 }, new Date().toISOString()),
@@ -346,7 +346,7 @@ test('up, after four months: the membership is read twice, before the charge and
   }
   const asked = { ...wishFor(await preview(own)), address: null, by: null };
   const calls: string[] = [];
-  // How many calls have been waited for, one after the other, when an answer comes.
+  // The number of sequential calls before an answer.
   let waitedFor = 0;
   const transport: typeof fetch = async (input, init) => {
     calls.push(`${init?.method ?? ''} ${new URL(input as string | URL).pathname}`);

@@ -7,15 +7,15 @@ import { withMemberMessage } from './with-member-message.ts';
 export const notChanged = 'Nothing about your plan has changed. Please try again in a minute.';
 export const notChangedForStaff = 'The card provider has not answered. Nothing has changed: try again in a minute.';
 
-/** What is said while the provider is away, to the member, or to staff who ask for them. */
+/** The messages while the provider cannot be reached, to the member, or to staff who act for them. */
 interface Words {
   readonly member: string | (() => Promise<string>);
   readonly staff: string | (() => Promise<string>);
 }
 
 /**
- * The provider's faults in words for who asks: `by` is the member of staff, null for the member. Work that takes too long goes on
- * without them. @throws Failure as {@link withMemberMessage} and {@link withAdminMessage} do
+ * Converts the provider's faults to messages for the caller: `by` is the member of staff, null for the member. After a timeout the work
+ * continues in the background. @throws Failure as {@link withMemberMessage} and {@link withAdminMessage} do
  */
 export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, work: () => Promise<T>): Promise<T> {
   if (by === null) return withMemberMessage(deps, words.member, work);
@@ -26,11 +26,11 @@ export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, w
   return withAdminMessage(() => withTimeout(work(), late), staff);
 }
 
-/** A wish whose caller may be answered before it is written down: either it is kept, or they were told that it is not, never both. */
+/** A request whose answer can time out before it is stored: it is either stored, or answered as not stored, never both. */
 export interface Wish {
-  /** Called in the transaction that writes it down. @throws Failure if its caller was told that nothing has changed */
+  /** Called in the transaction that stores the request. @throws Failure if it was dropped, which the answer has reported. */
   readonly keep: () => void;
-  /** Gives it up, unless it is kept. @returns whether it is kept */
+  /** Drops the request, unless it is stored. @returns whether it is stored. */
   readonly drop: () => boolean;
 }
 

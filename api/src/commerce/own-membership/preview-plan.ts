@@ -1,5 +1,5 @@
 import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
-import { leastCharge, periodOf } from '@plumbline/contract/commerce/plans';
+import { minimumCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import { Failure } from '../../platform/http/failure.ts';
 import { withCode } from '../payments/invoice-line.ts';
@@ -20,20 +20,20 @@ const blocked = {
   renewing: 'Your renewal is just being charged. Please change the plan once that is done.',
 } as const;
 
-/** A change that may be made now, and what it would cost. */
+/** A possible change of plan with its price. */
 export interface PlanOffer {
   readonly state: MembershipState;
   readonly terms: PlanTerms;
   readonly preview: PlanPreview;
-  /** As it was read for the offer. */
+  /** The subscription as read for the offer. */
   readonly subscription: ProviderSubscription;
-  /** Of a plan that is changed to at once; else null. */
+  /** The parts of a change at once; else null. */
   readonly parts: PlanParts | null;
 }
 
 /**
- * What a change to the other plan of a membership would cost now; nothing is changed. `by` is the member of staff who asks; null for the member.
- * @throws Failure `conflict` if there is no other plan, or it cannot be changed to now, and those of {@link inWords}
+ * The price of a change to the other plan of a membership at this moment; changes nothing. `by` is the member of staff who asks; null for
+ * the member. @throws Failure `conflict` if there is no other plan, or no change is possible now, and those of {@link inWords}
  */
 export function previewPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<PlanPreview> {
   const words = { member: notChanged, staff: notChangedForStaff };
@@ -43,8 +43,8 @@ export function previewPlan(deps: PaymentDeps, orderId: number, by: string | nul
 }
 
 /**
- * The change to the other plan, with the running period counted as used up to `proratedAt`, in ms since 1970. The provider is asked
- * first how the membership stands. The caller holds the order's mutex. @throws Failure `conflict`. @throws ProviderFault
+ * The change to the other plan, with the running period used up to `proratedAt`, in ms since 1970. The order is updated from the
+ * provider's state first. The caller holds the order's mutex. @throws Failure `conflict`. @throws ProviderFault
  */
 export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: number): Promise<PlanOffer> {
   const { db, clock, stripe } = deps;
@@ -61,7 +61,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   refuseBlocked(state, now);
   const plan = planOf(terms);
   const { coupon_code: code } = order;
-  // The provider's clock may be ahead of ours, and nothing is credited of a time before its period.
+  // The provider's clock may be ahead of ours, and time before its period cannot be credited.
   const start = Date.parse(subscription.newest.paidUntil);
   const seconds = Math.floor(Math.max(proratedAt, start) / 1000);
   const common = {
@@ -84,10 +84,10 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   }
   const asked = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
   const { amount, lines, parts } = await askForPreview(stripe, asked);
-  if (amount < leastCharge) {
+  if (amount < minimumCharge) {
     throw new Failure(
       'conflict',
-      `This change would leave less than ${dollars(leastCharge)} to pay, which no card can be charged. Please write to us.`,
+      `This change would leave less than ${dollars(minimumCharge)} to pay, which no card can be charged. Please write to us.`,
     );
   }
   const from = new Date(now).toISOString();
@@ -102,13 +102,13 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   return { state, terms, preview, subscription, parts };
 }
 
-/** @throws Failure `conflict` if a membership's plan cannot be changed at a time, in ms since 1970. */
+/** @throws Failure `conflict` if a membership's plan cannot be changed at `now`, in ms since 1970. */
 export function refuseBlocked(state: MembershipState, now: number): void {
   const why = planBlockedBy(state, now);
   if (why !== null) throw new Failure('conflict', blocked[why]);
 }
 
-/** The other plan as the provider is to charge it. */
+/** The other plan as the provider charges it. */
 export function planPrice({ order }: Pick<MembershipState, 'order'>, { plan, discount }: PlanTerms): PlanPrice {
   const { coupon_code: code } = order;
   return {

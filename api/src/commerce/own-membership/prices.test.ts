@@ -17,13 +17,13 @@ const mails = async ({ shop }: OpenMembership) =>
     .filter(({ kind }) => kind === 'price-change')
     .map(({ payload }) => payload as { readonly price: number; readonly newPrice: number; readonly from: string });
 
-/** The membership's page; its mailed link holds for a day only. */
+/** Reads the membership's page with a new link, because a link is valid for a day only. */
 function view({ shop }: OpenMembership): Promise<OwnMembership> {
   const { db, clock, secret } = shop.app;
   return viewMembership({ db: db.knex, secret }, 1, clock.now());
 }
 
-/** What the provider charges next, in cents. */
+/** The provider's next charge, in cents. */
 async function charged({ shop, subscription }: OpenMembership): Promise<number | null | undefined> {
   const { items } = await shop.provider.stripe.subscriptions.retrieve(subscription);
   return items.data[0]?.price.unit_amount;
@@ -37,7 +37,7 @@ function announce({ shop }: OpenMembership, planId: string, price: number): Prom
   return shop.app.db.write((transaction) => changePrice(transaction, { planId, price }, now));
 }
 
-/** Two processes at once, some rounds each. */
+/** Runs some rounds of two processes concurrently. */
 async function work({ shop }: OpenMembership): Promise<void> {
   const second = otherProcess(shop.payments);
   for (let rounds = 0; rounds < 2; rounds += 1) {
@@ -117,7 +117,7 @@ test('whoever leaves is not told, and is once they stay; a price that is taken b
   await work(own);
   expect(await charged(own)).toBe(2500);
   expect((await view(own)).comingPrice).toBeNull();
-  // A third price, while the first was announced: of the two only the newest counts.
+  // A third price comes while the first is announced: only the newer of the two is charged.
   await announce(own, 'pro-agent-monthly', 2800);
   await work(own);
   expect((await mails(own)).map(({ newPrice }) => newPrice)).toEqual([3000, 2800]);
@@ -137,7 +137,7 @@ test('a lower price that was announced is charged as announced, though the plan 
     await work(own);
   }
   expect((await mails(own)).map(({ newPrice }) => newPrice)).toEqual([2200, 2500]);
-  // What was bought, the month before the day of the first mail, and that day.
+  // The purchase, the month before the day of the first mail, and that day.
   expect((await charges(own)).slice(0, 3)).toEqual([2500, 2500, 2200]);
 }, 60_000);
 
@@ -157,7 +157,7 @@ test('a price that the plan never had is kept, and the provider’s outage loses
   down = false;
   await work(own);
   expect(await view(own)).toMatchObject({ nextCharge: { amount: 27_500 }, comingPrice: null });
-  // As if the provider had not been told yet.
+  // The state before the price was sent to the provider.
   await knex('membership_prices').update({ state: 'noticed' });
   await knex('membership_billing').update({ amount: 25_000 });
   expect(await view(own)).toMatchObject({

@@ -13,12 +13,12 @@ import { leavingOf } from './leaving.ts';
 import { findState, type MembershipState } from './state.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
 
-/** In ms: no member is charged another price sooner than this after they were told. */
+/** In ms: the shortest time between the mail about a new price and its first charge. */
 const notice = 30 * 86_400_000;
 /** Memberships in one round; the rest follows in the next. */
 const batch = 50;
 
-/** A change of a plan's price that a membership has not been told of, or that was announced to it. */
+/** A change of a plan's price that is to be announced to a membership, or to be applied to it. */
 interface Due {
   readonly order_id: number;
   readonly change_id: number;
@@ -26,8 +26,8 @@ interface Due {
 }
 
 /**
- * Tells members of their plan's newest price, each once, and has them charged it from the first charge on that is thirty days away
- * from the mail. Whoever pays another price than the plan ever had keeps it. Any number of processes may do it.
+ * Announces their plan's newest price to members, each once, and applies it from the first charge that is thirty days or more after the
+ * mail. A member with a price that the plan never had keeps it. Safe in several processes.
  */
 export async function applyPrices(deps: PaymentDeps, resting: Resting): Promise<void> {
   const { db, clock } = deps;
@@ -41,7 +41,7 @@ export async function applyPrices(deps: PaymentDeps, resting: Resting): Promise<
   }
 }
 
-/** Each by itself, and what the provider cannot do now in another round. @returns whether it was done, or was not tried. */
+/** Runs the work for one membership; a provider's fault is retried in a later round. @returns whether the work succeeded or was skipped. */
 async function guarded(deps: PaymentDeps, { order_id: orderId }: Due, work: () => Promise<boolean>): Promise<boolean> {
   if (deps.stripe.circuit?.isOpen()) return true;
   try {
@@ -73,7 +73,7 @@ async function untold(db: Knex, resting: readonly number[]): Promise<Due[]> {
   return due;
 }
 
-/** Found by the price that they are charged, and looked up by their order: however many pay another, a round takes no longer. */
+/** Memberships without a notice of the price. Starts from the charged amounts, which have an index, so that a round's cost is bounded. */
 async function untoldOf(
   db: Knex,
   { id, plan_id: plan, price }: Change,
@@ -123,7 +123,7 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
       .ignore()
       .returning('order_id');
     if (kept.length === 0) return false;
-    // A rise that was announced before, and is not charged yet, never will be. A lower price is kept, until this one is charged.
+    // This notice replaces announced rises that are not charged yet. An announced lower price applies until this one is charged.
     await transaction('membership_prices')
       .where({ order_id: orderId, state: 'noticed' })
       .whereNot('change_id', changeId)
@@ -185,7 +185,7 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
         .where({ order_id: orderId, change_id: changeId, state: 'noticed' })
         .update({ state: how }),
     );
-  // The plan has another price by now. Who was promised a lower one gets it, until they were told of the next in time.
+  // A newer price has replaced this one. A promised lower price still applies, until a newer one was announced in time.
   if (!row || isReplaced || (last === undefined && !isLower)) {
     await close('void');
     return true;
@@ -199,6 +199,6 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
 }
 
 function renews(state: MembershipState): boolean {
-  // With a change of plan the price is another plan's.
+  // With a pending change of plan the next price is another plan's.
   return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null && state.plan === null;
 }

@@ -1,23 +1,22 @@
-/** In ms: how long an order makes room for those behind it. At 50 in a round of 30 s, at most 3,000 of a kind rest at once. */
+/** In ms: how long an order is skipped. At 50 in a round of 30 s, at most 3,000 of a kind are skipped at once. */
 const rest = 1_800_000;
 
 /**
- * Orders for which nothing could be done a short while ago, by kind of work. Without a rest the first of a round's batch would be the
- * same ones round after round, and nobody behind them would be reached. Of one process, in memory.
+ * Orders whose work was not possible a short while ago, by kind of work. They are skipped for some time: otherwise each round's batch
+ * would be the same ones, and later orders would never be reached. In the memory of one process.
  */
 export interface Resting {
-  /** The orders that rest at a time in ms since 1970. */
+  /** The orders that are skipped at `now`, in ms since 1970. */
   readonly ids: (kind: string, now: number) => number[];
   readonly add: (kind: string, orderId: number, now: number) => void;
 }
 
-/** Nobody rests at first. */
 export function openResting(): Resting {
   const since = new Map<string, Map<number, number>>();
   return {
     ids(kind, now) {
       const ofKind = since.get(kind) ?? new Map<number, number>();
-      // A clock that was put back makes no rest longer.
+      // A clock that was set back must not lengthen a rest.
       for (const [id, at] of ofKind) if (Math.abs(now - at) >= rest) ofKind.delete(id);
       return [...ofKind.keys()];
     },

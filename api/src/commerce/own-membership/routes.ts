@@ -24,7 +24,7 @@ import { payDue } from './pay-due.ts';
 import { previewPlan } from './preview-plan.ts';
 import { viewMembership } from './view.ts';
 
-/** What a member does to their own membership, with the mailed link to it. */
+/** Routes for members to view and change their own membership, with the mailed link to it. */
 export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock, secret, paymentRules } = deps;
 
@@ -36,7 +36,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
     }
     return link.orderId;
   };
-  /** The order of the link whose token the body has. Only a call that may change something counts. */
+  /** Authorizes a call by the link's token in its body. Only calls that can change something count against the rate limit. */
   const held = {
     admit: async ({ address, body }: Asking): Promise<number> => {
       const limit = { secret, purpose: 'own-membership', limit: paymentRules.perAddress, now: clock.now() };
@@ -46,7 +46,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   };
   const view = (orderId: number) => viewMembership({ db: db.knex, secret }, orderId, clock.now());
 
-  // Card and receipts, under an address that is a key.
+  // The address is a key and the answer has personal data, so no cache may store it.
   route(router, getOwnMembership, { keep: false }, async ({ params }) => view(await orderOf(params.token)));
 
   const changes = [

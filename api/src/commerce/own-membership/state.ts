@@ -6,14 +6,14 @@ import { findOrderRow } from '../orders/store.ts';
 import { findBilling, type BillingRow } from './billing.ts';
 import { findLiveChange, type ChangeRow } from './changes.ts';
 
-/** A membership with what is known of its next charge and of what its member has asked for. */
+/** A membership with its next charge and its open changes. */
 export interface MembershipState {
   readonly order: OrderRow;
   readonly row: MembershipRow;
   /** Null for a membership that was paid once. */
   readonly billing: BillingRow | null;
   readonly live: ChangeRow | null;
-  /** The change of plan that is asked for and not taken back. */
+  /** The open change of plan that is not withdrawn. */
   readonly plan: ChangeRow | null;
 }
 

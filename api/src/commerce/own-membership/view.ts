@@ -14,10 +14,10 @@ import { milestoneOf } from './milestone.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
 
-/** Receipts of one membership that are shown. */
+/** The maximum number of receipts shown for one membership. */
 const mostReceipts = 100;
 
-/** What the pages of a membership, its member's and staff's, show alike. */
+/** The fields that a membership's own page and its admin page share. */
 export async function billingFacts(
   db: Knex,
   state: MembershipState,
@@ -34,7 +34,7 @@ export async function billingFacts(
   };
 }
 
-/** A membership as its own page shows it; from the database alone, so that it is there without the provider. */
+/** A membership as its own page shows it; from the database alone, so that the page works during the provider's outages. */
 export async function viewMembership(
   { db, secret }: { readonly db: Knex; readonly secret: SecretKey },
   orderId: number,

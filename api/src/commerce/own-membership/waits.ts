@@ -1,4 +1,4 @@
-/** In ms between tries of what a member has asked for. */
+/** In ms between attempts to execute a member's request. */
 export const retry = { first: 10_000, most: 15 * 60_000 };
-/** In ms until it is looked again what became of a payment, or whether a charge has come that a change waits for. */
+/** In ms between checks of a payment, or of a charge that a change waits for. */
 export const lookAgain = 10 * 60_000;

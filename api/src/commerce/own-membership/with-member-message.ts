@@ -5,8 +5,8 @@ import { providerAwayForMember } from '../payments/provider-away.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 
 /**
- * Runs what a member asked for at the card provider; its faults become answers that members can read. `kept` says what becomes of
- * what they asked for while the provider is away, or late: then the work goes on without them.
+ * Runs a member's request at the card provider and converts its faults to messages for members. `kept` describes the state of the request
+ * if the provider cannot be reached, or is late: after a timeout the work continues in the background.
  * @throws Failure `card_declined`, `provider_unavailable`, `unavailable`
  */
 export async function withMemberMessage<T>(

@@ -19,10 +19,10 @@ import { findDueChanges, noteChange, type ChangeRow } from './changes.ts';
 const interval = 30_000;
 const batch = 100;
 const retry = { first: 30_000, most: 3_600_000 };
-/** In ms: no change waits longer than for the charge that it comes after, and that is at most two days away. */
+/** In ms: a change waits at most for the charge before it, which is no more than two days away. */
 const longestWait = 3 * 86_400_000;
 
-/** Carries out what members have asked for and could not be done at once, and sends their notices. Any number of processes may run it. */
+/** Executes members' requests that could not be executed at once, and sends notices. Safe in several processes. */
 export function membershipJob(deps: PaymentDeps): Job {
   const resting = openResting();
   return {
@@ -45,7 +45,7 @@ export async function workMemberships(deps: PaymentDeps, resting: Resting = open
   for (const change of await findDueChanges(db.knex, new Date(clock.now()).toISOString(), batch)) {
     await deps.mutex.run(change.order_id, () => tryChange(deps, change));
   }
-  // A notice of a renewal has the price that was announced before.
+  // Prices come first, because the notice of a renewal contains the announced price.
   await applyPrices(deps, resting);
   await sendNotices(deps, resting);
 }

@@ -1,4 +1,4 @@
-import { leastCharge } from '@plumbline/contract/commerce/plans';
+import { minimumCharge } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 
@@ -35,7 +35,7 @@ export async function changePrice(
   { planId, price }: { readonly planId: string; readonly price: number },
   now: string,
 ): Promise<number> {
-  if (price < leastCharge) throw new Failure('invalid_input', 'No card can be charged so little.');
+  if (price < minimumCharge) throw new Failure('invalid_input', 'No card can be charged so little.');
   const plan: { price: number } | undefined = await transaction('membership_plans')
     .where('id', planId)
     .forUpdate()

@@ -1,5 +1,5 @@
 import {
-  leastCharge,
+  minimumCharge,
   type BillingFrequency,
   type MembershipPlan,
   type MemberType,
@@ -20,7 +20,7 @@ interface PlanRow {
 
 /** Plans on sale. A price that cannot be charged to a card is a mistake, and its orders could not be paid. */
 function soldPlans(db: Knex): Knex.QueryBuilder {
-  return db('membership_plans').where('sold', true).where('price', '>=', leastCharge);
+  return db('membership_plans').where('sold', true).where('price', '>=', minimumCharge);
 }
 
 /** Every plan that is sold, the cheapest first. */

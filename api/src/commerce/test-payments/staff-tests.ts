@@ -1,5 +1,5 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
-import { leastCharge } from '@plumbline/contract/commerce/plans';
+import { minimumCharge } from '@plumbline/contract/commerce/plans';
 import type { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { testChargeMost } from '@plumbline/contract/commerce/test-payments';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -51,7 +51,8 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
         { action: 'POST /create-payment-intent', detail: `test charge of ${amount} cents`, ...caller },
         async ({ staffId }) => {
           refuseLive(paymentRules);
-          if (amount < leastCharge) throw wrong('amount', `must be at least ${leastCharge} cents for a test charge`);
+          if (amount < minimumCharge)
+            throw wrong('amount', `must be at least ${minimumCharge} cents for a test charge`);
           if (amount > testChargeMost)
             throw wrong('amount', `must be at most ${testChargeMost} cents for a test charge`);
           const { clientSecret, status, paymentId } = await openTestIntent(payments, intentMutex, { staffId, amount });

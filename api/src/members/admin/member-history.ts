@@ -2,7 +2,7 @@ import type { History } from '@plumbline/contract/platform/history';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import { mailHistory } from '../../mail/index.ts';
-import { historyEntry, historyOf } from '../../platform/history/history.ts';
+import { historyEntry, mergeHistories } from '../../platform/history/history.ts';
 import { auditHistory } from '../../staff/index.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { Purchases } from '../purchases.ts';
@@ -14,7 +14,7 @@ export async function memberHistory(
   { purchases, role }: { readonly purchases: Purchases; readonly role: StaffRole },
 ): Promise<History> {
   const { joined_at: joinedAt, email_verified_at: confirmedAt, erased_at: erasedAt } = row;
-  return historyOf([
+  return mergeHistories([
     [
       historyEntry({ at: joinedAt, kind: 'member_joined' }),
       ...(confirmedAt === null ? [] : [historyEntry({ at: confirmedAt, kind: 'email_confirmed' })]),

@@ -10,11 +10,11 @@ export function historyEntry(
 }
 
 /**
- * A history of the events of several sources, each with its newest events: at most {@link historyLimit} of a table.
+ * Merges the events of several sources, each with its newest events, at most {@link historyLimit} of a table, into one history.
  * Events of the same time keep the order of the sources.
  */
-export function historyOf(sources: readonly (readonly HistoryEntry[])[]): History {
+export function mergeHistories(sources: readonly (readonly HistoryEntry[])[]): History {
   const entries = sources.flat().toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0));
-  const isWhole = entries.length <= historyLimit && sources.every(({ length }) => length < historyLimit);
-  return { entries: entries.slice(-historyLimit), isWhole };
+  const isComplete = entries.length <= historyLimit && sources.every(({ length }) => length < historyLimit);
+  return { entries: entries.slice(-historyLimit), isWhole: isComplete };
 }

@@ -107,8 +107,8 @@ async function doAct(state: State, act: Act): Promise<void> {
 }
 
 /**
- * The effects of time on every schedule: leases expire, late events arrive, the workers run; mostly the card pays
- * again, and often a possible new charge is made.
+ * The effects of time on every schedule: leases expire, late events arrive, the workers run; mostly the site's balance at the
+ * provider is filled, and often the next charge is made.
  */
 async function settleDust(state: State): Promise<void> {
   const { ground, chance, undelivered, processes } = state;

@@ -56,8 +56,9 @@ interface Mixed {
 
 /**
  * SQLite waits for another process's lock by blocking its own process, so two connections of one process would wait for
- * each other forever: here a statement that meets a lock is retried, and the other connection works in between.
- * Conflicts for which SQLite does not wait, such as a write after a read beside another writer, stay errors.
+ * each other forever: here a statement that meets a lock is retried, and the other connection works in between, as it
+ * may before any statement. Conflicts for which SQLite does not wait, such as a write after a read beside another
+ * writer, stay errors.
  */
 async function interleave({ knex }: Database, mixed: Mixed): Promise<void> {
   const connection = (await knex.client.acquireConnection()) as Connection.Database;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { Failure } from '../../../platform/http/failure.ts';
 import { dollars } from '@plumbline/contract/money';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { lockOrder, makeDue } from '../../orders/store.ts';
+import { lockOrder, scheduleCheck } from '../../orders/store.ts';
 import { findDisputes } from '../disputes/store.ts';
 import { findLedger } from '../ledger.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
@@ -122,6 +122,6 @@ async function recordRequest(
   };
   const refund = await insertRefund(transaction, request, now);
   // If this process ends here, the sweep sends it.
-  await makeDue(transaction, orderId, now);
+  await scheduleCheck(transaction, orderId, now);
   return { refund, isRepeat: false };
 }

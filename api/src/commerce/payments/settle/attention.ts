@@ -31,7 +31,7 @@ function* owedPayments({ providerState, refunds }: MoneyState): Generator<string
   }
 }
 
-/** Whether the provider has received all refunds, even if its state does not contain them yet. */
+/** Whether the refunds sent to the provider cover the whole payment, even if its state does not contain them yet. */
 function isOnItsWay({ received }: ProviderPayment, refunds: readonly RefundRow[]): boolean {
   const sent = refunds.filter(({ state }) => state === 'sent' || state === 'done');
   return sent.reduce((sum, { amount }) => sum + amount, 0) >= received;

@@ -18,34 +18,34 @@ import { planOfProduct } from './product-of.ts';
 import { providerRefund } from './refund-state.ts';
 import { isoOf } from './iso-of.ts';
 
-/** What is known already, and says where to look. */
+/** The stored payments of an order, and hints where to find others. */
 export interface Known {
-  /** Payments that the ledger has and that are looked at again, the oldest first. */
+  /** Payments in the ledger that are read again, the oldest first. */
   readonly intents: readonly string[];
-  /** All that it has. */
+  /** All payments in the ledger. */
   readonly all: readonly string[];
-  /** What an event was about: a payment, or a subscription. */
+  /** The subject of the event that caused the check: a payment or a subscription. */
   readonly hint: Hint;
-  /** Whether the order was settled before: then disputes and paid invoices are looked for without a sign of them. */
+  /** Whether the order was settled before: if so, refunds, disputes and paid invoices are always read. */
   readonly settled: boolean;
 }
 
-/** The ids of an event that may lead to money of an order's. */
+/** The ids in an event that may belong to an order's payment. */
 export interface Hint {
   readonly intentId: string | null;
   readonly subscriptionId: string | null;
 }
 
-/** Paid invoices of one subscription: more than any membership has. */
+/** The maximum number of paid invoices of one subscription: more than any membership has. */
 const mostInvoices = 1000;
 
-/** Refunds of one payment: more than any has. */
+/** The maximum number of refunds of one payment: more than any payment has. */
 const mostRefunds = 1000;
 
-/** Payments that are read at the same time. */
+/** The number of payments that are read concurrently. */
 const atOnce = 6;
 
-/** Asks the provider for everything that an order's settlement goes by. @throws ProviderFault */
+/** Reads the provider's state of an order, with everything that its settlement requires. @throws ProviderFault */
 export async function readProviderState(
   stripe: StripeProvider,
   attempt: MadeAttempt,
@@ -66,7 +66,7 @@ export async function readProviderState(
   };
 }
 
-/** Of an order that nothing was asked for, or nothing of it can be paid any more: money that came all the same. */
+/** Reads the payments of an order without an attempt, or whose attempts cannot be paid any more; null if there are none. */
 export async function readStrayState(
   stripe: StripeProvider,
   orderId: string,
@@ -109,12 +109,12 @@ async function readOthers({ api }: StripeProvider, known: Known, own: Others): P
   };
   const payments: ProviderPayment[] = [];
   const waiting = [...others];
-  // At once, since a member waits for it; some at a time, since a whole look may have hundreds.
+  // Concurrently, since a member waits for the answer; in batches, since a full check may read hundreds.
   while (waiting.length > 0) payments.push(...(await Promise.all(waiting.splice(0, atOnce).map(read))).flat());
   return payments;
 }
 
-/** Null for a payment that only an event names, and that the provider does not have. */
+/** Reads a payment; null if only an event names it and the provider does not have it. */
 async function readHinted(
   api: Stripe,
   intent: string,
@@ -155,7 +155,7 @@ async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, kn
   ];
   const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId, { expand }));
   const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
-  // An older invoice than the newest can be paid late, or be paid beside a newest that is not: all are looked through.
+  // An older invoice can be paid late, or while the newest one is unpaid, so all paid invoices are read.
   const payments = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : [];
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
   const unpaid = await readUnpaidInvoice(api, found, invoice);
@@ -185,12 +185,12 @@ async function paidInvoices(api: Stripe, subscription: string): Promise<Provider
   });
 }
 
-/** Whether an invoice is for a change of plan, and not for a period that has come. */
+/** Whether an invoice is for a change of plan, and not for a new period. */
 function isUpdate({ billing_reason: reason }: Stripe.Invoice): boolean {
   return reason === 'subscription_update';
 }
 
-/** The payment of an invoice: the one that paid it, else the one that is to. */
+/** The payment of an invoice: the successful one, else its default one. */
 export function intentOfInvoice(invoice: Stripe.Invoice): string | null {
   const payments = invoice.payments?.data ?? [];
   const payment = payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default: main }) => main);
@@ -223,12 +223,12 @@ function providerSubscription(
   unpaidInvoice: UnpaidInvoice | null,
 ): Omit<ProviderSubscription, 'payments'> {
   const [item] = found.items.data;
-  // A renewal moves the period before it is paid: until then, the one before it is what is paid for.
+  // A renewal advances the period before it is paid; until then only the previous period is paid for.
   const isPaid =
     invoice === null ||
     invoice.status === 'paid' ||
     found.status === 'trialing' ||
-    // A change that is not paid is not made: the period that runs was paid before.
+    // An unpaid change of plan is not made, so the current period was paid before.
     (isUpdate(invoice) && found.status === 'active');
   const end = (isPaid ? item?.current_period_end : item?.current_period_start) ?? found.ended_at ?? found.created;
   const problem = invoice?.status === 'draft' ? invoice.last_finalization_error : null;
@@ -254,7 +254,7 @@ function providerSubscription(
   };
 }
 
-/** What is charged next: to the subscription's own card, else to its customer's. */
+/** The next charge of a subscription, with the subscription's own card, else its customer's. */
 function providerBilling({
   customer,
   default_payment_method: own,
@@ -335,9 +335,9 @@ export async function readPayment(
 interface ReadCharge {
   readonly intentId: string;
   readonly charge: Stripe.Charge;
-  /** Null if they were not asked for. */
+  /** Null if they were not requested. */
   readonly refunds: readonly ProviderRefund[] | null;
-  /** Null if they were not asked for. */
+  /** Null if they were not requested. */
   readonly disputes: readonly ProviderDispute[] | null;
 }
 
@@ -353,8 +353,8 @@ async function readCharge(api: Stripe, { intentId, charge, refunds, disputes }: 
 }
 
 /**
- * All refunds of a payment, those that have failed among them: the list beside a charge has those that "have been applied" to it, and
- * nothing says that one that came back stays there.
+ * All refunds of a payment, including failed ones. The charge's own list is not used: it is documented to contain the refunds that "have
+ * been applied", which may omit a refund that failed later.
  */
 async function readRefunds(api: Stripe, intentId: string): Promise<ProviderRefund[]> {
   const refunds = await callStripe(() =>
@@ -389,7 +389,7 @@ function cardOf(card: Stripe.Charge.PaymentMethodDetails.Card | undefined): Paid
   return { brand: card.brand.slice(0, 20), last4: card.last4, wallet: card.wallet?.type.slice(0, 24) ?? null };
 }
 
-/** For programmers, the provider words a failed challenge so; for buyers, its own script says it like this. */
+/** The message of the provider's script for a failed challenge: the error's own message is written for developers. */
 const notAuthenticated =
   'We are unable to authenticate your payment method. Please choose a different payment method and try again.';
 

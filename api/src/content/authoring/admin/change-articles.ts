@@ -14,7 +14,7 @@ interface SeenArticle {
   readonly revision: number;
 }
 
-interface Change {
+interface ChangeContext {
   /** The address of a member of staff. */
   readonly by: string;
   /** ISO 8601. */
@@ -24,7 +24,7 @@ interface Change {
 const withdrawn = 'withdrawn';
 
 /** Withdraws an article. @throws Failure `not_found`, `conflict`. */
-export async function withdraw(db: Knex, { id, revision }: SeenArticle, { by, at }: Change): Promise<void> {
+export async function withdraw(db: Knex, { id, revision }: SeenArticle, { by, at }: ChangeContext): Promise<void> {
   await loadArticle(db, id);
   const check = (_: Knex.Transaction, before: PostState | null): void => {
     requireRevision(before, revision);
@@ -34,7 +34,7 @@ export async function withdraw(db: Knex, { id, revision }: SeenArticle, { by, at
 }
 
 /** Undoes a withdrawal. @throws Failure `not_found`, `conflict`. */
-async function giveBack(db: Knex, { id, revision }: SeenArticle, { by, at }: Change): Promise<void> {
+async function republish(db: Knex, { id, revision }: SeenArticle, { by, at }: ChangeContext): Promise<void> {
   const { stored } = await loadArticle(db, id);
   const check = async (transaction: Knex.Transaction, before: PostState | null): Promise<void> => {
     requireRevision(before, revision);
@@ -50,13 +50,17 @@ async function giveBack(db: Knex, { id, revision }: SeenArticle, { by, at }: Cha
 }
 
 /** Withdraws many articles, one after the other; those that cannot be withdrawn stay as they are. */
-export function withdrawMany(db: Knex, seen: readonly SeenArticle[], by: Change): Promise<ChangedArticles> {
-  return changeEach(seen, (article) => withdraw(db, article, by));
+export function withdrawMany(db: Knex, seen: readonly SeenArticle[], context: ChangeContext): Promise<ChangedArticles> {
+  return changeEach(seen, (article) => withdraw(db, article, context));
 }
 
 /** Undoes many withdrawals, one after the other; articles that were changed since stay as they are. */
-export function giveManyBack(db: Knex, seen: readonly SeenArticle[], by: Change): Promise<ChangedArticles> {
-  return changeEach(seen, (article) => giveBack(db, article, by));
+export function republishMany(
+  db: Knex,
+  seen: readonly SeenArticle[],
+  context: ChangeContext,
+): Promise<ChangedArticles> {
+  return changeEach(seen, (article) => republish(db, article, context));
 }
 
 async function changeEach(
@@ -64,15 +68,15 @@ async function changeEach(
   change: (article: SeenArticle) => Promise<void>,
 ): Promise<ChangedArticles> {
   const changed: SeenArticle[] = [];
-  const left: number[] = [];
+  const skipped: number[] = [];
   for (const { id, revision } of seen) {
     try {
       await change({ id, revision });
       changed.push({ id, revision: revision + 1 });
     } catch (error) {
       if (!(error instanceof Failure) || !['conflict', 'not_found'].includes(error.code)) throw error;
-      left.push(id);
+      skipped.push(id);
     }
   }
-  return { changed, left };
+  return { changed, left: skipped };
 }

@@ -19,7 +19,7 @@ import { csvDownload } from '../../../platform/http/csv-download.ts';
 import { route, type ApiRouter } from '../../../platform/http/route.ts';
 import { listedTarget } from '../../../staff/index.ts';
 import { articleColumns } from './article-columns.ts';
-import { giveManyBack, withdraw, withdrawMany } from './change-articles.ts';
+import { republishMany, withdraw, withdrawMany } from './change-articles.ts';
 import { createDraft } from './create-draft.ts';
 import { articlesInBatches, listArticlesPage } from './list-articles.ts';
 import { loadArticle } from './load-article.ts';
@@ -89,7 +89,7 @@ export function articleAdminRoutes(
 
   for (const [endpoint, change] of [
     [withdrawArticles, withdrawMany],
-    [returnArticles, giveManyBack],
+    [returnArticles, republishMany],
   ] as const) {
     route(router, endpoint, { staff: 'staff' }, ({ body: { articles } }, { staff, setAuditTarget }) => {
       setAuditTarget(

@@ -2,7 +2,7 @@ import { historyLimit, type History, type HistoryEntry } from '@plumbline/contra
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
 import { mailHistory } from '../../../mail/index.ts';
-import { historyEntry, historyOf } from '../../../platform/history/history.ts';
+import { historyEntry, mergeHistories } from '../../../platform/history/history.ts';
 import { auditHistory } from '../../../staff/index.ts';
 import { messageDetail } from './message-detail.ts';
 
@@ -10,7 +10,7 @@ import { messageDetail } from './message-detail.ts';
 export async function messageHistory(db: Knex, id: string, role: StaffRole): Promise<History> {
   const { email, createdAt } = await messageDetail(db, id);
   const received = [historyEntry({ at: createdAt, kind: 'message_received' })];
-  if (id.startsWith('s')) return historyOf([received]);
+  if (id.startsWith('s')) return mergeHistories([received]);
   const written = async (table: string, kind: HistoryEntry['kind']): Promise<HistoryEntry[]> => {
     const rows: { who: string; created_at: string }[] = await db(table)
       .where('message_id', Number(id))
@@ -18,7 +18,7 @@ export async function messageHistory(db: Knex, id: string, role: StaffRole): Pro
       .limit(historyLimit);
     return rows.map(({ who, created_at: at }) => historyEntry({ at, kind, by: who }));
   };
-  return historyOf([
+  return mergeHistories([
     received,
     await written('contact_notes', 'note_added'),
     await written('contact_replies', 'reply_written'),

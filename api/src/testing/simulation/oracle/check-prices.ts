@@ -12,7 +12,7 @@ const reading = 60_000;
 
 /** A mail about another price. */
 interface Told {
-  /** In cents, including the code's reduction. */
+  /** In cents, after the code's reduction. */
   readonly price: number;
   /** In ms: the charge that it names, and when it was written. */
   readonly from: number;

@@ -3,29 +3,29 @@ import { articleAttributes, articleTags, linkSchemes } from '@plumbline/contract
 /** Attributes of an element, by name; null for none, so that two elements without any are equal. */
 export type Attributes = Readonly<Record<string, string>> | null;
 
-/** The elements that stand within a line, apart from those with a place of their own in the schema. */
+/** Inline elements, except those with a node or mark of their own in the schema. */
 export const lineTags: ReadonlySet<string> = new Set(
   `abbr b bdi bdo cite data del dfn i ins kbd mark q rp rt ruby samp small span sub sup time u var`.split(' '),
 );
 
-/** Whether the sanitiser leaves the attribute as it is. */
+/** Whether the sanitiser keeps the attribute. */
 export function isArticleAttribute(tag: string, name: string): boolean {
   return [...(articleAttributes['*'] ?? []), ...(articleAttributes[tag] ?? [])].includes(name);
 }
 
-/** Whether the sanitiser leaves the element in the text. */
+/** Whether the sanitiser keeps the element. */
 export function isArticleTag(tag: string): boolean {
   return articleTags.includes(tag);
 }
 
-/** Whether an address is relative or has a scheme that articles may have. */
+/** Whether an address is relative or has a scheme that articles may use. */
 export function isArticleAddress(address: string): boolean {
   // Browsers ignore control characters and spaces in a scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase();
   return scheme === undefined || linkSchemes.some((known) => known === scheme);
 }
 
-/** @throws RangeError unless the value has attributes that `tag` may have in an article. */
+/** @throws RangeError unless the value consists of attributes that `tag` may have in an article. */
 export function checkAttributes(tag: string, value: unknown): void {
   if (value === null) return;
   const isRecord = typeof value === 'object' && !Array.isArray(value);

@@ -1,11 +1,11 @@
 import { compare } from '../differences.ts';
 
-/** Between lines, and between the words of a line. */
+/** The boundaries of lines, and of words within a line. */
 const cuts = [/(?<=\n)/, /(?<=\s)(?=\S)/] as const;
 
 /**
- * The text of `after` in the spelling of `source`, where it says what `before` says: `before` is what this editor would have written
- * in place of `source`. Lines stay as they are, and so do the words of a changed line.
+ * The text of `after`, with `source` in place of the parts that equal `before`, which is the editor's own spelling of `source`.
+ * Unchanged lines, and unchanged words of changed lines, so keep the author's spelling.
  */
 export function keepSpelling(source: string, before: string, after: string, depth = 0): string {
   const cut = cuts[depth];

@@ -1,6 +1,6 @@
 import type { Node } from 'prosemirror-model';
 
-/** A block with its place in the text that it was read from. */
+/** A block with its position in its source text. */
 export interface Piece {
   readonly from: number;
   readonly to: number;

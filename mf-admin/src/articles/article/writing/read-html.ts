@@ -7,7 +7,7 @@ import type { Piece } from './piece.ts';
 const inlineTags: ReadonlySet<string> = new Set([...lineTags, 'a', 'br', 'code', 'em', 'img', 's', 'strong', 'wbr']);
 const headings = /^h[1-6]$/;
 
-/** Reads an author's HTML. What the editor cannot change without losing something is one unit, with its source. */
+/** Parses an author's HTML. Markup that the editor cannot represent without a loss becomes a raw node with its source. */
 export function readHtml(html: string): Piece[] {
   const pieces: Piece[] = [];
   let run: ChildNode[] = [];
@@ -31,7 +31,7 @@ export function readHtml(html: string): Piece[] {
   return pieces;
 }
 
-/** The one block of an HTML text; null if it is none, or not one. */
+/** The only block of an HTML text; null if the text is not exactly one block that the editor can represent. */
 export function readHtmlBlock(html: string): Node | null {
   const nodes = htmlTree(html).filter((node) => !isText(node) || node.data.trim() !== '');
   const [node] = nodes;
@@ -40,7 +40,7 @@ export function readHtmlBlock(html: string): Node | null {
   return block?.type === schema.nodes.raw ? null : block;
 }
 
-/** A unit that is kept as it is written. */
+/** A raw node, whose source is kept as written. */
 export function rawBlock(source: string): Node {
   return schema.node('raw', { source });
 }
@@ -69,14 +69,14 @@ function append(html: string, nodes: readonly ChildNode[], parent: HTMLElement, 
   }
 }
 
-/** Each cell of a row of headings is one, also an empty one. */
+/** The element's name, with `th` for every cell in a `thead`, also an empty one. */
 function nameInHead(node: Element): string {
   const row = node.parent;
   const head = row && isTag(row) && row.name === 'tr' ? row.parent : null;
   return node.name === 'td' && head && isTag(head) && head.name === 'thead' ? 'th' : node.name;
 }
 
-/** Whether the element has its own end, and the sanitiser leaves its attributes. */
+/** Whether the element has an end tag, if it needs one, and only attributes that the sanitiser keeps. */
 function isSound(html: string, element: Element): boolean {
   const { name, attribs } = element;
   return (
@@ -93,7 +93,7 @@ function holdsLine({ name }: Element): boolean {
   return name === 'p' || name === 'figcaption' || name === 'td' || name === 'th' || headings.test(name);
 }
 
-/** Whether the editor's document has a place for the element and everything that it says. */
+/** Whether the schema can represent the element with its attributes and children. */
 function isKnown(element: Element): boolean {
   const { name, attribs } = element;
   const attributes = Object.keys(attribs);
@@ -146,7 +146,7 @@ function isFigure([image, caption, ...more]: readonly ChildNode[]): boolean {
   );
 }
 
-/** Rows of cells that hold one line each, without anything that the table of the editor has no place for. */
+/** Whether a node has only rows of one-line cells, and nothing that the editor's table cannot represent. */
 function isRows(node: ChildNode): boolean {
   if (!isTag(node)) return false;
   if (node.name !== 'tr')

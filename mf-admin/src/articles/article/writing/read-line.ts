@@ -4,7 +4,7 @@ import { isArticleAddress, isArticleAttribute, lineTags } from './article-attrib
 import { htmlTree, isTag } from './html-tree.ts';
 import { schema } from './schema.ts';
 
-/** Reads what stands in one line of Markdown, HTML within it included. */
+/** The nodes of a line of Markdown, including its inline HTML. */
 export function readLine(tokens: readonly Token[]): Node[] {
   const nodes: Node[] = [];
   let marks: readonly Mark[] = [];
@@ -85,7 +85,7 @@ export function readLine(tokens: readonly Token[]): Node[] {
         return html(token.content, index);
       case 'footnote_ref': {
         const { label } = token.meta as { label?: string };
-        // A footnote that is written within the line has no number of its own.
+        // An inline footnote has no label of its own.
         return label === undefined
           ? raw(token.content)
           : add(schema.node('footnote_reference', { label }, undefined, marks));
@@ -143,7 +143,7 @@ function markOf(source: string): { readonly name: string; readonly mark: Mark } 
   return lineTags.has(name) ? { name, mark: schema.mark('tag', { tag: name, attributes }) } : null;
 }
 
-/** What the tokens say, without their markup. */
+/** The text of the tokens, without their markup. */
 function wordsOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) =>

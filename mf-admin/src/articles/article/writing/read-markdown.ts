@@ -6,7 +6,7 @@ import { readLine } from './read-line.ts';
 import { schema } from './schema.ts';
 import type { Piece } from './piece.ts';
 
-// The reader of the API, with the same parts. Footnotes stay where they are written.
+// The API's parser with the same plugins. Footnotes stay where they are written.
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false }).use(footnotes);
 markdown.core.ruler.disable('footnote_tail');
 markdown.core.ruler.push('inline_footnotes', ({ tokens, env }) => {
@@ -16,7 +16,7 @@ markdown.core.ruler.push('inline_footnotes', ({ tokens, env }) => {
   }
 });
 
-/** Reads an author's Markdown as the API does. What the editor cannot change without losing something is one unit, with its source. */
+/** Parses an author's Markdown as the API does. Markup that the editor cannot represent without a loss becomes a raw node with its source. */
 export function readMarkdown(text: string, labels: readonly string[] = []): Piece[] {
   const places = placesOf(text);
   const known = { footnotes: { refs: Object.fromEntries(labels.map((label) => [`:${label}`, -1])) } };
@@ -28,11 +28,11 @@ export function readMarkdown(text: string, labels: readonly string[] = []): Piec
   });
 }
 
-/** A block token with the blocks in it. */
+/** A block token with its child blocks. */
 interface Block {
   readonly token: Token;
   readonly inside: readonly Block[];
-  /** From the first line to the one after the last, from 0; null for what the text has no line for. */
+  /** The first line and the line after the last, counted from 0; null if the block has no lines in the text. */
   readonly lines: readonly [number, number] | null;
 }
 
@@ -58,7 +58,7 @@ function spanOf(blocks: readonly Block[]): readonly [number, number] | null {
   return first && last ? [first[0], last[1]] : null;
 }
 
-/** The text of lines, without the blank ones at their end. */
+/** Converts a range of lines to positions in the text, without white space at its end. */
 function placesOf(text: string): (from: number, to: number) => { from: number; to: number } {
   const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: end }) => index + end.length)];
   return (from, to) => {
@@ -68,14 +68,14 @@ function placesOf(text: string): (from: number, to: number) => { from: number; t
   };
 }
 
-/** The node of a block; null if the editor has no place for it. */
+/** The node of a block; null if the editor cannot represent it. */
 function nodeOf({ token, inside }: Block): Node | null {
   const { nodes } = schema;
   switch (token.type) {
     case 'paragraph_open':
       return paragraphOf(inside);
     case 'heading_open': {
-      // The title of the page is its only first heading; the sanitiser makes others second ones.
+      // Only the page's title is an h1; the sanitiser changes others to h2.
       const level = Math.max(2, Number(token.tag.slice(1)));
       return nodes.heading.create({ level }, lineIn(inside));
     }
@@ -111,7 +111,7 @@ function nodeOf({ token, inside }: Block): Node | null {
   }
 }
 
-/** @returns null if one of the blocks has no place, or there are none. */
+/** @returns null if there are no blocks, or the editor cannot represent one of them. */
 function wrap(inside: readonly Block[], make: (nodes: Node[]) => Node): Node | null {
   const nodes = inside.map(nodeOf);
   return nodes.length === 0 || nodes.includes(null) ? null : make(nodes as Node[]);
@@ -125,7 +125,7 @@ function lineIn([line]: readonly Block[]): Node[] {
   return readLine(line?.token.children ?? []);
 }
 
-/** An image alone in its paragraph is a picture, its title the caption. */
+/** A paragraph; an image alone in its paragraph becomes a picture with its title as caption. */
 function paragraphOf(inside: readonly Block[]): Node {
   const content = lineIn(inside);
   const [image] = content;
@@ -139,7 +139,7 @@ function paragraphOf(inside: readonly Block[]): Node {
   return schema.nodes.figure.create({ ...image.attrs, attributes }, title ? schema.text(String(title)) : []);
 }
 
-/** A table with the headings that readers get: see the API's `tableHeads`. */
+/** A table with the same headings as the published one: see the API's `tableHeads`. */
 function tableOf(sections: readonly Block[]): Node {
   const { nodes } = schema;
   const [head, body] = sections;

@@ -9,7 +9,7 @@ import {
   type Attributes,
 } from './article-attributes.ts';
 
-/** The elements that stand for markup that the editor keeps as it was written. */
+/** The element names of raw markup, which the editor keeps as written. */
 export const rawTags = { block: 'article-raw', line: 'article-raw-line' } as const;
 
 const attributesOf = (dom: HTMLElement, ...consumed: readonly string[]): Attributes =>
@@ -18,7 +18,7 @@ const attributesOf = (dom: HTMLElement, ...consumed: readonly string[]): Attribu
 const kept = (tag: string): AttributeSpec => ({ default: null, validate: (value) => checkAttributes(tag, value) });
 const own = (attributes: unknown): Record<string, string> => ({ ...(attributes as Attributes) });
 
-/** A block that is one element with its content. */
+/** The spec of a block that is one element with its content. */
 const element = (tag: string, spec: NodeSpec): NodeSpec => ({
   group: 'block',
   attrs: { attributes: kept(tag) },
@@ -80,7 +80,7 @@ const pictureOf = (dom: Element | null) =>
     attributes: attributesOf(dom, 'src', 'alt'),
   };
 
-/** The label of a footnote, in the title of its number and of its text. */
+/** The label of a footnote, from the title of its reference or of its text. */
 const labelOf = (dom: HTMLElement) => ({ label: dom.title });
 
 const cellAttributes = {
@@ -226,7 +226,7 @@ const marks = {
   em: { parseDOM: [{ tag: 'em' }], toDOM: () => ['em', 0] },
   strong: { parseDOM: [{ tag: 'strong' }], toDOM: () => ['strong', 0] },
   strike: { parseDOM: [{ tag: 's' }], toDOM: () => ['s', 0] },
-  /** Any other element that stands within a line. */
+  /** Any other inline element. */
   tag: {
     excludes: '',
     inclusive: false,
@@ -239,7 +239,7 @@ const marks = {
       attributes: {
         default: null,
         validate: (value) => {
-          // An attribute of any of these elements is harmless on each of them: none runs or loads anything.
+          // Attributes that one of these elements may have are harmless on all of them: none runs or loads anything.
           for (const name of Object.keys((value ?? {}) as object)) {
             if (![...lineTags].some((tag) => isArticleAttribute(tag, name))) {
               throw new RangeError(`An attribute that articles cannot have: ${name}`);
@@ -259,5 +259,5 @@ const marks = {
   code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>;
 
-/** What an article is made of while it is edited; the sanitiser's elements, each as something that can be edited or as a whole. */
+/** The editor's document schema: the sanitiser's elements, each either editable or as raw markup. */
 export const schema = new Schema({ nodes, marks });

@@ -10,7 +10,7 @@ const articles = readdirSync(folder)
   .filter((name) => name.endsWith('.md'))
   .map((name) => ({ name, body: readFileSync(join(folder, name), 'utf8').replace(/^---\n(?:.*\n)*?---\n/, '') }));
 
-/** The text after words were put at the end of the textblock that starts with `start`. */
+/** The text after inserting words at the end of the textblock that starts with `start`. */
 function typeInto(body: string, format: Format, start: string, words: string): string {
   const source = openSource(body, format);
   let at = -1;

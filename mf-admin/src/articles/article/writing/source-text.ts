@@ -8,20 +8,19 @@ import { trimmed } from './trimmed.ts';
 import { writeHtml } from './write-html.ts';
 import { writeMarkdown } from './write-markdown.ts';
 
-/** How an article is written. */
+/** The source format of an article. */
 export type Format = 'md' | 'html';
 
 /** An article's text as a document that can be edited. */
 export interface SourceText {
   readonly doc: Node;
   /**
-   * The text of a document. Blocks that are as they were read keep their text to the byte, and so do the lines of changed ones that say the
-   * same as before.
+   * The text of a document. Unchanged blocks, and unchanged lines of changed blocks, keep their source text to the byte.
    */
   readonly write: (doc: Node) => string;
 }
 
-/** Reads the text of an article. */
+/** Parses the text of an article. */
 export function openSource(text: string, format: Format): SourceText {
   const { pieces, gaps } = covered(text, format === 'md' ? readMarkdown(text) : readHtml(text));
   const first = pieces.map(({ node }) => node);
@@ -58,14 +57,14 @@ export function openSource(text: string, format: Format): SourceText {
     },
   };
 
-  /** Written as Markdown if it is read again as the same, and else as HTML, in which there are no footnotes of Markdown. */
+  /** The node as Markdown if that parses to the same node, or has footnotes, which HTML cannot express; else as HTML. */
   function inFormat(node: Node): string {
     if (format === 'html') return writeHtml(node);
     const source = writeMarkdown(node);
     return isRead(source, node) || labelsOf(node).length > 0 ? source : writeHtml(node);
   }
 
-  /** A changed block: its lines that say what they said before keep the author's spelling. */
+  /** The text of a changed block, whose unchanged lines keep the author's spelling. */
   function merged({ from, to, node: before }: Piece, after: Node): string {
     const source = keepSpelling(text.slice(from, to), write(before), write(after));
     return isRead(source, trimmed(after)) ? source : write(after);
@@ -74,7 +73,7 @@ export function openSource(text: string, format: Format): SourceText {
 
 const blankLine = '\n\n';
 
-/** The only block of a text; null if there are several. */
+/** The only block of a text; null if the text is not exactly one block. */
 function readBack(source: string, format: Format, labels: readonly string[]): Node | null {
   const pieces = format === 'md' ? readMarkdown(source, labels) : readHtml(source);
   return pieces.length === 1 ? (pieces[0]?.node ?? null) : null;
@@ -89,7 +88,7 @@ function labelsOf(node: Node): string[] {
   return node.type.name === 'footnote' ? [...labels, String(node.attrs['label'])] : labels;
 }
 
-/** Two lists after each other are one in Markdown, unless their signs differ. */
+/** The text of a block after `before`, with another list sign if needed: Markdown joins consecutive lists with the same sign. */
 function apart({ type }: Node, source: string, before: string): string {
   const signs =
     type.name === 'bullet_list' ? /^[-*+](?= )/gm : type.name === 'ordered_list' ? /(?<=^\d{1,9})[.)](?= )/gm : null;
@@ -100,7 +99,7 @@ function apart({ type }: Node, source: string, before: string): string {
   return source.replace(signs, other);
 }
 
-/** The pieces with what stands between them; text between them that says something is a piece of its own. */
+/** The pieces and the white space between them; other text between them becomes a piece of its own. */
 function covered(text: string, read: readonly Piece[]): { pieces: Piece[]; gaps: string[] } {
   const pieces: Piece[] = [];
   const gaps: string[] = [];
@@ -126,12 +125,12 @@ function covered(text: string, read: readonly Piece[]): { pieces: Piece[]; gaps:
   return { pieces, gaps };
 }
 
-/** A line that nothing is written in yet. */
+/** Whether a node is an empty paragraph. */
 function isEmpty({ type, childCount, attrs }: Node): boolean {
   return type.name === 'paragraph' && childCount === 0 && attrs['attributes'] === null;
 }
 
-/** The nodes without pictures that are still on their way: they have no address yet. */
+/** The nodes without pictures that are still being uploaded and have no address yet. */
 function sentOf(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node) => {
     if (String(node.attrs['src']).startsWith('data:')) return [];
@@ -142,7 +141,7 @@ function sentOf(nodes: readonly Node[]): Node[] {
   });
 }
 
-/** For each block of a document the block that it was: an equal one, or one of the same kind between equal ones. */
+/** For each block of a document the index of its former block: an equal one, or one of the same type between equal ones. */
 function pairs(before: readonly Node[], after: readonly Node[]): (number | undefined)[] {
   const found = after.map((): number | undefined => undefined);
   let start = 0;
@@ -175,7 +174,7 @@ function pairs(before: readonly Node[], after: readonly Node[]): (number | undef
   return found;
 }
 
-/** Whether a block and the one before it stood side by side. */
+/** Whether a block and the one before it were neighbours in the source. */
 function isNext(from: readonly (number | undefined)[], index: number): boolean {
   const [before, at] = [from[index - 1], from[index]];
   return before !== undefined && at === before + 1;

@@ -1,6 +1,6 @@
 import { Fragment, type Node } from 'prosemirror-model';
 
-/** A block without white space and line breaks at the ends of its lines, which no written text keeps. */
+/** A block without white space and line breaks at the ends of its lines, which source text does not preserve. */
 export function trimmed(node: Node): Node {
   if (node.type.spec.code || node.isLeaf) return node;
   if (!node.isTextblock) return node.copy(Fragment.from(node.children.map(trimmed)));

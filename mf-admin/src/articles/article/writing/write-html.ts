@@ -1,7 +1,7 @@
 import type { Mark, Node } from 'prosemirror-model';
 import type { Attributes } from './article-attributes.ts';
 
-/** Writes a block as HTML; lists and tables with one item or row a line. */
+/** Writes a block as HTML, with one line per item of a list or row of a table. */
 export function writeHtml(node: Node): string {
   const { attrs } = node;
   const own = attrs['attributes'] as Attributes;
@@ -20,7 +20,7 @@ export function writeHtml(node: Node): string {
     }
     case 'code_block': {
       const language = attrs['params'] === '' ? null : { class: `language-${attrs['params'].split(/\s/)[0]}` };
-      // A browser leaves out a line break right after the tag; the code element keeps it.
+      // A browser ignores a line break directly after the pre tag; after the code tag it keeps it.
       return `<pre><code${written(language)}>${escaped(node.textContent)}</code></pre>`;
     }
     case 'horizontal_rule':

@@ -9,7 +9,7 @@ const { em, strong, code } = defaultMarkdownSerializer.marks;
 if (!blockquote || !heading || !list_item || !paragraph || !em || !strong || !code)
   throw new Error('prosemirror-markdown writes less than expected');
 
-/** Text that would be read as HTML, an entity, or an item with a bracket. */
+/** Text that Markdown would parse as HTML, an entity, or a list item such as `1)`. */
 const extra = /<(?=[a-z/!?])|&(?=#?\w+;)|(?<=^\d{1,9})\)(?=\s)/gi;
 
 const serializer = new MarkdownSerializer(
@@ -85,14 +85,14 @@ const serializer = new MarkdownSerializer(
   { escapeExtraCharacters: extra },
 );
 
-/** Writes a block as Markdown, or as HTML if Markdown has no word for it. */
+/** Writes a block as Markdown, or as HTML if Markdown cannot express it. */
 export function writeMarkdown(node: Node): string {
   return serializer.serialize(schema.node('doc', null, node));
 }
 
 type Writer = (state: MarkdownSerializerState, node: Node, parent: Node, index: number) => void;
 
-/** Blocks with attributes are HTML, also in Markdown. */
+/** A writer that writes blocks with attributes as HTML. */
 function orHtml(write: Writer): Writer {
   return (state, node, parent, index) => {
     if (!hasAttributes(node)) return write(state, node, parent, index);
@@ -130,7 +130,7 @@ function titleOf(title: string): string {
   return title === '' ? '' : ` "${title.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A table of pipes; null for one that Markdown has no word for. */
+/** A table in Markdown's pipe syntax; null if Markdown cannot express it. */
 function pipeTable(table: Node): string | null {
   const rows = [...table.children];
   const [first] = rows;
@@ -159,7 +159,7 @@ function cellsOf(row: Node): string[] {
   return [...row.children].map((cell) =>
     serializer
       .serialize(schema.node('doc', null, schema.node('paragraph', null, cell.content)))
-      // A line break ends the row of a table.
+      // A line break would end the table's row.
       .replace(/\\\n/g, '<br />')
       .replace(/\|/g, '\\|')
       .trim(),

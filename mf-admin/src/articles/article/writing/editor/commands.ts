@@ -8,7 +8,7 @@ import { isHeadRow } from '../write-html.ts';
 
 const { nodes, marks } = schema;
 
-/** The node around the selection that `is` accepts, the innermost first. */
+/** The innermost node around the selection that `is` accepts, with its position; null if there is none. */
 export function around(
   state: EditorState,
   is: (node: Node) => boolean,
@@ -23,7 +23,7 @@ export function around(
   return null;
 }
 
-/** Whether the selection has the mark, or what is typed next will have it. */
+/** Whether the selection has the mark, or, if it is empty, whether typed text will have it. */
 export function hasMark(state: EditorState, type: MarkType): boolean {
   const { from, to, empty, $from } = state.selection;
   if (empty) return type.isInSet(state.storedMarks ?? $from.marks()) !== undefined;
@@ -38,7 +38,7 @@ export function toggleHeading(level: number): Command {
   };
 }
 
-/** Whether the selection is in such a block. */
+/** Whether the selection is in a block of this type and these attributes. */
 export function isIn(state: EditorState, type: NodeType, attrs: Attrs = {}): boolean {
   return (
     around(
@@ -48,7 +48,7 @@ export function isIn(state: EditorState, type: NodeType, attrs: Attrs = {}): boo
   );
 }
 
-/** Puts the blocks into a list, makes a list one of this kind, or takes the blocks out of it. */
+/** Wraps the blocks in a list, changes the type of their list, or lifts them out of it. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
     const list = around(state, (node) => node.type === nodes.bullet_list || node.type === nodes.ordered_list);
@@ -60,7 +60,7 @@ export function toggleList(type: NodeType): Command {
   };
 }
 
-/** Puts the blocks into a quote, or takes them out of it. */
+/** Wraps the blocks in a quote, or lifts them out of it. */
 export const toggleQuote: Command = (state, dispatch) =>
   isIn(state, nodes.blockquote) ? lift(state, dispatch) : wrapIn(nodes.blockquote)(state, dispatch);
 
@@ -70,7 +70,7 @@ export const toggleStrong: Command = toggleMark(marks.strong);
 export const toggleEm: Command = toggleMark(marks.em);
 export const toggleCode: Command = toggleMark(marks.code);
 
-/** Puts a block where the selection is, and the cursor into it. */
+/** Replaces the selection with a block and puts the cursor into it. */
 function insertBlock(node: Node): Command {
   return (state, dispatch) => {
     const tr = state.tr.replaceSelectionWith(node);
@@ -89,7 +89,7 @@ function blockBefore({ doc }: Transaction, until: number, type: NodeType): numbe
   return found;
 }
 
-/** A table of three columns with a row of headings. */
+/** Inserts a table of three columns with a row of headings. */
 export const insertTable: Command = (state, dispatch) => {
   if (isInTable(state)) return false;
   const row = (type: NodeType) =>
@@ -103,13 +103,13 @@ export const insertTable: Command = (state, dispatch) => {
   );
 };
 
-/** A line across the text. */
+/** Inserts a horizontal rule. */
 export const insertRule: Command = (state, dispatch) => {
   dispatch?.(state.tr.replaceSelectionWith(nodes.horizontal_rule.create()).scrollIntoView());
   return true;
 };
 
-/** The number of a new footnote, and its text at the end, where the cursor goes. */
+/** Inserts the reference of a new footnote and its text at the end of the document, and moves the cursor there. */
 export const insertFootnote: Command = (state, dispatch) => {
   if (around(state, ({ type }) => type === nodes.footnote || type === nodes.code_block)) return false;
   const label = freeLabel(state.doc);
@@ -119,7 +119,7 @@ export const insertFootnote: Command = (state, dispatch) => {
   return true;
 };
 
-/** The first number that no footnote has. */
+/** The first number that is not a footnote's label. */
 export function freeLabel(doc: Node, taken: ReadonlySet<string> = new Set()): string {
   const labels = new Set(taken);
   doc.descendants(({ attrs }) => void labels.add(String(attrs['label'])));
@@ -128,7 +128,7 @@ export function freeLabel(doc: Node, taken: ReadonlySet<string> = new Set()): st
   return String(label);
 }
 
-/** Makes the first row of the table one of headings, or of cells. */
+/** Changes the first row of the table to headings, or to cells. */
 export const toggleHeadRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { table, tableStart } = selectedRect(state);
@@ -155,7 +155,7 @@ export function alignColumn(align: 'right' | 'center' | null): Command {
   };
 }
 
-/** A line break in a cell; after the caption of a picture, a paragraph. */
+/** Inserts a line break in a cell, and a paragraph after a picture from its caption. */
 export const enterInLine: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if (state.selection instanceof CellSelection) return false;
@@ -166,7 +166,7 @@ export const enterInLine: Command = (state, dispatch) => {
   return $from.parent.type === nodes.figure ? paragraphAfter(state, dispatch) : false;
 };
 
-/** A paragraph behind the table, the picture, the quote or the list that the cursor is in. */
+/** Inserts a paragraph after the table, picture, quote or list around the cursor. */
 export const paragraphAfter: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if ($from.depth === 0 && !(state.selection instanceof NodeSelection)) return false;

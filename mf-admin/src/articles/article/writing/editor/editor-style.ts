@@ -1,7 +1,7 @@
 import { css, styled } from 'styled-components';
 import { everyReadingStyle } from '@plumbline/kit/article-text';
 
-/** What the library that edits needs, as its own style sheet says; pages have no style sheets in files. */
+/** The rules of ProseMirror's own style sheet, because pages load no style sheets from files. */
 const editing = css`
   position: relative;
   white-space: break-spaces;
@@ -50,16 +50,16 @@ const editing = css`
   }
 `;
 
-/** Where the text as it is written differs from the text as it is read. */
+/** The differences between the edited text and the published one. */
 const written = css`
-  /* An item of a list that is read without paragraphs has them here. */
+  /* Items of a tight list have paragraphs in the editor, but not for readers. */
   [data-tight] > li > p {
     margin: 0;
   }
   [data-tight] > li > p + * {
     margin-block-start: 0.55em;
   }
-  /* Rows of headings are in the body of the table while it is written. */
+  /* Rows of headings are in the table's body in the editor. */
   tbody:first-child:has(> tr:first-child > td),
   tbody:first-child {
     border-block-start: 0;
@@ -101,7 +101,7 @@ const written = css`
     border: 0;
     background: var(--mortar);
   }
-  /* Each where it is written; readers get them together at the end. */
+  /* Footnotes stay where they were written; readers see them together at the end. */
   .footnotes {
     position: relative;
     margin-block-start: 1.6em;
@@ -126,7 +126,7 @@ const written = css`
   }
 `;
 
-/** The text as readers get it, while it is written. */
+/** The edited text in the style of the published one. */
 export const WrittenText = styled.div`
   ${everyReadingStyle}
   ${editing}

@@ -16,7 +16,7 @@ afterEach(() => {
   view = undefined;
 });
 
-/** An editor with the cursor at the end of a text, and what it writes. */
+/** Opens an editor with the cursor at the end of a text; returns it with its output. */
 function edit(text: string, format: Format = 'md') {
   const source = openSource(text, format);
   const lost: number[] = [];

@@ -27,7 +27,7 @@ export interface LinkDialogProps {
   readonly onDone: (href: string | null) => void;
 }
 
-/** Asks where a link leads. */
+/** Asks for the address of a link. */
 export function LinkDialog({ href, onDone }: LinkDialogProps) {
   return (
     <DialogContent title={href === '' ? 'Link' : 'Change the link'}>

@@ -3,7 +3,7 @@ import { TextSelection, type EditorState } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
 import { schema } from '../schema.ts';
 
-/** The link that the selection is in, or has in it. */
+/** The link at the cursor, or the first one in the selection. */
 export function linkAt({ selection, doc }: EditorState): Mark | undefined {
   const { link } = schema.marks;
   const marks = selection.empty ? (doc.resolve(selection.from).nodeAfter?.marks ?? selection.$from.marks()) : [];
@@ -14,7 +14,7 @@ export function linkAt({ selection, doc }: EditorState): Mark | undefined {
   return found;
 }
 
-/** Links the selected words; a cursor in a link stands for all of it, and elsewhere gets the address as its words. */
+/** Links the selected text, or removes its link if `href` is null. A cursor in a link selects all of it; elsewhere the address is inserted. */
 export function linkSelection(view: EditorView, href: string | null): void {
   const { link } = schema.marks;
   const { state } = view;

@@ -3,7 +3,7 @@ import type { EditorProps, NodeView } from 'prosemirror-view';
 import { isArticleAddress, isArticleAttribute, isArticleTag } from '../article-attributes.ts';
 import { htmlTree, isTag, isText, type ChildNode } from '../html-tree.ts';
 
-/** Shows pictures from where this site has them, and what is kept as it was written as readers get it. */
+/** Views of pictures, with their addresses on this site, and of raw markup, as readers see it. */
 export function nodeViews(images: Readonly<Record<string, string>>): NonNullable<EditorProps['nodeViews']> {
   return {
     figure: (node) => new FigureView(node, images),
@@ -61,7 +61,7 @@ function isPictureAddress(address: string): boolean {
   return isArticleAddress(address) || /^data:image\//i.test(address);
 }
 
-/** The markup as readers get it, or its text if nothing of it is shown. */
+/** The markup as readers see it, or its source if it shows nothing. */
 function rawView(source: string): HTMLElement {
   const dom = document.createElement('div');
   dom.className = 'raw';
@@ -75,7 +75,7 @@ function rawView(source: string): HTMLElement {
   return dom;
 }
 
-/** Without the browser's parser, and without anything that the sanitiser would take out. */
+/** Appends parsed nodes, without anything that the sanitiser would remove. The browser's parser is not used: see {@link htmlTree}. */
 function append(parent: HTMLElement, nodes: readonly ChildNode[]): void {
   for (const node of nodes) {
     if (isText(node)) parent.append(node.data);
@@ -88,7 +88,7 @@ function append(parent: HTMLElement, nodes: readonly ChildNode[]): void {
     const element = document.createElement(node.name);
     for (const [name, value] of Object.entries(node.attribs)) {
       const isAddress = name === 'href' || name === 'src' || name === 'cite';
-      // Ids are the page's own here, and links are not followed.
+      // Ids could clash with the page's own, and links must not be followed.
       if (name === 'id' || name === 'href' || !isArticleAttribute(node.name, name)) continue;
       if (!isAddress || isArticleAddress(value)) element.setAttribute(name, value);
     }

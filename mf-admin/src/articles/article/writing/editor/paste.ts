@@ -7,18 +7,18 @@ import { readMarkdown } from '../read-markdown.ts';
 import { schema } from '../schema.ts';
 import { freeLabel } from './commands.ts';
 
-/** What was copied here, beside the HTML that other programs read. */
+/** The clipboard type of text copied from this editor, beside HTML for other programs. */
 const ownType = 'application/x-plumbline-article';
 
-/** What the editor does with what is pasted or dropped. */
+/** The editor's handlers for pasted or dropped content. */
 export interface PasteHandlers {
-  /** Called with pictures in files. */
+  /** Called with picture files. */
   readonly onFiles: (files: readonly File[], pos: number | null) => void;
-  /** Called with the number of pictures that could not be taken over. */
+  /** Called with the number of pictures that could not be imported. */
   readonly onLost: (count: number) => void;
 }
 
-/** Pastes what other programs copy as the markup of an article, addresses over words as links, and Markdown as what it stands for. */
+/** Converts pasted HTML of other programs to an article's markup, an address over selected text to a link, and Markdown to what it represents. */
 export function pasting({ onFiles, onLost }: PasteHandlers): Plugin {
   let pictures: readonly string[] = [];
   return new Plugin({
@@ -46,7 +46,7 @@ export function pasting({ onFiles, onLost }: PasteHandlers): Plugin {
           : new Slice(Fragment.from(readMarkdown(text).map(({ node }) => node)), 0, 0),
       handlePaste: (view, event, slice) => {
         const files = picturesOf(event.clipboardData);
-        // Word and sheets put a picture of the text beside the text.
+        // Word and spreadsheets also copy a picture of the text, which is ignored.
         if (files.length > 0 && (slice.size === 0 || isPictureOnly(event.clipboardData))) {
           onFiles(files, null);
           return true;
@@ -89,7 +89,7 @@ function pasteOwn(view: EditorView, event: Event): boolean {
   return true;
 }
 
-/** Another page can write anything there: what the schema does not accept is not taken. */
+/** Parses the editor's own clipboard type; null for content that the schema rejects, because any page can write this type. */
 function sliceOf(json: string): Slice | null {
   try {
     const slice = Slice.fromJSON(schema, JSON.parse(json) as object);
@@ -100,7 +100,7 @@ function sliceOf(json: string): Slice | null {
   }
 }
 
-/** The nodes as this document can have them. */
+/** The pasted nodes with the final addresses of pictures and free labels of footnotes. */
 function adapted(
   fragment: Fragment,
   pictures: ReadonlyMap<string, string>,
@@ -126,13 +126,13 @@ function picturesOf(data: DataTransfer | null): File[] {
   return [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
 }
 
-/** Whether the HTML beside a file is that picture only, as when a picture of a page is copied. */
+/** Whether the HTML beside a file contains only that picture, as after copying a picture of a page. */
 function isPictureOnly(data: DataTransfer | null): boolean {
   const html = data?.getData('text/html') ?? '';
   return /<img\b/i.test(html) && html.replace(/<!--.*?-->|<[^>]*>/gs, '').trim() === '';
 }
 
-/** An address over selected words is a link. */
+/** Links the selected text if the pasted text is an address. @returns whether it is. */
 function linkTo(view: EditorView, href: string): boolean {
   const { empty, from, to, $from } = view.state.selection;
   if (empty || !/^(?:https?:\/\/|mailto:)\S+$/.test(href) || !isArticleAddress(href) || !$from.parent.inlineContent)
@@ -141,7 +141,7 @@ function linkTo(view: EditorView, href: string): boolean {
   return true;
 }
 
-/** Whether a line begins as only Markdown does. */
+/** Whether a text has signs that only Markdown uses. */
 function looksLikeMarkdown(text: string): boolean {
   return (
     /^(?:#{1,6} \S|[-*] \S|\d+\. \S|> \S|```|\|.+\|$|!\[.*\]\()/m.test(text) ||

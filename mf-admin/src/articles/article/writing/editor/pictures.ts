@@ -3,7 +3,7 @@ import type { EditorView } from 'prosemirror-view';
 import { schema } from '../schema.ts';
 import { isPicture } from './tools.tsx';
 
-/** The pictures of a document, with their places. */
+/** The pictures of a document, with their positions. */
 export function picturesIn(doc: Node): { readonly node: Node; readonly pos: number }[] {
   const found: { node: Node; pos: number }[] = [];
   doc.descendants((node, pos) => {
@@ -13,7 +13,7 @@ export function picturesIn(doc: Node): { readonly node: Node; readonly pos: numb
   return found;
 }
 
-/** Puts a picture where the selection is, or at a position. */
+/** Inserts a picture at a position, or in place of the selection if it is null. */
 export function placePicture(view: EditorView, src: string, pos: number | null): void {
   const figure = schema.nodes.figure.create({ src });
   const { tr } = view.state;
@@ -22,13 +22,13 @@ export function placePicture(view: EditorView, src: string, pos: number | null):
   );
 }
 
-/** Behind the block at a position: a picture stands between blocks. */
+/** The position after the block at `pos`: a picture is placed between blocks. */
 function blockEnd(doc: Node, pos: number): number {
   const $pos = doc.resolve(pos);
   return $pos.depth === 0 ? pos : $pos.after(1);
 }
 
-/** Changes the pictures with the address `src`; without attributes it removes them. Sending is nothing that can be undone. */
+/** Changes the pictures with the address `src`; null removes them. Only a change of the description can be undone. */
 export function changePictures(
   view: EditorView,
   src: string,
@@ -43,7 +43,7 @@ export function changePictures(
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', attrs?.alt !== undefined));
 }
 
-/** The file as an address that shows it at once. */
+/** The file as a data URL, with which it is shown at once. */
 export async function dataUrlOf(file: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export async function dataUrlOf(file: Blob): Promise<string> {
   });
 }
 
-/** The file of such an address. The page may fetch nothing but from its own site, so it is decoded here. */
+/** The file of a data URL. The page's policy forbids fetching it, so it is decoded here. */
 export function blobOf(dataUrl: string): Blob {
   const [, type = '', isBase64, data = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(dataUrl) ?? [];
   const bytes = isBase64 ? atob(data) : decodeURIComponent(data);

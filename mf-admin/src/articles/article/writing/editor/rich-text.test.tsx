@@ -19,7 +19,7 @@ test('what a picture shows is kept, though its upload ends as it is said', async
   const image = { address: '/api/media/a.png', width: 1, height: 1 };
   await act(async () => {
     upload.resolve(Response.json(image));
-    // The editor has the address by then, but is not rendered with it.
+    // The editor has the address by then, but is not rendered with it yet.
     while (!texts.at(-1)?.includes(image.address)) await new Promise((resolve) => void setTimeout(resolve));
     fireEvent.submit(form);
   });

@@ -43,7 +43,7 @@ export interface RichTextProps {
   readonly format: Format;
   /** The initial text; after that the editor holds the text. */
   readonly initial: string;
-  /** Where the site has images that the text names as files. */
+  /** The site's addresses of images, by the file name in the text. */
   readonly images: Readonly<Record<string, string>>;
   readonly describedBy: string;
   readonly onChange: (text: string) => void;
@@ -54,7 +54,7 @@ interface Editor {
   readonly source: SourceText;
 }
 
-/** An article's text as its readers get it, to be written. */
+/** An editor that shows an article's text as its readers see it. */
 export function RichText({ id, format, initial, images, describedBy, onChange }: RichTextProps) {
   const place = useRef<HTMLDivElement>(null);
   const bar = useRef<HTMLDivElement>(null);
@@ -68,7 +68,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
   const [describing, setDescribing] = useState<string | null>(null);
   const [lost, setLost] = useState(0);
 
-  /** Sends each new picture once; one that comes back by undo or redo gets its address at once. */
+  /** Uploads each new picture once; one that undo or redo restores gets its address at once. */
   const sendPictures = useEffectEvent((view: EditorView): void => {
     for (const { node } of picturesIn(view.state.doc)) {
       const src = String(node.attrs['src']);
@@ -157,7 +157,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
   }, []);
 
   const focus = (): void => {
-    // A closing dialog first returns the focus to what opened it.
+    // A closing dialog first returns the focus to the element that opened it.
     setTimeout(() => editor.current?.view.focus());
   };
   const use = ({ run }: Tool): void => {
@@ -167,7 +167,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
     else if (run === 'link') setLink(String(linkAt(view.state)?.attrs['href'] ?? ''));
     else if (run === 'alt') setDescribing(String(around(view.state, isPicture)?.node.attrs['src'] ?? '') || null);
     else {
-      // What a tool does is undone by itself, without the words before it.
+      // Undo reverts a tool's change alone, without the text typed before it.
       run(view.state, (transaction) => view.dispatch(closeHistory(transaction)));
       view.focus();
     }
@@ -185,7 +185,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
     const { view } = editor.current ?? {};
     setDescribing(null);
     const src = String(shown?.attrs['src']);
-    // A picture that was sent meanwhile has its address already.
+    // A picture that was uploaded meanwhile has its address already.
     if (view && shown) changePictures(view, sent.current.get(src) ?? src, { alt });
     focus();
   };

@@ -28,7 +28,7 @@ import {
 
 const { nodes, marks } = schema;
 
-/** Signs of Markdown that become what they stand for while they are typed. */
+/** Input rules that convert Markdown signs while they are typed. */
 export function markdownShortcuts(): Plugin {
   const { paragraph } = nodes;
   return inputRules({
@@ -46,7 +46,7 @@ export function markdownShortcuts(): Plugin {
       new InputRule(/^(?:---|\*\*\*|___)\s$/, (state, _, start, end) => {
         const { $from } = state.selection;
         if ($from.parent.type !== paragraph) return null;
-        // Above the paragraph, in which one goes on.
+        // The rule goes above the paragraph, where the cursor stays.
         return state.tr.delete(start, end).insert($from.before(), nodes.horizontal_rule.create());
       }),
       markRule(/(?:^|[^*])\*\*([^*\s](?:[^*]*[^*\s])?)\*\*$/, marks.strong, '**'),
@@ -65,25 +65,25 @@ export function markdownShortcuts(): Plugin {
   });
 }
 
-/** Words between signs get a mark, and lose the signs. */
+/** An input rule that marks the text between two signs and removes the signs. */
 function markRule(typed: RegExp, type: MarkType, sign: string): InputRule {
   return new InputRule(typed, (state, [whole = '', words = ''], start, end) => {
     if (state.doc.rangeHasMark(start, end, marks.code) || (sign !== '`' && isInTicks(state, start))) return null;
     const from = start + whole.length - words.length - 2 * sign.length;
-    // The last sign is only being typed.
+    // The last character of the sign is still being typed and not in the document.
     const typedTo = Math.min(end, from + sign.length + words.length + sign.length);
     const tr = state.tr.delete(from + sign.length + words.length, typedTo).delete(from, from + sign.length);
     return tr.addMark(from, from + words.length, type.create()).removeStoredMark(type);
   });
 }
 
-/** Whether code has begun before the position, and its end is still to be typed. */
+/** Whether an open backtick precedes the position. */
 function isInTicks({ doc }: EditorState, pos: number): boolean {
   const $pos = doc.resolve(pos);
   return $pos.parent.textBetween(0, $pos.parentOffset, undefined, ' ').split('`').length % 2 === 0;
 }
 
-/** The keys of the editor. Tab and Escape are nobody's here: they leave the text as they leave every field. */
+/** The editor's keyboard shortcuts. Tab and Escape have none: they leave the text, as in every field. */
 export function editorKeys(toToolbar: Command): Plugin[] {
   const breakLine: Command = (state, dispatch) => {
     dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create(), true).scrollIntoView());

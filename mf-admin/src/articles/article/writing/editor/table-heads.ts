@@ -4,8 +4,8 @@ import { schema } from '../schema.ts';
 import { isHeadRow } from '../write-html.ts';
 
 /**
- * Keeps tables as Markdown can say them: a row of headings, whose first cell says whether the rows have headings too. Without such a row they
- * have.
+ * Limits the headings of tables to what Markdown can express. The first cell of every other row is a heading if the row of headings
+ * begins with an empty cell, or if there is none.
  */
 export function tableHeads(): Plugin {
   const { table, table_cell, table_header } = schema.nodes;

@@ -16,7 +16,7 @@ const Bar = styled.div`
 
   @media (max-width: 719px) {
     display: flex;
-    /* Below the bar of the frame. */
+    /* Below the frame's bar. */
     top: 56px;
     overflow-x: auto;
     overscroll-behavior-x: contain;
@@ -96,7 +96,7 @@ export interface ToolbarProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly state: EditorState;
   readonly format: Format;
-  /** The id of the text. */
+  /** The id of the edited text's element. */
   readonly controls: string;
   readonly onUse: (tool: Tool) => void;
   /** Called when Escape leaves the toolbar. */
@@ -104,7 +104,7 @@ export interface ToolbarProps {
 }
 
 /**
- * The tools as one stop of the Tab key: arrows go from one to the next, Home and End to the ends, Escape back into the text
+ * A toolbar with one tab stop: arrow keys move between the tools, Home and End to the first and last, Escape back to the text
  * (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/).
  */
 export function Toolbar({ ref, state, format, controls, onUse, onLeave }: ToolbarProps) {
@@ -141,7 +141,7 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
         title={tool.label}
         aria-pressed={tool.isOn?.(state)}
         aria-disabled={!isUsable}
-        // The text keeps its selection, and a phone its keyboard.
+        // The text keeps the focus, and with it its selection and a phone's keyboard.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => isUsable && onUse(tool)}
       >

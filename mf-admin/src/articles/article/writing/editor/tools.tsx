@@ -34,12 +34,12 @@ import {
 
 /** A button of the toolbar. */
 export interface Tool {
-  /** What it does, and its keys. */
+  /** Its action and keyboard shortcut. */
   readonly label: string;
-  /** Words on the button, or the drawing of an icon of 20 by 20. */
+  /** The button's text, or the SVG path of its icon, 20 by 20. */
   readonly face: { readonly words: string } | { readonly path: string };
   readonly run: Command | 'link' | 'picture' | 'alt';
-  /** Whether it is pressed; missing if it is none that stays pressed. */
+  /** Whether it is pressed; absent if it is not a toggle. */
   readonly isOn?: (state: EditorState) => boolean;
 }
 
@@ -133,7 +133,7 @@ export function textTools(format: Format): readonly (readonly Tool[])[] {
   ];
 }
 
-/** The tools for what the selection is in: a list, a code block, a table, a picture. */
+/** The tools for the element around the selection: a list, code block, table or picture; null outside of these. */
 export function placeTools(state: EditorState): { readonly name: string; readonly tools: readonly Tool[] } | null {
   if (isInTable(state)) {
     const { table, left } = selectedRect(state);

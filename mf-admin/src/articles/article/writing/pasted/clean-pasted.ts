@@ -3,29 +3,29 @@ import { element, htmlOf, isBlank, type Markup } from './markup.ts';
 import { withLists, type Block } from './pasted-items.ts';
 import { isSilent, lineOf, styleOf, type TakePicture } from './pasted-line.ts';
 
-/** What a paste is made into. */
+/** The result of cleaning pasted HTML. */
 export interface Cleaned {
-  /** In the spelling of the sanitiser. */
+  /** The HTML as the sanitiser would write it. */
   readonly html: string;
-  /** The pictures that came with the text, as data URLs; `pictureAddress(0)` stands for the first one in the HTML. */
+  /** The embedded pictures, as data URLs; the HTML has `pictureAddress(0)` for the first one. */
   readonly pictures: readonly string[];
-  /** The number of pictures that could not be taken over: on somebody's disk, or behind an address that will not last. */
+  /** The number of pictures that could not be imported: local files, and addresses of other sites, which may expire. */
   readonly lost: number;
 }
 
-/** The address that stands for a pasted picture until it is sent. */
+/** The placeholder address of a pasted picture, by its index. */
 export function pictureAddress(place: number): string {
   return `/pasted-picture/${place}`;
 }
 
-/** Elements that stand in a column of text, and those that only hold others. */
+/** Block elements, including those that only contain others. */
 const blocks = new Set(
   'address article aside blockquote center dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr html body main nav ol p pre section table tbody td tfoot th thead tr ul li'.split(
     ' ',
   ),
 );
 
-/** Makes the markup of an article out of whatever HTML is pasted: Word's, Google Docs', a page's. */
+/** Converts pasted HTML, such as Word's, Google Docs' or a page's, to the markup of an article. */
 export function cleanPasted(html: string): Cleaned {
   const pictures: string[] = [];
   let lost = 0;
@@ -45,9 +45,9 @@ export function cleanPasted(html: string): Cleaned {
 
 interface Place {
   readonly take: TakePicture;
-  /** How far headings are moved down: the title of the page is its only first one. */
+  /** The number of levels that headings are lowered, because only the page's title is an `h1`. */
   readonly shift: 0 | 1;
-  /** Of the list around it; 0 outside of lists. */
+  /** The level of the surrounding list; 0 outside of lists. */
   readonly level: number;
 }
 
@@ -56,13 +56,13 @@ function columnOf(nodes: readonly ChildNode[], place: Place): Block[] {
   let run: ChildNode[] = [];
   const flush = (): void => {
     const line = lineOf(run, place.take);
-    // A browser puts words that stand alone on the clipboard without a paragraph.
+    // A browser copies text within one paragraph without the paragraph.
     if (!isBlank(line)) out.push(...(holdsBlocks(nodes) ? paragraphs(line) : line));
     run = [];
   };
   for (const node of nodes) {
     if (isTag(node) && isSilent(node)) continue;
-    // Google Docs puts everything into one <b> that is not bold.
+    // Google Docs wraps everything in one <b> that is not bold.
     if (isTag(node) && (blocks.has(node.name) || holdsBlocks(node.children))) {
       flush();
       out.push(...blockOf(node, place));
@@ -92,7 +92,7 @@ function blockOf(node: Element, place: Place): Block[] {
       : undefined;
   if (note !== undefined)
     return [element('section', withLists(columnOf(children, place)), { class: 'footnotes', title: note })];
-  // A numbered heading of Word is an item of a list as well.
+  // Word marks a numbered heading as a list item too.
   if (heading !== null) {
     const line = plain(lineOf(children, take));
     return isBlank(line) ? [] : [element(`h${Math.min(6, Math.max(2, Number(heading) + shift))}`, trimmed(line))];
@@ -129,7 +129,7 @@ function blockOf(node: Element, place: Place): Block[] {
   }
 }
 
-/** Of an item: its own line, and the items of the lists in it. A list right inside of a list is one level further down, as Google Docs writes it. */
+/** A list item as its own line and the items of its lists. A list directly inside a list, as Google Docs writes it, is one level deeper. */
 function itemsOf(node: Element, isOrdered: boolean, place: Place): Block[] {
   if (node.name === 'ul' || node.name === 'ol') return blockOf(node, place);
   if (node.name !== 'li') return columnOf([node], place);
@@ -142,7 +142,7 @@ function itemsOf(node: Element, isOrdered: boolean, place: Place): Block[] {
   return [...(isBlank(line) ? [] : [{ item: { level, isOrdered, inside: trimmed(line) } }]), ...below];
 }
 
-/** Whether the mark that Word has drawn before the item is a number or a letter, and no dot. */
+/** Whether the item's marker that Word has written into the text is a number or letter instead of a bullet. */
 function isNumbered(node: Element): boolean {
   const mark = ignored(node);
   return /^\(?(?:\d{1,3}|[a-z]{1,5})[.)]/i.test(mark.trim());
@@ -159,7 +159,7 @@ function textOf(node: ChildNode): string {
   return node.name === 'br' ? '\n' : node.children.map(textOf).join('');
 }
 
-/** A table with its first row as headings; a cell holds one line. */
+/** A table whose first row has headings; each cell contains one line. */
 function tableOf(node: Element, take: TakePicture): Block[] {
   const rows = rowsOf(node);
   if (rows.length === 0) return [];
@@ -200,7 +200,7 @@ function cellLine(nodes: readonly ChildNode[], take: TakePicture): Markup[] {
   return lines.flatMap((line, index) => (index > 0 && isLines ? [element('br', []), ...line] : line));
 }
 
-/** The lines of a block, one after the other. */
+/** The inline content of a block, with line breaks between its inner blocks. */
 function flat(markup: Markup): Markup[] {
   if (typeof markup === 'string' || !blocks.has(markup.tag)) return [markup];
   return markup.inside.flatMap((inside, index) =>
@@ -218,12 +218,12 @@ function alignOf(cell: Element): string | null {
   return given.find((align) => align === 'right' || align === 'center') ?? null;
 }
 
-/** Whether a line is the one that Word draws above its footnotes. */
+/** Whether a rule is the one that Word puts above its footnotes. */
 function isNoteRule({ parent }: Element): boolean {
   return parent !== null && isTag(parent) && /mso-element:\s*(?:foot|end)note-list/.test(parent.attribs['style'] ?? '');
 }
 
-/** A line as paragraphs: two line breaks after each other are a new one. */
+/** Splits a line into paragraphs at two consecutive line breaks. */
 function paragraphs(line: readonly Markup[]): Markup[] {
   const parts: Markup[][] = [[]];
   line.forEach((node, index) => {
@@ -242,7 +242,7 @@ function isBreak(node: Markup | undefined): boolean {
   return typeof node === 'object' && node.tag === 'br';
 }
 
-/** Without white space and line breaks at its ends. */
+/** The line without white space and line breaks at its ends. */
 function trimmed(line: readonly Markup[]): Markup[] {
   const out = [...line];
   const isEdge = (node: Markup | undefined) => isBreak(node) || (typeof node === 'string' && node.trim() === '');
@@ -255,7 +255,7 @@ function trimmed(line: readonly Markup[]): Markup[] {
   return out;
 }
 
-/** A heading is bold by itself. */
+/** The line without bold marks: a heading is bold already. */
 function plain(line: readonly Markup[]): Markup[] {
   return line.flatMap((node) => (typeof node === 'object' && node.tag === 'strong' ? plain(node.inside) : [node]));
 }

@@ -1,7 +1,7 @@
-// What the programs put on the clipboard as text/html, in their own markup: namespaces, conditional comments, mso- styles, the wrapper of
-// Google Docs. The words are ours.
+// Samples of programs' text/html on the clipboard, with their own markup: namespaces, conditional comments, mso- styles, the wrapper of
+// Google Docs. The text is ours.
 
-/** Of Word on a desktop. */
+/** Word on a desktop. */
 export const fromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml"
 xmlns:o="urn:schemas-microsoft-com:office:office"
 xmlns:w="urn:schemas-microsoft-com:office:word"
@@ -127,7 +127,7 @@ By the lender’s appraiser.<o:p></o:p></p>
 const numberedHeading = (words: string) =>
   `<h2 style='margin-left:.5in;text-indent:-.25in;mso-list:l0 level1 lfo1'><![if !supportLists]><span lang=EN-US style='mso-fareast-font-family:"Calibri Light"'><span style='mso-list:Ignore'>1.<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]><span lang=EN-US>${words}<o:p></o:p></span></h2>`;
 
-/** Of Word on a desktop: headings that it numbers, and its styles for quotations. */
+/** Word on a desktop: numbered headings, and its styles for quotations. */
 export const fromWordInStyles = `<html xmlns:o="urn:schemas-microsoft-com:office:office" xmlns:w="urn:schemas-microsoft-com:office:word"><head><meta name=Generator content="Microsoft Word 15"></head><body lang=EN-US><!--StartFragment-->${numberedHeading('What it costs')}<p class=MsoQuote><span lang=EN-US>A floor remembers.<o:p></o:p></span></p><p class=MsoIntenseQuote>So does a wall.<o:p></o:p></p><p class=MsoNormal>It does.<o:p></o:p></p>${numberedHeading('What it brings')}<!--EndFragment--></body></html>`;
 
 const docsText =
@@ -140,7 +140,7 @@ const item = (level: number, words: string, kind = 'disc') =>
 const cell = (inside: string) =>
   `<td style="border-left:solid #000000 1pt;border-right:solid #000000 1pt;vertical-align:top;padding:5pt 5pt 5pt 5pt;overflow:hidden;overflow-wrap:break-word;">${inside}</td>`;
 
-/** Of Google Docs. */
+/** Google Docs. */
 export const fromDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-5f0c2c1e-7fff-1d2a-9a5e-0b8f6a7c1d11"><h2 dir="ltr" style="line-height:1.38;margin-top:18pt;margin-bottom:6pt;">${span('Walk the street', 'font-size:16pt;')}</h2>${paragraph(
   `${span('Stand ')}${span('across', 'font-weight:700;')}${span(' the street and ')}${span('look', 'font-style:italic;')}${span(', ')}${span('twice', 'font-weight:700;font-style:italic;')}${span('. Read ')}<a href="https://www.google.com/url?q=https://example.org/a?b%3D1&amp;sa=D&amp;source=docs&amp;ust=1700000000000000&amp;usg=AOvVaw0" style="text-decoration:none;">${span('this', 'color:#1155cc;text-decoration:underline;')}</a>${span(' ')}${span('or that', 'text-decoration:line-through;')}${span('.')}`,
 )}<br /><ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">${item(1, 'Cornice')}<ul style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">${item(2, 'brackets', 'circle')}</ul>${item(1, 'Lintels')}</ul><ol style="margin-top:0;margin-bottom:0;padding-inline-start:48px;">${item(1, 'Then the stair', 'decimal')}</ol><div dir="ltr" style="margin-left:0pt;" align="left"><table style="border:none;border-collapse:collapse;table-layout:fixed;width:468pt"><colgroup><col /><col /></colgroup><tbody><tr style="height:0pt">${cell(paragraph(span('What', 'font-weight:700;')))}${cell(paragraph(span('Cost', 'font-weight:700;')))}</tr><tr style="height:0pt">${cell(paragraph(span('Coping')) + paragraph(span('of stone')))}${cell(`<p dir="ltr" style="line-height:1.2;text-align: right;margin-top:0pt;margin-bottom:0pt;">${span('$3,500')}</p>`)}</tr></tbody></table></div>${paragraph(
@@ -150,8 +150,8 @@ export const fromDocs = `<meta charset='utf-8'><meta charset="utf-8"><b style="f
 const onlineItem = (level: number, words: string) =>
   `<div class="ListContainerWrapper SCXW1 BCX0"><ul class="BulletListStyle1 SCXW1 BCX0" role="list"><li data-leveltext="" data-font="Symbol" data-listid="1" role="listitem" data-aria-posinset="1" data-aria-level="${level}" class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph SCXW1 BCX0" xml:lang="EN-US" paraid="1"><span data-contrast="auto" class="TextRun SCXW1 BCX0"><span class="NormalTextRun SCXW1 BCX0">${words}</span></span><span class="EOP SCXW1 BCX0">&nbsp;</span></p></li></ul></div>`;
 
-/** Of Word in a browser. */
+/** Word in a browser. */
 export const fromWordOnline = `<meta charset="utf-8"><div class="OutlineElement Ltr SCXW1 BCX0"><p class="Paragraph SCXW1 BCX0"><span class="TextRun SCXW1 BCX0"><span class="NormalTextRun SCXW1 BCX0">Bring:</span></span><span class="EOP SCXW1 BCX0">&nbsp;</span></p></div>${onlineItem(1, 'a level')}${onlineItem(2, 'and a tape')}${onlineItem(1, 'a torch')}`;
 
-/** Of Google Sheets. */
+/** Google Sheets. */
 export const fromSheets = `<meta charset='utf-8'><google-sheets-html-origin><style type="text/css"><!--td {border: 1px solid #cccccc;}br {mso-data-placement:same-cell;}--></style><table xmlns="http://www.w3.org/1999/xhtml" cellspacing="0" cellpadding="0" dir="ltr" border="1" style="table-layout:fixed;font-size:10pt;width:0px" data-sheets-root="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden;">a</td><td style="overflow:hidden;">b</td></tr><tr style="height:21px;"><td style="overflow:hidden;">c<br/>d</td><td style="overflow:hidden;">5</td></tr></tbody></table>`;

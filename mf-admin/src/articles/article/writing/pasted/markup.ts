@@ -12,7 +12,7 @@ export function element(
   return { tag, attributes, inside };
 }
 
-/** The HTML of cleaned markup, in the spelling of the sanitiser: the page's policy takes no other. */
+/** The HTML of cleaned markup as the sanitiser would write it: the page's policy accepts no other. */
 export function htmlOf(markup: readonly Markup[]): string {
   return markup
     .map((node) => {
@@ -26,7 +26,7 @@ export function htmlOf(markup: readonly Markup[]): string {
     .join('');
 }
 
-/** Whether markup shows nothing. */
+/** Whether the markup is without visible content. */
 export function isBlank(markup: readonly Markup[]): boolean {
   return markup.every((node) =>
     typeof node === 'string' ? node.trim() === '' : node.tag !== 'img' && node.tag !== 'hr' && isBlank(node.inside),

@@ -1,6 +1,6 @@
 import { element, type Markup } from './markup.ts';
 
-/** An item of a list, before the lists are put into each other. */
+/** A list item, before lists are nested. */
 interface Item {
   /** From 1. */
   readonly level: number;
@@ -11,7 +11,7 @@ interface Item {
 /** A block, or an item of a list. */
 export type Block = Markup | { readonly item: Item };
 
-/** Puts items that follow each other into lists, by their levels. */
+/** Groups consecutive items into nested lists, by their levels. */
 export function withLists(blocks: readonly Block[]): Markup[] {
   const out: Markup[] = [];
   let run: Item[] = [];

@@ -2,10 +2,10 @@ import { isArticleAddress } from '../article-attributes.ts';
 import { isTag, isText, type ChildNode, type Element } from '../html-tree.ts';
 import { element, isBlank, type Markup } from './markup.ts';
 
-/** Takes over a picture. @returns null if it cannot be. */
+/** Imports a picture. @returns null if that is impossible. */
 export type TakePicture = (src: string, alt: string) => Markup | null;
 
-/** Elements that say nothing about the text. */
+/** Elements whose content is not text of the article. */
 const silent = new Set([
   'head',
   'style',
@@ -26,12 +26,12 @@ const silent = new Set([
   'noscript',
 ]);
 
-/** Whether an element is left out with its content: what is not shown, and the marks that Word draws itself. */
+/** Whether an element is dropped with its content: hidden elements, and the markers that Word writes into the text. */
 export function isSilent({ name, attribs }: Element): boolean {
   const style = styleOf(attribs['style']);
   return (
     silent.has(name) ||
-    // The way back from a footnote, with its number.
+    // The link back from a footnote, with its number.
     /#_(?:ftn|edn)ref\d+$/.test(attribs['href'] ?? '') ||
     style['mso-list'] === 'ignore' ||
     style['display'] === 'none' ||
@@ -63,7 +63,7 @@ export function styleOf(style = ''): Readonly<Record<string, string>> {
   );
 }
 
-/** What stands in a line, without fonts, colours and sizes. */
+/** The inline markup of nodes, without fonts, colours and sizes. */
 export function lineOf(nodes: readonly ChildNode[], take: TakePicture): Markup[] {
   return tidy(nodes.flatMap((node) => inlineOf(node, take)));
 }
@@ -78,7 +78,7 @@ function inlineOf(node: ChildNode, take: TakePicture): Markup[] {
     return picture ? [picture] : [];
   }
   const style = styleOf(attribs['style']);
-  // Word widens its spaces with non-breaking ones.
+  // Word pads spaces with non-breaking ones.
   if (style['mso-spacerun'] === 'yes') return [' '];
   const footnote = footnoteLabel(node);
   if (footnote !== null) return [element('sup', [`[${footnote}]`], { class: 'footnote-ref', title: footnote })];
@@ -107,12 +107,12 @@ function marksOf(name: string, style: Readonly<Record<string, string>>): string[
   ];
 }
 
-/** The label of a footnote that Word refers to, as `_ftn1` and `_ftnref1`. */
+/** The label in a link to one of Word's footnotes, such as `1` in `#_ftn1`; null for other elements. */
 function footnoteLabel({ name, attribs }: Element): string | null {
   return name === 'a' ? (/#_(?:ftn|edn)(\d+)$/.exec(attribs['href'] ?? '')?.[1] ?? null) : null;
 }
 
-/** The address of a link; null for a bookmark, and for what articles cannot link to. */
+/** The address of a link, without Google's redirect; null for a bookmark, and for an address that articles cannot link to. */
 function addressOf(href: string | undefined): string | null {
   if (href === undefined || href.startsWith('#') || !isArticleAddress(href)) return null;
   if (!URL.canParse(href)) return href;
@@ -121,7 +121,7 @@ function addressOf(href: string | undefined): string | null {
   return target !== null && isArticleAddress(target) ? target : href;
 }
 
-/** Joins equal neighbours, and takes away what a browser would not show. */
+/** Merges equal neighbours and collapses spaces. */
 function tidy(line: readonly Markup[]): Markup[] {
   const out: Markup[] = [];
   for (const node of line) {
