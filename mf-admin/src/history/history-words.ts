@@ -46,8 +46,7 @@ const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   membership_ended: ({ detail }) => `Membership ended${after(endReason(detail))}`,
   cancel_requested: () => 'A cancellation was asked for',
   resume_requested: () => 'The cancellation was taken back',
-  renewal_not_changed: () =>
-    'The provider did not accept what was asked for of the renewal, and it is not tried any more',
+  renewal_not_changed: () => 'The provider refuses the requested change of the renewal; it is tried again once a day',
   card_changed: () => 'The member changed the card',
   plan_requested: (entry) =>
     `Another plan was asked for${entry.amount === null ? '' : ` and${money(entry)} agreed to`}`,

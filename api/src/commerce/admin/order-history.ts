@@ -114,7 +114,9 @@ function changeEntries(
   }
   return [
     historyEntry({ at: askedAt, kind: kind === 'resume' ? 'resume_requested' : 'cancel_requested', page }),
-    ...(failure === null ? [] : [historyEntry({ at: changedAt, kind: 'renewal_not_changed', page })]),
+    ...(failure === null || state === 'done'
+      ? []
+      : [historyEntry({ at: changedAt, kind: 'renewal_not_changed', page })]),
   ];
 }
 

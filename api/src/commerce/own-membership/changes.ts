@@ -41,7 +41,7 @@ export interface ChangeRow {
   readonly url: string | null;
   /** The time of its withdrawal; it is undone after that. */
   readonly withdrawn_at: string | null;
-  /** The reason of its failure; null if it was made or withdrawn. For a renewal only `impossible`: the provider refuses it permanently. */
+  /** The reason of a plan's failure; null if it was made or withdrawn. For a renewal only `impossible`: the provider has refused it several times. */
   readonly failure: PlanFailure | null;
 }
 
@@ -137,6 +137,15 @@ export async function failChange(db: Knex, id: number, { failure, now, dueAt }: 
   const own: number = await db('membership_changes')
     .where({ id, state: 'asked' })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: dueAt, url: null, failure });
+  return own > 0;
+}
+
+/** Marks a requested change of a renewal as refused by the provider. @returns whether it was not marked before */
+export async function markRefused(db: Knex, id: number): Promise<boolean> {
+  const own: number = await db('membership_changes')
+    .where({ id, state: 'asked' })
+    .whereNull('failure')
+    .update({ failure: 'impossible' });
   return own > 0;
 }
 

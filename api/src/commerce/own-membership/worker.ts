@@ -7,11 +7,11 @@ import { isRefusal, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { carryOut } from './carry-out.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { finishCardChange } from './change-card.ts';
-import { giveUp, mostRefusals } from './give-up.ts';
 import { mailPlanFailure } from './mail-plan-failure.ts';
 import { mailPlanQuestion } from './mail-plan-question.ts';
 import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
+import { attemptsBeforeReport, reportRefusal } from './report-refusal.ts';
 import { openResting, type Resting } from './resting.ts';
 import { findDueChanges, noteChange, type ChangeRow } from './changes.ts';
 
@@ -19,6 +19,8 @@ import { findDueChanges, noteChange, type ChangeRow } from './changes.ts';
 const interval = 30_000;
 const batch = 100;
 const retry = { first: 30_000, most: 3_600_000 };
+/** In ms between attempts at a change that the provider refuses, once staff have the mail about it. */
+const afterReport = 86_400_000;
 /** In ms: a change waits at most for the charge before it, which is no more than two days away. */
 const longestWait = 3 * 86_400_000;
 
@@ -63,8 +65,11 @@ async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: change.order_id, change: change.kind, ...fault }, 'a change of a membership cannot be made yet');
     const attempts = change.attempts + 1;
-    if (isRefusal(error) && attempts >= mostRefusals) return giveUp(deps, change);
-    const dueAt = new Date(clock.now() + backoff(attempts, retry, Math.random)).toISOString();
+    const isOfRenewal = change.kind === 'cancel' || change.kind === 'resume' || change.kind === 'end';
+    const isReported = isOfRenewal && isRefusal(error) && attempts >= attemptsBeforeReport;
+    if (isReported) await reportRefusal(deps, change);
+    const wait = isReported ? afterReport : backoff(attempts, retry, Math.random);
+    const dueAt = new Date(clock.now() + wait).toISOString();
     await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
   }
 }

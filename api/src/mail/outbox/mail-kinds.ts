@@ -111,7 +111,7 @@ export interface MoneyStaffMail {
    * `duplicate`, `charged_after_end`: a payment is refunded automatically; `refund_refused`, `refund_failed`: a refund
    * failed; `inquiry`: a bank asks about a payment; `dispute`: a cardholder disputes a payment; `dispute_won`,
    * `dispute_lost`: the bank has decided; `misfit`: a payment does not match its order; `invoice`: the invoice of a
-   * renewal could not be created; `wish_refused`: a wish for the renewal was refused for good.
+   * renewal could not be created; `wish_refused`: the provider refuses a requested change of a renewal.
    */
   readonly what:
     | 'duplicate'

@@ -59,8 +59,8 @@ const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
     id: 'Payment',
   },
   wish_refused: {
-    title: 'a wish for the renewal was refused',
-    text: 'The card provider has refused several times what was asked for of the renewal, and it is not tried any more. Please do it on the provider’s page, which the order’s page links to, and write to the member: they were told that you do. A cancellation counts from when it was asked for.',
+    title: 'a change of a renewal is refused',
+    text: 'The card provider has refused the requested change of a renewal several times. It is tried again once a day. Please make it on the provider’s page, which the order’s page links to, and write to the member: they know that you do. A cancellation counts from the time of its request.',
     id: 'Subscription',
   },
   invoice: {

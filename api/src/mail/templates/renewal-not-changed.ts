@@ -5,7 +5,7 @@ import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
-/** The mail about a failed cancellation, or its failed withdrawal: the present state, and who handles it. */
+/** The mail about a cancellation, or its withdrawal, that the card provider refuses: the present state, and who handles it. */
 export function renewalNotChangedTemplate(
   mail: RenewalNotChangedMail,
   site: Site,
@@ -13,10 +13,10 @@ export function renewalNotChangedTemplate(
 ): EmailTemplate {
   const { wish, askedAt, description, price, periodEnd, renews, number } = mail;
   const day = dayOf(periodEnd);
-  const [subject, asked] =
+  const [subject, requested] =
     wish === 'cancel'
-      ? ['Your cancellation is not done yet', 'to cancel your membership']
-      : ['Your membership does not renew yet', 'to have your membership renew again'];
+      ? ['Your cancellation is not done yet', 'was to be canceled']
+      : ['Your membership does not renew yet', 'was to renew again'];
   const now = renews
     ? `As it stands, it renews on ${day}.`
     : `As it stands, it ends on ${day} and is not charged any more.`;
@@ -28,13 +28,13 @@ export function renewalNotChangedTemplate(
       greeting(mail.name),
       {
         kind: 'text',
-        text: `You asked ${asked} (${description}) on ${dayOf(askedAt)}. We have tried several times, and our card provider did not accept it. ${now}`,
+        text: `Your membership (${description}) ${requested}, as requested on ${dayOf(askedAt)}. We have tried several times, and our card provider did not accept it. ${now}`,
       },
       {
         kind: 'text',
         text:
           wish === 'cancel'
-            ? 'Your wish counts from the day on which you asked. Our staff see to it by hand and write to you.'
+            ? 'The cancellation counts from the day of the request. Our staff see to it by hand and write to you.'
             : 'Our staff see to it by hand and write to you.',
       },
       {

@@ -62,7 +62,7 @@ function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provide
   const status = error.statusCode ?? 0;
   const replayed = error.headers?.['idempotent-replayed'] === 'true';
   if (status >= 500) return fault(replayed ? 'spent' : 'unknown');
-  // 409: another caller is using the key; 429: too many requests.
-  if (status === 0 || status === 409 || status === 429) return fault('unknown');
+  // 401, 403: our API key is wrong, which says nothing about the call; 409: another caller is using the idempotency key; 429: too many requests.
+  if (status === 0 || [401, 403, 409, 429].includes(status)) return fault('unknown');
   return fault(status === 404 || error.code === 'resource_missing' ? 'missing' : 'refused');
 }

@@ -3,31 +3,28 @@ import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/index.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { closeChange, failChange, type ChangeRow } from './changes.ts';
+import { markRefused, type ChangeRow } from './changes.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { findState } from './state.ts';
 
-/** The number of refusals, over some ten minutes, after which a change is not retried. */
-export const mostRefusals = 5;
+/** The number of attempts, over some ten minutes, after which a refusal is reported. */
+export const attemptsBeforeReport = 5;
 
 /**
- * Closes a change that the provider refuses permanently. Its member is notified, and for a renewal staff are asked to make it by hand.
- * For a card there is no mail: the browser has reported the refusal, and the member can enter the card again.
+ * Mails staff and the member, once, that the provider refuses a requested change of the renewal. The request stays and is retried: a
+ * refusal can end, for instance with a repaired key, and a cancellation must not be lost.
  */
-export async function giveUp(deps: PaymentDeps, change: ChangeRow): Promise<void> {
+export async function reportRefusal(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, clock, outbox, log } = deps;
   const { id, order_id: orderId, kind } = change;
-  const now = new Date(clock.now()).toISOString();
-  log.error({ order: orderId, change: kind }, 'a change of a membership is refused for good');
-  await db.write(async (transaction) => {
+  const isFirst = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
-    if (kind === 'card') await closeChange(transaction, id, 'void', now);
-    else if (kind === 'plan_now' || kind === 'plan_due') {
-      await failChange(transaction, id, { failure: 'impossible', now, dueAt: now });
-    } else if (await failChange(transaction, id, { failure: 'impossible', now, dueAt: null })) {
-      await mailRefusal(transaction, deps, change, now);
-    }
+    if (!(await markRefused(transaction, id))) return false;
+    await mailRefusal(transaction, deps, change, new Date(clock.now()).toISOString());
+    return true;
   });
+  if (!isFirst) return;
+  log.error({ order: orderId, change: kind }, 'the card provider refuses a change of a renewal');
   outbox.wake();
 }
 
@@ -54,7 +51,8 @@ async function mailRefusal(
     },
     now,
   });
-  if (order.customer_email === null) return;
+  // A member whose renewal is unpaid gets the mails about that.
+  if (order.customer_email === null || kind === 'end') return;
   const wish = kind === 'resume' ? 'resume' : 'cancel';
   const payload = { ...(await membershipMailOf(transaction, state)), wish, askedAt } as const;
   await enqueueMail(transaction, { kind: 'renewal-not-changed', to: order.customer_email, payload, now });
