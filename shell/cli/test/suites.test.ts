@@ -2,11 +2,21 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
-import { databaseServer } from './suites.ts';
+import { databaseServer, nextDate } from './suites.ts';
 
 test('the suite on PostgreSQL is chosen by the one file that knows of the server', () => {
   const knowing = globSync('api/src/**/*.ts', { cwd: workspaceRoot }).filter((path) =>
     readFileSync(join(workspaceRoot, path), 'utf8').includes("env['TEST_DATABASE_URL']"),
   );
   expect(knowing).toEqual([databaseServer]);
+});
+
+test('an unusual date is the next one, this year or next year', () => {
+  const now = Date.parse('2026-12-15T12:00:00Z');
+  const next = (date: string) => new Date(nextDate(date, now)).toISOString();
+  expect([next('12-15T12:00Z'), next('12-31T12:00Z'), next('02-28T12:00Z')]).toEqual([
+    '2027-12-15T12:00:00.000Z',
+    '2026-12-31T12:00:00.000Z',
+    '2027-02-28T12:00:00.000Z',
+  ]);
 });

@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { builtStorybook, workspaceRoot } from '@plumbline/build/workspace';
 import { runCommand } from '../check/run-command.ts';
 import { findChromium } from '../chromium.ts';
@@ -14,6 +15,8 @@ import type { Counts, Suite } from './suite.ts';
 const reports = join(workspaceRoot, 'test-results');
 /** The one module with which the API's tests connect to the database server; tests that import it use the database. */
 export const databaseServer = 'api/src/testing/database-server.ts';
+
+const jestFlags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
 
 /** In ms, for one suite: several times its usual duration. */
 const suiteTimeout = 3_600_000;
@@ -32,6 +35,7 @@ export const suites: readonly Suite[] = [
   { name: 'storybook', besidePrevious: true, neededBy: 'stories', run: buildStorybook },
   { name: 'stories', run: () => playwright('stories.config.ts', 'stories') },
   { name: 'journeys', run: () => playwright('playwright.config.ts', 'journeys') },
+  { name: 'dates', takesPaths: true, run: dates, onlyInFullRun: true },
   { name: 'engines', run: engines, onlyInFullRun: true },
   { name: 'installs', run: async () => countsOfLastLine(await node(['e2e/installs/run.ts'])), onlyInFullRun: true },
 ];
@@ -51,6 +55,47 @@ async function reportFile(name: string): Promise<string> {
  */
 function jest(paths: readonly string[]): Promise<Counts> {
   return runJest('jest', ['--maxWorkers', '3', ...paths], { TEST_DATABASE_URL: undefined });
+}
+
+/** Dates at which months and years have unusual lengths. */
+const unusualDates: readonly string[] = ['12-15T12:00Z', '01-31T03:00Z', '02-28T12:00Z'];
+const shiftedClock = join(import.meta.dirname, 'jest/shifted-clock.mjs');
+
+/** Runs the API's tests again at the next of each unusual date: a test that passes only today would fail later without a change. */
+async function dates(paths: readonly string[]): Promise<Counts> {
+  const all: Counts[] = [];
+  for (const date of unusualDates) {
+    const offset = nextDate(date, Date.now()) - Date.now();
+    console.log(`As of ${new Date(Date.now() + offset).toISOString()}:`);
+    const wanted = [
+      '--maxWorkers',
+      '3',
+      '--selectProjects',
+      'native',
+      '--',
+      ...(paths.length > 0 ? paths : ['api/src']),
+    ];
+    all.push(
+      await runJest(`date-${date.slice(0, 5)}`, wanted, {
+        SHORT_RUN: '1',
+        TEST_DATABASE_URL: undefined,
+        CLOCK_OFFSET: String(offset),
+        NODE_OPTIONS: [...jestFlags, `--import=${pathToFileURL(shiftedClock).href}`].join(' '),
+      }),
+    );
+  }
+  const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
+  return {
+    passed: sum(({ passed }) => passed),
+    failed: sum(({ failed }) => failed),
+    skipped: sum(({ skipped = 0 }) => skipped),
+  };
+}
+
+/** The next time of a date such as `02-28T12:00Z` after `now`, both in ms. */
+export function nextDate(date: string, now: number): number {
+  const year = new Date(now).getUTCFullYear();
+  return Math.min(...[year, year + 1].map((one) => Date.parse(`${one}-${date}`)).filter((time) => time > now));
 }
 
 /**
@@ -85,10 +130,9 @@ async function runJest(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Counts> {
   const file = await reportFile(name);
-  const flags = ['--experimental-vm-modules', '--disable-warning=ExperimentalWarning'];
   const usual = ['--ci', '--json', '--outputFile', file, '--silent'];
-  const { code } = await node([...flags, 'node_modules/jest/bin/jest.js', ...usual, ...more], {
-    NODE_OPTIONS: flags.join(' '),
+  const { code } = await node([...jestFlags, 'node_modules/jest/bin/jest.js', ...usual, ...more], {
+    NODE_OPTIONS: jestFlags.join(' '),
     ...env,
   });
   return countsOfJest(file, code);
