@@ -48,6 +48,7 @@ export const benches: readonly Bench[] = [
   { name: 'soak', title: 'Mixed traffic for a while', measures: siteCode, isOfSite: true, timeout: 90 },
   { name: 'api', title: 'The list of articles at the API', measures: apiCode, isOfSite: false },
   { name: 'search', title: 'Searching 100,000 articles', measures: apiCode, isOfSite: false },
+  { name: 'lists', title: 'The lists of the admin pages', measures: apiCode, isOfSite: false },
   { name: 'payments', title: 'Payments', measures: apiCode, isOfSite: false },
   {
     name: 'memberships',
