@@ -137,7 +137,7 @@ export async function tallyOf(state: State): Promise<Tally> {
 /** A test without killed processes, sold plans and refunds would prove nothing. */
 export function expectEverything(tally: Tally, count: number, withBooks: boolean): void {
   // In a few hundred schedules, an event with a probability of one in fifty may be absent by chance.
-  const rare = withBooks && count >= 1000 ? names.filter((name) => tally[name] <= count / 200) : [];
+  const rare = withBooks && count >= 1000 ? names.filter((name) => tally[name] <= count / 400) : [];
   expect({ tally, rare }).toEqual({ tally, rare: [] });
   expect(tally.kills).toBeGreaterThan(count / 10);
   expect(tally.paid).toBeGreaterThan(count / 10);
