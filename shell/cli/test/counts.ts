@@ -3,6 +3,12 @@ import type { CommandResult } from '../check/run-command.ts';
 import { notTested } from './not-tested.ts';
 import type { Counts } from './suite.ts';
 
+/** The sum of several counts. */
+export function sumOfCounts(counts: readonly Counts[]): Required<Counts> {
+  const sum = (key: keyof Counts) => counts.reduce((total, one) => total + (one[key] ?? 0), 0);
+  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+}
+
 /** Counts of a tool with a single result. */
 export function countsOfCode(code: number): Counts {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };

@@ -1,3 +1,4 @@
+import { sumOfCounts } from './counts.ts';
 import type { Counts, Suite } from './suite.ts';
 
 interface Result {
@@ -33,8 +34,7 @@ export async function runSuites(
   for (const { name, counts, seconds } of results) {
     write(`${name}: ${format(counts)} (${seconds} s)`);
   }
-  const sum = (key: keyof Counts) => results.reduce((total, { counts }) => total + (counts[key] ?? 0), 0);
-  const all = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const all = sumOfCounts(results.map(({ counts }) => counts));
   write(format(all));
   return all.failed === 0 && all.passed > 0;
 }

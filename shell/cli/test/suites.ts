@@ -7,7 +7,7 @@ import { findChromium } from '../chromium.ts';
 import { PostgresMissing } from '../postgres/find-postgres.ts';
 import { startPostgres } from '../postgres/start-postgres.ts';
 import { findEngines } from './engines.ts';
-import { countsOfCode, countsOfJest, countsOfLastLine, countsOfPlaywright } from './counts.ts';
+import { countsOfCode, countsOfJest, countsOfLastLine, countsOfPlaywright, sumOfCounts } from './counts.ts';
 import { notTested } from './not-tested.ts';
 import { storybook } from './storybook.ts';
 import type { Counts, Suite } from './suite.ts';
@@ -84,12 +84,7 @@ async function dates(paths: readonly string[]): Promise<Counts> {
       }),
     );
   }
-  const sum = (of: (counts: Counts) => number) => all.reduce((total, counts) => total + of(counts), 0);
-  return {
-    passed: sum(({ passed }) => passed),
-    failed: sum(({ failed }) => failed),
-    skipped: sum(({ skipped = 0 }) => skipped),
-  };
+  return sumOfCounts(all);
 }
 
 /** The next time of a date such as `02-28T12:00Z` after `now`, both in ms. */

@@ -14,7 +14,7 @@ import {
 import { keyLife } from '../payments/stripe/key-life.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { findNamedPlan } from '../plans/store.ts';
-import { closeChange, failChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
+import { closeChange, failPlanChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
 import { planPrice, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
 import { lookAgain, retry } from './waits.ts';
@@ -96,7 +96,7 @@ async function fail({ db, clock }: PaymentDeps, { id }: ChangeRow, failure: Plan
   const time = clock.now();
   const now = new Date(time).toISOString();
   const dueAt = new Date(time + answerTime).toISOString();
-  await db.write((transaction) => failChange(transaction, id, { failure, now, dueAt }));
+  await db.write((transaction) => failPlanChange(transaction, id, { failure, now, dueAt }));
   return { kind: 'void' };
 }
 

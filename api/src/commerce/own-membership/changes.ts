@@ -57,6 +57,11 @@ const subjects = {
   plan_due: 'plan',
 } as const;
 
+/** The subject of a kind of change. */
+export function subjectOf(kind: ChangeRow['kind']): ChangeSubject {
+  return subjects[kind];
+}
+
 /** The open change of an order. */
 export async function findLiveChange(db: Knex, orderId: number, subject: ChangeSubject): Promise<ChangeRow | null> {
   const row: ChangeRow | undefined = await db('membership_changes').where('live_key', `${orderId} ${subject}`).first();
@@ -87,7 +92,7 @@ export async function insertChange(
       order_id: orderId,
       kind,
       state: 'asked',
-      live_key: `${orderId} ${subjects[kind]}`,
+      live_key: `${orderId} ${subjectOf(kind)}`,
       idempotency_key: randomUUID(),
       not_before: notBefore,
       ...plan,
@@ -122,22 +127,18 @@ export async function closeChange(db: Knex, id: number, state: 'done' | 'void', 
   return own > 0;
 }
 
-interface Failed {
+interface FailedPlan {
   readonly failure: PlanFailure;
   readonly now: string;
-  /** The time from which {@link findDueChanges} returns it for the mail to its member; null if the member is notified already. */
-  readonly dueAt: string | null;
+  /** The time from which {@link findDueChanges} returns it for the mail to its member. */
+  readonly dueAt: string;
 }
 
-/**
- * Closes a change that failed. For a plan, {@link dropPlanNotices} before `dueAt` cancels the mail to its member. @returns false if it
- * was closed already, by a later request.
- */
-export async function failChange(db: Knex, id: number, { failure, now, dueAt }: Failed): Promise<boolean> {
-  const own: number = await db('membership_changes')
+/** Closes a change of plan that failed. {@link dropPlanNotices} before `dueAt` cancels the mail to its member. */
+export async function failPlanChange(db: Knex, id: number, { failure, now, dueAt }: FailedPlan): Promise<void> {
+  await db('membership_changes')
     .where({ id, state: 'asked' })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: dueAt, url: null, failure });
-  return own > 0;
 }
 
 /** Marks a requested change of a renewal as refused by the provider. @returns whether it was not marked before */

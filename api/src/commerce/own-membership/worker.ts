@@ -13,7 +13,7 @@ import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
 import { attemptsBeforeReport, reportRefusal } from './report-refusal.ts';
 import { openResting, type Resting } from './resting.ts';
-import { findDueChanges, noteChange, type ChangeRow } from './changes.ts';
+import { findDueChanges, noteChange, subjectOf, type ChangeRow } from './changes.ts';
 
 /** In ms between rounds. */
 const interval = 30_000;
@@ -54,10 +54,11 @@ export async function workMemberships(deps: PaymentDeps, resting: Resting = open
 
 async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, clock, log } = deps;
+  const subject = subjectOf(change.kind);
   try {
     if (change.state === 'void') await mailPlanFailure(deps, change);
-    else if (change.kind === 'card') await finishCardChange(deps, change);
-    else if (change.kind === 'plan_now' || change.kind === 'plan_due') {
+    else if (subject === 'card') await finishCardChange(deps, change);
+    else if (subject === 'plan') {
       const outcome = await carryOutPlan(deps, change.order_id);
       if (outcome?.kind === 'asks') await mailPlanQuestion(deps, change.order_id);
     } else await carryOut(deps, change.order_id);
@@ -65,8 +66,7 @@ async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: change.order_id, change: change.kind, ...fault }, 'a change of a membership cannot be made yet');
     const attempts = change.attempts + 1;
-    const isOfRenewal = change.kind === 'cancel' || change.kind === 'resume' || change.kind === 'end';
-    const isReported = isOfRenewal && isRefusal(error) && attempts >= attemptsBeforeReport;
+    const isReported = subject === 'renewal' && isRefusal(error) && attempts >= attemptsBeforeReport;
     if (isReported) await reportRefusal(deps, change);
     const wait = isReported ? afterReport : backoff(attempts, retry, Math.random);
     const dueAt = new Date(clock.now() + wait).toISOString();
