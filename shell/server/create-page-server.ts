@@ -30,7 +30,7 @@ interface Options extends ProcessOptions, PageServerSettings {
   /** Overrides how the API's registry is polled; for tests. */
   readonly polling?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
   /** Overrides how long the page server waits for live releases that it cannot show; for tests. */
-  readonly waiting?: Pick<Parameters<typeof openReadiness>[0], 'pause' | 'longestWait'> | undefined;
+  readonly waiting?: Pick<Parameters<typeof openReadiness>[0], 'pause' | 'now'> | undefined;
 }
 
 /** Creates the production page server: the shell's build, the API's registry, releases in the data folder. */

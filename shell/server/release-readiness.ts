@@ -29,9 +29,12 @@ interface Options {
   readonly lifecycle: Pick<Lifecycle, 'atEnd'>;
   /** In ms between checks; default a second. */
   readonly pause?: number | undefined;
-  /** In ms after which it is ready in any case; default five minutes. */
-  readonly longestWait?: number | undefined;
+  /** In ms since a fixed moment; default the process's monotonic clock. */
+  readonly now?: (() => number) | undefined;
 }
+
+/** In ms after which a page server is ready in any case. */
+export const longestWait = 300_000;
 
 /**
  * A page server with a new shell is not ready before it can show every live release, so that a rolling restart stops at the first
@@ -49,9 +52,9 @@ export async function openReadiness({
   log,
   lifecycle,
   pause = 1_000,
-  longestWait = 300_000,
+  now = () => performance.now(),
 }: Options): Promise<Readiness> {
-  const opened = performance.now();
+  const opened = now();
   let wasReady = (await readFile(file, 'utf8').catch(() => null)) === shell;
   let waiting: readonly string[] | null = wasReady ? [] : null;
 
@@ -74,7 +77,7 @@ export async function openReadiness({
     }
     for (const name of leftBehind) found.delete(name);
     waiting = [...found].map(([name, reason]) => `${name}: ${reason}`);
-    if (waiting.length > 0 && performance.now() - opened < longestWait) {
+    if (waiting.length > 0 && now() - opened < longestWait) {
       // Without visitors, nothing else starts these hosts again.
       await hosts.warm(failed);
       return;

@@ -45,8 +45,8 @@ interface Beginning {
   readonly shedding?: Shedding | null;
   /** Whether the API gives no registry at the start, nor soon; default false. */
   readonly registryAway?: boolean;
-  /** In ms: how often and how long it looks for live releases that it cannot show; default as in production. */
-  readonly waiting?: { readonly pause?: number; readonly longestWait?: number };
+  /** How often it looks for live releases that it cannot show, in ms, and by which clock; default as in production. */
+  readonly waiting?: { readonly pause?: number; readonly now?: () => number };
   /** The folder of a page server before; default an empty one. */
   readonly dataDir?: string;
   /** Where Storybook's build lies; default where it is built. */
