@@ -29,7 +29,7 @@ import { resealSecondFactors } from './staff/index.ts';
 
 /** In ms: the grace period for requests in flight after a stop signal, and the longest duration of the whole stop. */
 const grace = 9_000;
-const longestStop = 10_000;
+const maxStop = 10_000;
 
 async function start(): Promise<void> {
   const settings = settingsFrom(loadServerEnvironment());
@@ -103,7 +103,7 @@ async function start(): Promise<void> {
       log.warn('some work has not ended in time');
       flush();
       process.exit(0);
-    }, longestStop).unref();
+    }, maxStop).unref();
     connections.dismiss();
     // Readiness checks report the stop before connections are refused.
     const served = delay(settings.drain).then(() => connections.close(grace - settings.drain));

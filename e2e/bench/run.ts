@@ -13,7 +13,7 @@ import { isSmoke } from './shared/options.ts';
 import { runSmoke } from './smoke.ts';
 
 /** In minutes, for a bench that names no timeout. */
-const usualTimeout = 60;
+const defaultTimeout = 60;
 /** In ms: the time for a stopped bench to remove its files. */
 const grace = 10_000;
 
@@ -62,7 +62,7 @@ async function list(chosen: readonly Bench[]): Promise<void> {
 }
 
 async function measure(
-  { name, title, timeout = usualTimeout }: Bench,
+  { name, title, timeout = defaultTimeout }: Bench,
   options: readonly string[],
   chromium: string | null,
 ): Promise<BenchRun> {

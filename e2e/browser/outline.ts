@@ -15,7 +15,7 @@ export function outlineOfHtml(page: Page, html: string): Promise<string[]> {
 function outline(within: Document): string[] {
   // Additions of hydrated pages: attributes for their users, the line that is hung after measuring, and forms that can only now be sent.
   const added = ['tabindex', 'role', 'aria-label', 'style'];
-  const isMeant = (element: Element, name: string) =>
+  const isOurs = (element: Element, name: string) =>
     (added.includes(name) && element.matches('.table-box, pre, [data-plumb-line] *')) ||
     (name === 'disabled' && element.matches('[type=submit]'));
   // The notifications' container is added when the page is idle; a `noscript` is text if scripts run.
@@ -23,7 +23,7 @@ function outline(within: Document): string[] {
   const elements = [...within.querySelectorAll(`#root *:not(${left})`)];
   return elements.map((element) => {
     const attributes = [...element.attributes]
-      .filter(({ name }) => !isMeant(element, name))
+      .filter(({ name }) => !isOurs(element, name))
       .map(({ name, value }) => `${name}="${value}"`)
       .sort();
     // Clocks change between two outlines.

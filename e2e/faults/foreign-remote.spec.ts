@@ -56,7 +56,7 @@ test('a remote that bundles another minor of React, as federation does by defaul
   await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();
 });
 
-const unfit = {
+const rejection = {
   'loads its page by itself': {
     given: { key: 'chunks', react: '^19.1.0', inOne: false },
     reason: /loads \d+\.js without a hash/,
@@ -66,7 +66,7 @@ const unfit = {
     reason: /must be shared: the release would load a second React/,
   },
 } as const;
-for (const [name, { given, reason }] of Object.entries(unfit)) {
+for (const [name, { given, reason }] of Object.entries(rejection)) {
   test(`one that ${name} is refused, and where it comes all the same, has a fallback`, async ({ page, site }) => {
     const built = await foreignRemote(given);
     expect(await refusalsOf(built)).toEqual([expect.stringMatching(reason)]);

@@ -77,14 +77,14 @@ test('a release for services that the shell does not have is not shown: the prev
   site,
 }) => {
   await withAdminFlag(page);
-  const unfit = new Map<string, string>();
-  for (const { remote } of places) unfit.set(remote, (await site.publisher.publishIncompatible(remote)).hash);
+  const rejection = new Map<string, string>();
+  for (const { remote } of places) rejection.set(remote, (await site.publisher.publishIncompatible(remote)).hash);
   // A later release in the registry is shown: so these have been examined.
   await site.publisher.publish(await smallRemote({ key: 'fits', heading: 'Fits' }));
   for (const { remote, path } of places) {
     await page.goto(path, { waitUntil: 'commit' });
     await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', unfit.get(remote) ?? '');
+    await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', rejection.get(remote) ?? '');
   }
 });
 

@@ -78,8 +78,8 @@ test('a sound release passes; one without a page that can be shown does not', as
   const seen = { browser: expect.stringMatching(/^Chromium \d/), shell: expect.stringMatching(/^[\da-f]+$/) };
   expect(await shown(built)).toEqual({ ...seen, issues: [], views: 2 });
   const routes = built.release.declaration.routes.map((route) => ({ ...route, path: '/flawed/:name' }));
-  const unshown = { ...built.release.declaration, routes };
-  expect(await shown({ ...built, release: { ...built.release, declaration: unshown } })).toEqual({
+  const degraded = { ...built.release.declaration, routes };
+  expect(await shown({ ...built, release: { ...built.release, declaration: degraded } })).toEqual({
     ...seen,
     issues: [{ path: 'declaration.routes', message: expect.stringContaining('none can be shown') }],
     views: 0,

@@ -7,6 +7,6 @@ test.each([
   ['an evening in summer', '2026-07-01T03:59:59.000Z', '2026-06-30'],
   ['noon', '2026-11-21T17:00:00.000Z', '2026-11-21'],
   ['midnight there', '2026-11-21T05:00:00.000Z', '2026-11-21'],
-])('%s', (_, moment, day) => {
-  expect(associationDay(moment)).toBe(day);
+])('%s', (_, time, day) => {
+  expect(associationDay(time)).toBe(day);
 });

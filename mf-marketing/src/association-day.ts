@@ -6,7 +6,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 });
 
 /** The date of a moment in the association's time zone, as `2026-11-21`; the same on the server and in the browser. */
-export function associationDay(moment: string): string {
-  const parts = Object.fromEntries(format.formatToParts(new Date(moment)).map(({ type, value }) => [type, value]));
+export function associationDay(time: string): string {
+  const parts = Object.fromEntries(format.formatToParts(new Date(time)).map(({ type, value }) => [type, value]));
   return `${parts['year']}-${parts['month']}-${parts['day']}`;
 }

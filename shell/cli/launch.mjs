@@ -26,7 +26,7 @@ const commands = {
   posts: ['api/src/cli/posts.ts'],
   mail: ['api/src/cli/mail.ts'],
   orders: ['api/src/cli/orders.ts'],
-  people: ['api/src/cli/privacy.ts'],
+  people: ['api/src/cli/people.ts'],
   plans: ['api/src/cli/plans.ts'],
   db: ['api/src/cli/db.ts'],
   staff: ['api/src/cli/staff.ts'],

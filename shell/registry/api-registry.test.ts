@@ -208,7 +208,7 @@ test('a release that is not ready holds up its own remote only, and what has not
   expect(await live(source)).toEqual([blog.release.hash, other.release.hash]);
   await registry.publish([late, newOther]);
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
-  expect(source.unshown?.()).toEqual([
+  expect(source.degraded?.()).toEqual([
     { remote: 'mf-blog', release: late.release.hash, reason: 'its render host is being started' },
   ]);
   // A rollback of another team, while the late one still starts.
@@ -216,7 +216,7 @@ test('a release that is not ready holds up its own remote only, and what has not
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, other.release.hash]));
   release();
   await eventually(async () => expect(await live(source)).toEqual([late.release.hash, other.release.hash]));
-  expect(source.unshown?.()).toEqual([]);
+  expect(source.degraded?.()).toEqual([]);
   const all = [blog, other, late, newOther, other].map((one) => `${one.release.remote}/${one.release.hash}`);
   expect(prepared.toSorted()).toEqual(all.toSorted());
 });
@@ -349,7 +349,7 @@ test('a release that the shell has no services for leaves its place to an earlie
   const source = start();
   expect(await live(source)).toEqual([fitting.release.hash]);
   const reason = 'it needs @plumbline/services ^2.0.0, and this shell has 1.2.0';
-  expect(source.unshown?.()).toEqual([{ remote: 'mf-fixture', release: last.release.hash, reason }]);
+  expect(source.degraded?.()).toEqual([{ remote: 'mf-fixture', release: last.release.hash, reason }]);
   expect(source.fault()).toBe(`mf-fixture/${last.release.hash}: ${reason}`);
 });
 
@@ -363,7 +363,7 @@ test('where no release fits, the live one is shown with what the shell has, and 
   expect(remotes.map(({ release, previous }) => [release, previous?.release])).toEqual([
     [last.release.hash, before.release.hash],
   ]);
-  expect(source.unshown?.()).toMatchObject([{ release: last.release.hash }]);
+  expect(source.degraded?.()).toMatchObject([{ release: last.release.hash }]);
 });
 
 test('what is in use is listed with its needs', async () => {

@@ -6,7 +6,7 @@ import { Registry, SignedRegistry } from '@plumbline/contract/releases/registry'
 import type { RegistrySource } from './registry-source.ts';
 import { releasesInUse } from './releases-in-use.ts';
 import { shownReleases } from './shown-releases.ts';
-import { misfitOf, shownRelease } from './snapshot.ts';
+import { incompatibilityOf, shownRelease } from './snapshot.ts';
 import { writeFileAtomically } from './write-file-atomically.ts';
 
 /** Reads all keys that are accepted, base64 of SPKI in DER. @throws Error if one cannot be read. */
@@ -126,11 +126,11 @@ export function apiRegistry(options: Options): RegistrySource {
     canaries: shown.canaries,
     coverage: shown.coverage,
     fault: shown.fault,
-    unshown: shown.unshown,
+    degraded: shown.degraded,
     async published(remote, { release, description }) {
       const described = await store.describe(remote, release, description);
-      const misfit = misfitOf(described, offer);
-      if (misfit !== null) throw new Error(misfit);
+      const incompatibility = incompatibilityOf(described, offer);
+      if (incompatibility !== null) throw new Error(incompatibility);
       return shownRelease(described, offer);
     },
     async inUse() {

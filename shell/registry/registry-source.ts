@@ -1,7 +1,7 @@
 import type { ReleaseRef } from '@plumbline/contract/releases/registry';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
 import type { ReleaseInUse } from '@plumbline/contract/releases/shell-fit';
-import type { Canary, UnshownRelease } from './snapshot.ts';
+import type { Canary, DegradedRelease } from './snapshot.ts';
 
 /** The source of snapshots: the API's registry, or the builds of `npm run dev`. */
 export interface RegistrySource {
@@ -20,7 +20,7 @@ export interface RegistrySource {
    * The live releases that `current` lacks, including those in preparation, or contains although they do not fit the shell;
    * absent means none.
    */
-  unshown?(): readonly UnshownRelease[];
+  degraded?(): readonly DegradedRelease[];
   /** The releases that visitors get or would get after a rollback; absent if this source has no registry. */
   inUse?(): Promise<readonly ReleaseInUse[]>;
   /**

@@ -11,7 +11,7 @@ import {
   snapshotId,
   type Canary,
   type ShownRegistry,
-  type UnshownRelease,
+  type DegradedRelease,
 } from './snapshot.ts';
 
 interface Options {
@@ -19,7 +19,7 @@ interface Options {
   /** The shell's offer to remotes. */
   readonly offer: ShellOffer;
   /** Prepares a release that is about to be shown, within `longest` ms if given; never rejects. */
-  readonly prepare?: (release: ShownRelease, longest?: number) => Promise<void>;
+  readonly prepare?: (release: ShownRelease, maxWait?: number) => Promise<void>;
   /** In ms: how long a live remote without any usable release counts as expected; default an hour. */
   readonly giveUpAfter?: number | undefined;
   readonly log: Logger;
@@ -41,7 +41,7 @@ export interface ShownReleases {
   /** Null before the first. */
   readonly snapshot: () => Snapshot | null;
   readonly canaries: () => readonly Canary[];
-  readonly unshown: () => readonly UnshownRelease[];
+  readonly degraded: () => readonly DegradedRelease[];
   /** Whether a release could not be loaded that may be available at the next poll. */
   readonly hasFaults: () => boolean;
   readonly coverage: NonNullable<RegistrySource['coverage']>;
@@ -52,7 +52,7 @@ export interface ShownReleases {
 }
 
 /** In ms: how long a rollback waits for its target; the release that it replaces may be doing harm. */
-const longestWayBack = 1_000;
+const maxRollbackWait = 1_000;
 
 export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, log }: Options): ShownReleases {
   let registry: Registry | null = null;
@@ -67,7 +67,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     const isBack = snapshot?.remotes.some(
       (one) => one.name === release.name && one.previous?.release === release.release,
     );
-    await prepare?.(release, isBack ? longestWayBack : undefined);
+    await prepare?.(release, isBack ? maxRollbackWait : undefined);
   }, showReady);
 
   async function showNext(next: Registry): Promise<void> {
@@ -81,8 +81,8 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     registry = next;
     wanted = shown;
     showReady();
-    const misfits = shown.unshown.map(({ remote, release, reason }) => `${remote}/${release}: ${reason}`);
-    noteFault([...new Set([...shown.faults, ...misfits])].join('; ') || null);
+    const incompatible = shown.degraded.map(({ remote, release, reason }) => `${remote}/${release}: ${reason}`);
+    noteFault([...new Set([...shown.faults, ...incompatible])].join('; ') || null);
   }
 
   const isReady = (release: ShownRelease) => !rendersOnServer(release) || preparations.isReady(release);
@@ -100,11 +100,11 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     canaries = wanted.canaries.filter(({ release }) => isReady(release));
   }
 
-  function unshown(): readonly UnshownRelease[] {
+  function degraded(): readonly DegradedRelease[] {
     if (wanted === null) return [];
     const starting = wanted.snapshot.remotes.filter((remote) => !isReady(remote));
     return [
-      ...wanted.unshown,
+      ...wanted.degraded,
       ...starting.map(({ name, release }) => ({ remote: name, release, reason: 'its render host is being started' })),
     ];
   }
@@ -129,7 +129,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     registry: () => registry,
     snapshot: () => snapshot,
     canaries: () => canaries,
-    unshown,
+    degraded,
     hasFaults: () => (wanted?.faults.length ?? 0) > 0,
     coverage() {
       if (registry === null) return 'none';

@@ -38,7 +38,7 @@ export function withoutScripts(remote: SnapshotRemote): SnapshotRemote {
 }
 
 /** Why a release does not fit the shell; null if it does. */
-export function misfitOf(release: Release, shell: ShellOffer): string | null {
+export function incompatibilityOf(release: Release, shell: ShellOffer): string | null {
   const issues = shellFit(release, shell);
   return issues.length > 0 ? `it ${issues.map(({ message }) => message).join('; ')}` : null;
 }
@@ -84,7 +84,7 @@ interface Options {
 }
 
 /** A live release that pages do not show, or show with other libraries than it was built for. */
-export interface UnshownRelease {
+export interface DegradedRelease {
   readonly remote: string;
   readonly release: string;
   readonly reason: string;
@@ -98,12 +98,12 @@ export interface ShownRegistry {
   /** Releases that could not be loaded, but may be at the next poll. */
   readonly faults: readonly string[];
   /** The live releases that could not be loaded or do not fit the shell. */
-  readonly unshown: readonly UnshownRelease[];
+  readonly degraded: readonly DegradedRelease[];
 }
 
 interface LoadedRelease {
   readonly shown: ShownRelease;
-  readonly misfit: string | null;
+  readonly incompatibility: string | null;
 }
 
 /**
@@ -112,22 +112,22 @@ interface LoadedRelease {
  */
 export async function showRegistry({ remotes }: Registry, { store, offer, fallback }: Options): Promise<ShownRegistry> {
   const faults: string[] = [];
-  const unshown: UnshownRelease[] = [];
+  const degraded: DegradedRelease[] = [];
   const load = async (name: string, { release, description }: ReleaseRef): Promise<LoadedRelease> => {
     const described = await store.describe(name, release, description);
-    return { shown: shownRelease(described, offer), misfit: misfitOf(described, offer) };
+    return { shown: shownRelease(described, offer), incompatibility: incompatibilityOf(described, offer) };
   };
   const messageOf = (error: unknown) => (error as Partial<Error>).message ?? String(error);
 
   // An earlier release that fails to load is no fault: it is not needed as long as the live release works.
   async function earlierRelease(name: string, previous: readonly ReleaseRef[]): Promise<LoadedRelease | null> {
     const loaded = await Promise.all(previous.map((ref) => load(name, ref).catch(() => null)));
-    return loaded.find((one) => one?.misfit === null) ?? loaded.find((one) => one !== null) ?? null;
+    return loaded.find((one) => one?.incompatibility === null) ?? loaded.find((one) => one !== null) ?? null;
   }
 
   async function showRemote({ name, live, previous }: RegistryRemote): Promise<SnapshotRemote | null> {
     const earlier = await earlierRelease(name, previous);
-    const note = (reason: string) => void unshown.push({ remote: name, release: live.release, reason });
+    const note = (reason: string) => void degraded.push({ remote: name, release: live.release, reason });
     let loaded: LoadedRelease;
     try {
       loaded = await load(name, live);
@@ -136,10 +136,10 @@ export async function showRegistry({ remotes }: Registry, { store, offer, fallba
       faults.push(`${name}/${live.release}: ${messageOf(error)}`);
       return fallback?.remotes.find((remote) => remote.name === name) ?? earlier?.shown ?? null;
     }
-    const { shown, misfit } = loaded;
-    if (misfit !== null) {
-      note(misfit);
-      if (earlier?.misfit === null) return earlier.shown;
+    const { shown, incompatibility } = loaded;
+    if (incompatibility !== null) {
+      note(incompatibility);
+      if (earlier?.incompatibility === null) return earlier.shown;
     }
     return earlier ? { ...shown, previous: earlier.shown } : shown;
   }
@@ -147,8 +147,8 @@ export async function showRegistry({ remotes }: Registry, { store, offer, fallba
   async function showCanary({ name, canary }: RegistryRemote): Promise<Canary | null> {
     if (canary === null || canary.percent === 0) return null;
     try {
-      const { shown, misfit } = await load(name, canary);
-      if (misfit !== null) throw new Error(misfit);
+      const { shown, incompatibility } = await load(name, canary);
+      if (incompatibility !== null) throw new Error(incompatibility);
       return { release: shown, percent: canary.percent };
     } catch (error) {
       faults.push(`${name}/${canary.release} (canary): ${messageOf(error)}`);
@@ -158,5 +158,5 @@ export async function showRegistry({ remotes }: Registry, { store, offer, fallba
 
   const shown = (await Promise.all(remotes.map(showRemote))).filter((remote) => remote !== null);
   const canaries = (await Promise.all(remotes.map(showCanary))).filter((canary) => canary !== null);
-  return { snapshot: { id: snapshotId(shown), remotes: shown }, canaries, faults, unshown };
+  return { snapshot: { id: snapshotId(shown), remotes: shown }, canaries, faults, degraded };
 }

@@ -600,7 +600,7 @@ test.each(Object.entries(hogs))(
     host = openRenderHost({
       start: hostProcesses(hostScript),
       bundle: { code: plain(how), filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
-      onEnd: (error, outOfTurn) => void deaths.push([String(error), outOfTurn]),
+      onEnd: (error, whileIdle) => void deaths.push([String(error), whileIdle]),
       onPrint: () => undefined,
     });
     await host.ready;

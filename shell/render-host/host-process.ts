@@ -45,11 +45,11 @@ const heap = 128;
 const memory = 850;
 
 /** In bytes of one host's output that are kept; the rest is read slowly, with a pause in ms after each part, and discarded. */
-const mostPrinted = 20_000;
+const maxPrintedBytes = 20_000;
 const pause = 20;
 
 /** In bytes of unread input; a host with more is ended. */
-const mostUnread = 100_000_000;
+const maxUnreadBytes = 100_000_000;
 
 /** A `nice` value: rendering yields to the site's other work on this machine. */
 const priority = 10;
@@ -122,14 +122,14 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
     let held: (() => void)[] | null = [];
     const write = (message: ToHost, text?: string): void => {
       writeFrame(child.stdin, toHostLimits, message, text);
-      if (child.stdin.writableLength > mostUnread) killFor('it does not read what it is sent');
+      if (child.stdin.writableLength > maxUnreadBytes) killFor('it does not read what it is sent');
     };
     endWithThisProcess(kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
       last = (last + text).slice(-2_000);
-      if (printed < mostPrinted) onPrint(text.slice(0, mostPrinted - printed));
+      if (printed < maxPrintedBytes) onPrint(text.slice(0, maxPrintedBytes - printed));
       printed += text.length;
-      if (printed < mostPrinted) return;
+      if (printed < maxPrintedBytes) return;
       child.stderr.pause();
       setTimeout(() => child.stderr.resume(), pause).unref();
     });

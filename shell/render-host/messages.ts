@@ -48,27 +48,27 @@ export type ToHost =
   | { readonly type: 'samples'; readonly id: number; readonly pages: readonly string[] };
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `must have at most ${max} characters`));
 
 /** Bounds the number of entries in a list or record before any of them is validated, which could take long. */
-const atMost = (most: number) =>
+const atMost = (max: number) =>
   v.check(
-    (value: unknown) => (Array.isArray(value) ? value : Object.keys(Object(value))).length <= most,
-    `must have at most ${most} entries`,
+    (value: unknown) => (Array.isArray(value) ? value : Object.keys(Object(value))).length <= max,
+    `must have at most ${max} entries`,
   );
-const list = <T extends v.GenericSchema>(item: T, most: number) => v.pipe(v.unknown(), atMost(most), v.array(item));
-const record = <K extends v.GenericSchema<string, string>, T extends v.GenericSchema>(key: K, item: T, most: number) =>
-  v.pipe(v.unknown(), atMost(most), v.record(key, item));
+const list = <T extends v.GenericSchema>(item: T, max: number) => v.pipe(v.unknown(), atMost(max), v.array(item));
+const record = <K extends v.GenericSchema<string, string>, T extends v.GenericSchema>(key: K, item: T, max: number) =>
+  v.pipe(v.unknown(), atMost(max), v.record(key, item));
 
 /** An address of this site, with its query, may have 12,000 characters, and three times as many once percent-encoded. */
 const address = text(40_000);
 
 /** In characters: the texts of a page's head together, and one of them. */
-const mostInHead = 50_000;
-const headText = text(mostInHead);
+const maxHeadLength = 50_000;
+const headText = text(maxHeadLength);
 
 /** In characters of the document, in which each `<` takes six: the initial data of the browser's cache. */
-const mostSeeds = 500_000;
+const maxSeedLength = 500_000;
 
 /** Steps of making a page in which a remote's code runs, in their order: loading its bundle, its data, rendering. */
 export const stages = ['server-bundle', 'server-load', 'server-render'] as const;
@@ -108,7 +108,7 @@ const Seed = v.union([
 
 const Head = v.pipe(
   v.object({ title: headText, tags: list(HeadTag, 80), heroImages: list(HeroImage, 10) }),
-  v.check((head) => textIn(head) <= mostInHead, `must have at most ${mostInHead} characters of text`),
+  v.check((head) => textIn(head) <= maxHeadLength, `must have at most ${maxHeadLength} characters of text`),
 );
 
 /** In characters: all texts of a value, however deep. */
@@ -122,25 +122,25 @@ function textIn(value: unknown): number {
 const Seeds = v.pipe(
   record(address, Seed, 200),
   v.check(
-    (seeds) => jsonForScript(seeds).length <= mostSeeds,
-    `must take up at most ${mostSeeds} characters of the document`,
+    (seeds) => jsonForScript(seeds).length <= maxSeedLength,
+    `must take up at most ${maxSeedLength} characters of the document`,
   ),
 );
 
 /** In number: each style element has its hash in the page's headers. */
-const mostStyles = 50;
+const maxStyles = 50;
 
 /** Style elements and nothing beside or behind them. */
 const Styles = v.pipe(
   text(200_000),
   v.check((styles) => {
-    const parts = styles.split('</style>', mostStyles + 2);
+    const parts = styles.split('</style>', maxStyles + 2);
     return (
       parts.pop() === '' &&
-      parts.length <= mostStyles &&
+      parts.length <= maxStyles &&
       parts.every((part) => /^<style[^<>]*>/.test(part) && !part.includes('</'))
     );
-  }, `must be at most ${mostStyles} style elements`),
+  }, `must be at most ${maxStyles} style elements`),
 );
 
 /**

@@ -15,7 +15,7 @@ function openHost() {
   const sent: ToHost[] = [];
   let say: (message: unknown, text?: string) => void = () => undefined;
   let die: (why: string) => void = () => undefined;
-  const deaths: { error: Error | null; outOfTurn: boolean }[] = [];
+  const deaths: { error: Error | null; whileIdle: boolean }[] = [];
   const start: StartHost = ({ onMessage, onEnd }) => {
     say = (message, text = '') => onMessage(message, text);
     die = onEnd;
@@ -24,7 +24,7 @@ function openHost() {
   const host = openRenderHost({
     start,
     bundle: { code: '', filename: 'fixture.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
-    onEnd: (error, outOfTurn) => void deaths.push({ error, outOfTurn }),
+    onEnd: (error, whileIdle) => void deaths.push({ error, whileIdle }),
     onPrint: () => undefined,
   });
   /** The ids of the pages that the host was given. */
@@ -231,7 +231,7 @@ test('a host that is ended while its pages wait for the API makes them before', 
   expect(opened.answered()).toEqual([1]);
   opened.finish(1);
   expect((await page).body?.html).toBe('made');
-  expect(opened.deaths).toEqual([{ error: null, outOfTurn: expect.any(Boolean) }]);
+  expect(opened.deaths).toEqual([{ error: null, whileIdle: expect.any(Boolean) }]);
 });
 
 test('pages that wait for a host that starts do so for a second, those that it will begin with until it has started', async () => {
@@ -256,7 +256,7 @@ test('a host that is ended while it starts makes the pages that wait for it befo
   await delay(10);
   expect([came.map(({ body }) => body?.html), opened.deaths]).toEqual([
     ['made'],
-    [{ error: null, outOfTurn: expect.any(Boolean) }],
+    [{ error: null, whileIdle: expect.any(Boolean) }],
   ]);
 });
 
@@ -283,7 +283,7 @@ test('the end of a host is the failure of the address that ran last; pages of ot
   expect(
     came.map(({ failures, interrupted = false }) => [failures.map(({ error }) => error.message), interrupted]),
   ).toEqual(Array.from({ length: 18 }, (_, at) => ([1, 4, 17].includes(at) ? failed : [[], true])));
-  expect(opened.deaths).toEqual([{ error: expect.any(Error), outOfTurn: false }]);
+  expect(opened.deaths).toEqual([{ error: expect.any(Error), whileIdle: false }]);
 });
 
 test('a host that has begun with no page fails the first one that it was given', async () => {

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
 import { openRenderSlots, type RenderSlot } from './render-slots.ts';
-import { openTurns } from './turns.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 import {
   emptyPage,
@@ -41,8 +41,8 @@ interface Options {
   readonly start: StartHost;
   /** `code`: the release's server bundle. */
   readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'> & { readonly code: string };
-  /** The host has ended; with an error if it was unexpected. `outOfTurn`: it was ready, and had no page in progress. */
-  readonly onEnd: (error: Error | null, outOfTurn: boolean) => void;
+  /** The host has ended; with an error if it was unexpected. `whileIdle`: it was ready, and had no page in progress. */
+  readonly onEnd: (error: Error | null, whileIdle: boolean) => void;
   readonly onPrint: (text: string) => void;
 }
 
@@ -53,16 +53,16 @@ const grace = 500;
 const afterAnswer = deadlines['server-render'] + grace;
 
 /** In ms that a host has at least to continue with a page after an answer of the API. */
-const longestMade = 15_000;
+const minTimeToContinue = 15_000;
 
 /** In ms that a page may take if the API is slow and other pages have its slot. */
 const startDeadline = 8_000;
 
 /** Limits of API requests: of one page in all, and of all pages of a host at the same time. */
-const mostCalls = 20;
-const mostAsked = 40;
+const maxCalls = 20;
+const maxConcurrentCalls = 40;
 
-interface Making {
+interface RenderJob {
   readonly url: string;
   stage: Stage;
   timer: NodeJS.Timeout;
@@ -70,7 +70,7 @@ interface Making {
   calls: number;
   asking: number;
   /** In number of answers for which the page waits for its slot. */
-  held: number;
+  awaitingSlot: number;
   /** In number of its API requests after which the page has continued. */
   resumes: number;
   /** When the page's code ran last, in the order of all pages; 0 if the host has not begun the page. */
@@ -78,7 +78,7 @@ interface Making {
   readonly slot: RenderSlot;
   readonly ask: AskApi;
   /** When the host will have been silent about the page for too long, as `performance.now()` counts. */
-  silentAt: number;
+  silentAfter: number;
   /** Until when the page may wait for the API and for its slot, as `performance.now()` counts. */
   readonly latest: number;
   /** Why the page's API requests failed the page; null if they have not. */
@@ -95,10 +95,10 @@ interface Asked {
 
 /** Starts the host of a release. */
 export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): RenderHost {
-  const makings = new Map<number, Making>();
+  const jobs = new Map<number, RenderJob>();
   const asked = new Map<number, Asked>();
   const slots = openRenderSlots();
-  const inTurn = openTurns(mostAsked);
+  const limited = limitConcurrency(maxConcurrentCalls);
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   let lastId = 0;
@@ -127,26 +127,25 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     clearTimeout(timer);
     watch?.end();
     ready.reject(error);
-    const outOfTurn = isReady && makings.size === 0;
+    const whileIdle = isReady && jobs.size === 0;
     blamedUrl = lastToRun()?.url ?? null;
     // Other requests for the same address would have failed in the same way.
-    for (const [id, { url, stage }] of makings)
-      settle(id, url === blamedUrl ? failedPage(stage, error) : interruptedPage);
+    for (const [id, { url, stage }] of jobs) settle(id, url === blamedUrl ? failedPage(stage, error) : interruptedPage);
     for (const { timer: late, reject } of asked.values()) {
       clearTimeout(late);
       reject(error);
     }
     slots.open();
-    onEnd(isEnding && slots.areFree() ? null : error, outOfTurn);
+    onEnd(isEnding && slots.areFree() ? null : error, whileIdle);
   }
 
   /**
    * The page to blame if the host hangs or breaks: a host runs one page's code at a time, so it is the one that ran last, or the
    * first if none has run.
    */
-  function lastToRun(): Making | undefined {
-    return [...makings.values()].reduce<Making | undefined>(
-      (last, making) => (last === undefined || making.ranAt > last.ranAt ? making : last),
+  function lastToRun(): RenderJob | undefined {
+    return [...jobs.values()].reduce<RenderJob | undefined>(
+      (last, job) => (last === undefined || job.ranAt > last.ranAt ? job : last),
       undefined,
     );
   }
@@ -179,80 +178,80 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       watch?.finish();
       return question.resolve(message.samples);
     }
-    const making = makings.get(message.id);
-    if (making === undefined) throw new Error('it sent a page that nobody waits for');
+    const job = jobs.get(message.id);
+    if (job === undefined) throw new Error('it sent a page that nobody waits for');
     if (message.type === 'stage') {
-      const begins = making.ranAt === 0 && message.stage === 'server-bundle';
-      if (!begins && stages.indexOf(message.stage) <= stages.indexOf(making.stage))
+      const begins = job.ranAt === 0 && message.stage === 'server-bundle';
+      if (!begins && stages.indexOf(message.stage) <= stages.indexOf(job.stage))
         throw new Error('it began a step again');
-      making.ranAt = lastRun += 1;
-      enter(message.id, making, message.stage);
+      job.ranAt = lastRun += 1;
+      enter(message.id, job, message.stage);
     } else if (message.type === 'resume') {
-      making.resumes += 1;
-      if (making.resumes > making.calls) throw new Error('a page went on more often than it had asked the API');
-      making.ranAt = lastRun += 1;
+      job.resumes += 1;
+      if (job.resumes > job.calls) throw new Error('a page went on more often than it had asked the API');
+      job.ranAt = lastRun += 1;
     } else if (message.type === 'page') {
       const { body, ...page } = message.page;
       settle(
         message.id,
-        making.fault ? failedPage('server-load', making.fault) : { ...page, body: body && { ...body, html: text } },
+        job.fault ? failedPage('server-load', job.fault) : { ...page, body: body && { ...body, html: text } },
       );
-    } else answer(message, making);
+    } else answer(message, job);
   }
 
-  function enter(id: number, making: Making, stage: Stage): void {
-    making.stage = stage;
+  function enter(id: number, job: RenderJob, stage: Stage): void {
+    job.stage = stage;
     // A page can continue without waiting for its API requests; it then renders in any case.
-    making.slot.seize();
-    endIfSilent(id, making, deadlines[stage] + grace);
+    job.slot.reacquireNow();
+    endIfSilent(id, job, deadlines[stage] + grace);
   }
 
   /**
    * Ends the host if it is silent about a page for `time` ms. A page that waits for the API, or for a slot that another page has,
    * does not count as silent.
    */
-  function endIfSilent(id: number, making: Making, time: number): void {
-    clearTimeout(making.timer);
-    making.silentAt = performance.now() + time;
+  function endIfSilent(id: number, job: RenderJob, time: number): void {
+    clearTimeout(job.timer);
+    job.silentAfter = performance.now() + time;
     const timer = setTimeout(() => {
       // Messages that arrived while this process was late are handled first.
       setImmediate(() => {
-        if (makings.get(id) !== making || making.timer !== timer) return;
-        const waits = making.asking > 0 || making.held > 0;
-        if (waits && performance.now() < making.latest) return endIfSilent(id, making, grace);
-        fail(`it was silent for ${time} ms (${making.stage})`);
+        if (jobs.get(id) !== job || job.timer !== timer) return;
+        const waits = job.asking > 0 || job.awaitingSlot > 0;
+        if (waits && performance.now() < job.latest) return endIfSilent(id, job, grace);
+        fail(`it was silent for ${time} ms (${job.stage})`);
       });
     }, time);
-    making.timer = timer.unref();
+    job.timer = timer.unref();
   }
 
   /** Extends a page's deadline after an answer, so that it can continue: pages that had their slots back before it run first. */
-  function hearAgain(id: number, making: Making): void {
+  function extendDeadline(id: number, job: RenderJob): void {
     const now = performance.now();
-    if (making.silentAt < now + afterAnswer && now < making.latest) endIfSilent(id, making, afterAnswer);
+    if (job.silentAfter < now + afterAnswer && now < job.latest) endIfSilent(id, job, afterAnswer);
   }
 
-  function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, making: Making): void {
-    making.calls += 1;
-    if (making.calls > mostCalls) throw new Error(`a page asked the API more than ${mostCalls} times`);
-    making.asking += 1;
-    waitForApi(making);
-    void inTurn(async () => (makings.get(id) === making ? making.ask(url, template) : null))
+  function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, job: RenderJob): void {
+    job.calls += 1;
+    if (job.calls > maxCalls) throw new Error(`a page asked the API more than ${maxCalls} times`);
+    job.asking += 1;
+    waitForApi(job);
+    void limited(async () => (jobs.get(id) === job ? job.ask(url, template) : null))
       .catch((error: Error) => {
-        making.fault ??= error;
+        job.fault ??= error;
         return null;
       })
       .then(async (given) => {
-        making.asking -= 1;
+        job.asking -= 1;
         // After its last answer the page has all its data.
-        if (making.asking === 0) {
-          making.held += 1;
-          await making.slot.takeBack();
-          making.held -= 1;
+        if (job.asking === 0) {
+          job.awaitingSlot += 1;
+          await job.slot.reacquire();
+          job.awaitingSlot -= 1;
         }
-        if (makings.get(id) !== making) return;
-        waitForApi(making);
-        hearAgain(id, making);
+        if (jobs.get(id) !== job) return;
+        waitForApi(job);
+        extendDeadline(id, job);
         if (given === null) return channel.send({ type: 'answer', id, call, answer: null });
         const { body, ...head } = given;
         channel.send({ type: 'answer', id, call, answer: head }, body);
@@ -260,16 +259,16 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   }
 
   /** Lets other pages use a page's slot while some of its data is outstanding. */
-  function waitForApi({ asking, stage, slot }: Making): void {
-    if (asking > 0 && stage === 'server-load') slot.lend();
+  function waitForApi({ asking, stage, slot }: RenderJob): void {
+    if (asking > 0 && stage === 'server-load') slot.release();
   }
 
   function settle(id: number, page: HostPage): void {
-    const making = makings.get(id);
-    clearTimeout(making?.timer);
-    makings.delete(id);
+    const job = jobs.get(id);
+    clearTimeout(job?.timer);
+    jobs.delete(id);
     watch?.finish();
-    making?.resolve(page);
+    job?.resolve(page);
   }
 
   async function make(input: RenderInput, ask: AskApi, slot: RenderSlot): Promise<HostPage> {
@@ -282,25 +281,25 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     const id = (lastId += 1);
     const { promise, resolve } = Promise.withResolvers<HostPage>();
     const inContext = AsyncLocalStorage.snapshot();
-    const making: Making = {
+    const job: RenderJob = {
       url: input.url,
       stage: 'server-bundle',
       timer: setTimeout(() => undefined, 0),
       calls: 0,
       asking: 0,
-      held: 0,
+      awaitingSlot: 0,
       resumes: 0,
       ranAt: 0,
       slot,
       // The host's messages arrive outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
-      silentAt: 0,
-      latest: performance.now() + longestMade,
+      silentAfter: 0,
+      latest: performance.now() + minTimeToContinue,
       fault: null,
       resolve,
     };
-    makings.set(id, making);
-    enter(id, making, 'server-bundle');
+    jobs.set(id, job);
+    enter(id, job, 'server-bundle');
     watch?.begin();
     channel.send({ type: 'render', id, ...input });
     return promise;

@@ -19,9 +19,9 @@ export interface RenderHosts {
   /**
    * Starts the hosts of releases that are about to be shown, at normal priority; resolves once they are ready or have failed, or
    * the time is over.
-   * @param longest in ms; default 3000.
+   * @param maxWait in ms; default 3000.
    */
-  warm(releases: readonly ShownRelease[], longest?: number): Promise<void>;
+  warm(releases: readonly ShownRelease[], maxWait?: number): Promise<void>;
   /** Why the last host of a release did not start; null if it did, or none was started. */
   startFailure(release: ShownRelease): string | null;
   /** The data that a release's pages declare to be invented. @throws Error if its bundle cannot be loaded. */
@@ -47,16 +47,16 @@ interface Options {
  * In number of hosts of one remote: its live release, its canary, and their fallbacks; fewer if they use much memory. A team that
  * promotes often ends only its own hosts.
  */
-const mostOfRemote = 4;
+const maxPerRemote = 4;
 
 /** In number of hosts of one remote that start at once: starting uses most processor time. */
-const mostStarting = 2;
+const maxStarting = 2;
 
 /** In ms between two checks of the hosts' memory. */
 const memoryPause = 1_000;
 
 /** In number of releases whose failed starts are remembered. */
-const mostFailures = 100;
+const maxFailures = 100;
 
 /** In ms without a request after which a release's host is ended. */
 const idleFor = 600_000;
@@ -65,7 +65,7 @@ const idleFor = 600_000;
 const shortWait = 500;
 
 /** The default limit of {@link RenderHosts.warm}, in ms. */
-const longestWarmUp = 3_000;
+const maxWarmUp = 3_000;
 
 /** A host in its place. */
 interface Place {
@@ -84,7 +84,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     dispose: ({ host }) => void host.then((one) => one.end()).catch(() => undefined),
   });
 
-  const startFailures = new LRUCache<string, string>({ max: mostFailures });
+  const startFailures = new LRUCache<string, string>({ max: maxFailures });
 
   let onDeath: OnDeath = () => undefined;
 
@@ -94,11 +94,11 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     return openRenderHost({
       start: (events) => start(events, { isAwaited }),
       bundle: { ...bundle, base, kitVersion, versions },
-      onEnd(error, outOfTurn) {
+      onEnd(error, whileIdle) {
         forget();
         if (error === null) return;
         log.error({ err: error, remote, release: hash }, 'a render host has ended');
-        if (outOfTurn) onDeath(release, error);
+        if (whileIdle) onDeath(release, error);
       },
       onPrint: (text) => log.info({ remote, release: hash, text }, 'a remote has printed'),
     });
@@ -139,7 +139,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
   function makeRoom(remote: string): void {
     const own = leastRecentFirst().filter((place) => place.remote === remote);
     const starting = own.filter(({ state }) => state === 'starting');
-    for (const { key } of [...starting.slice(0, -mostStarting), ...own.slice(0, -mostOfRemote)]) end(key);
+    for (const { key } of [...starting.slice(0, -maxStarting), ...own.slice(0, -maxPerRemote)]) end(key);
   }
 
   function end(key: string): void {
@@ -174,10 +174,10 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
       }
       return host.render(input, ask);
     },
-    async warm(releases, longest = longestWarmUp) {
+    async warm(releases, maxWait = maxWarmUp) {
       // Only a warm-up raises the priority, never a page: a release controls how often its host ends and starts again.
       const ready = releases.map(async (release) => (await hostOf(release, true)).ready);
-      await isWithin(Promise.allSettled(ready), longest);
+      await isWithin(Promise.allSettled(ready), maxWait);
     },
     startFailure: (release) => startFailures.get(keyOf(release)) ?? null,
     samples: async (release, pages) => (await hostOf(release)).samples(pages),

@@ -4,9 +4,9 @@
  * 25 MB more, at the same throughput.
  */
 const atOnce = 6;
-const mostWaiting = 64;
-const mostLent = 32;
-const longestWait = 1_000;
+const maxWaiting = 64;
+const maxReleased = 32;
+const maxWait = 1_000;
 
 /** In ms after which an API counts as slow; until then a page keeps its slot, so that a busy host begins no more pages than it finishes. */
 const slowAfter = 50;
@@ -14,11 +14,11 @@ const slowAfter = 50;
 /** The slot of one page among those that a host renders at once. */
 export interface RenderSlot {
   /** Called while the page waits for the API: other pages get its slot if that takes long, unless too many slots are lent already. */
-  lend(): void;
+  release(): void;
   /** Resolves once the page has a slot again, before pages that have not begun; at once if its slot was not lent. */
-  takeBack(): Promise<void>;
-  /** As {@link takeBack}, without waiting: the host continues the page in any case, so one page more is in progress. */
-  seize(): void;
+  reacquire(): Promise<void>;
+  /** As {@link reacquire}, without waiting: the host continues the page in any case, so one page more is in progress. */
+  reacquireNow(): void;
   /** Frees the slot for the page that has waited longest. Called once. */
   free(): void;
 }
@@ -35,17 +35,17 @@ export interface RenderSlots {
 
 /** Opens the slots of a host, all of them free. */
 export function openRenderSlots(): RenderSlots {
-  const beginning: (() => void)[] = [];
+  const queued: (() => void)[] = [];
   /** Pages that have their answer. */
   const returning: (() => void)[] = [];
   let taken = 0;
   /** In number of pages that have lent their slot and not had it back. */
-  let lent = 0;
+  let released = 0;
 
-  function give(): void {
+  function startNext(): void {
     taken -= 1;
     while (taken < atOnce) {
-      const next = returning.shift() ?? beginning.shift();
+      const next = returning.shift() ?? queued.shift();
       if (next === undefined) return;
       next();
     }
@@ -53,41 +53,41 @@ export function openRenderSlots(): RenderSlots {
 
   function slot(): RenderSlot {
     taken += 1;
-    let isLent = false;
-    let patience: NodeJS.Timeout | undefined;
+    let isReleased = false;
+    let slowTimer: NodeJS.Timeout | undefined;
     let wait: PromiseWithResolvers<void> | null = null;
-    const lend = (): void => {
-      if (lent === mostLent) return;
-      isLent = true;
-      lent += 1;
-      give();
+    const release = (): void => {
+      if (released === maxReleased) return;
+      isReleased = true;
+      released += 1;
+      startNext();
     };
     const back = (): void => {
-      clearTimeout(patience);
-      patience = undefined;
+      clearTimeout(slowTimer);
+      slowTimer = undefined;
       leave(returning, back);
-      if (isLent) {
+      if (isReleased) {
         taken += 1;
-        lent -= 1;
+        released -= 1;
       }
-      isLent = false;
+      isReleased = false;
       wait?.resolve();
       wait = null;
     };
     return {
-      lend() {
-        if (!isLent) patience ??= setTimeout(lend, slowAfter);
+      release() {
+        if (!isReleased) slowTimer ??= setTimeout(release, slowAfter);
       },
-      async takeBack() {
-        if (!isLent || taken < atOnce) return back();
+      async reacquire() {
+        if (!isReleased || taken < atOnce) return back();
         if (wait === null) returning.push(back);
         wait ??= Promise.withResolvers();
         return wait.promise;
       },
-      seize: back,
+      reacquireNow: back,
       free() {
         back();
-        give();
+        startNext();
       },
     };
   }
@@ -95,20 +95,20 @@ export function openRenderSlots(): RenderSlots {
   return {
     async take() {
       if (taken < atOnce) return slot();
-      if (beginning.length >= mostWaiting) return null;
+      if (queued.length >= maxWaiting) return null;
       const { promise, resolve } = Promise.withResolvers<RenderSlot | null>();
       const begin = () => resolve(slot());
-      beginning.push(begin);
+      queued.push(begin);
       const late = setTimeout(() => {
-        leave(beginning, begin);
+        leave(queued, begin);
         resolve(null);
-      }, longestWait);
+      }, maxWait);
       return promise.finally(() => clearTimeout(late));
     },
     open() {
-      for (const next of [...returning, ...beginning.splice(0)]) next();
+      for (const next of [...returning, ...queued.splice(0)]) next();
     },
-    areFree: () => taken === 0 && lent === 0,
+    areFree: () => taken === 0 && released === 0,
   };
 }
 

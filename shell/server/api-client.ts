@@ -7,7 +7,7 @@ import { inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { ApiAnswer } from '../render-host/messages.ts';
 import type { AskApi } from '../render-host/render-host.ts';
-import { openTurns } from '../render-host/turns.ts';
+import { limitConcurrency } from '../render-host/limit-concurrency.ts';
 
 /** The API client. Each call is a span of the active trace and passes that trace on to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
@@ -44,10 +44,10 @@ export interface PageApi {
 
 /** In ms: the timeout of one request. In bytes: the maximum of all answers to one page together. */
 const deadline = 3_000;
-const mostAnswered = 1_000_000;
+const maxAnswerBytes = 1_000_000;
 
 /** The number of concurrent requests of one page. Low, so that few requests are sent after the answers exceed their maximum. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 
 /** The response headers that pages read. */
 const passedOn = ['content-type', 'link', 'retry-after'];
@@ -59,11 +59,11 @@ class PageAsksTooMuch extends Error {}
 export function pageApi(origin: string, requestId: string): PageApi {
   const contentVersions = new Set<string | null>();
   let answered = 0;
-  const inTurn = openTurns(mostAtOnce);
+  const limited = limitConcurrency(maxConcurrent);
 
   function assertWithinBounds(): void {
-    if (answered > mostAnswered)
-      throw new PageAsksTooMuch(`the API's answers to a page have more than ${mostAnswered} bytes`);
+    if (answered > maxAnswerBytes)
+      throw new PageAsksTooMuch(`the API's answers to a page have more than ${maxAnswerBytes} bytes`);
   }
 
   /** @throws PageAsksTooMuch if the answers to the page exceed their maximum. */
@@ -105,7 +105,7 @@ export function pageApi(origin: string, requestId: string): PageApi {
     ask: (path, template) =>
       inSpan(`GET ${apiBase}${template}`, spanOptions('GET', apiBase + template), async (span) => {
         try {
-          const answer = await inTurn(() => ask(path, activeTraceparent()));
+          const answer = await limited(() => ask(path, activeTraceparent()));
           span?.setAttribute('http.response.status_code', answer.status);
           return answer;
         } catch (error) {

@@ -48,7 +48,7 @@ export async function createPageServer({ polling, startHost, waiting, ...options
   options.lifecycle.atEnd(async () => hosts.end());
   const registry = apiRegistry({
     ...polling,
-    prepare: (release, longest) => hosts.warm([release], longest),
+    prepare: (release, maxWait) => hosts.warm([release], maxWait),
     apiOrigin,
     publicKeys: registryKeysOf(options),
     lastFile: join(dataDir, 'last-registry.json'),

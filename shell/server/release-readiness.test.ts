@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Release } from '@plumbline/contract/releases/releases';
-import { longestWait } from './release-readiness.ts';
+import { maxWait } from './release-readiness.ts';
 import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
 import { openPageServer } from './testing/open-page-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -92,11 +92,11 @@ test('a page server is ready after five minutes in any case', async () => {
     return elapsed;
   };
   const site = await start({ published: [await fixtureRelease({ change: ahead })], waiting: { pause: 20, now } });
-  elapsed = longestWait - 1;
+  elapsed = maxWait - 1;
   const before = readings;
   while (readings < before + 2) {
     expect((await site.ask()).status).toBe(503);
   }
-  elapsed = longestWait;
+  elapsed = maxWait;
   await site.untilReady();
 });

@@ -16,7 +16,7 @@ export interface Readiness {
 }
 
 interface Options {
-  readonly registry: Pick<RegistrySource, 'current' | 'coverage' | 'unshown'>;
+  readonly registry: Pick<RegistrySource, 'current' | 'coverage' | 'degraded'>;
   readonly store: ReleaseStore;
   readonly hosts: Pick<RenderHosts, 'warm' | 'startFailure'>;
   /** The identifier of this shell's build. */
@@ -34,7 +34,7 @@ interface Options {
 }
 
 /** In ms after which a page server is ready in any case. */
-export const longestWait = 300_000;
+export const maxWait = 300_000;
 
 /**
  * A page server with a new shell is not ready before it can show every live release, so that a rolling restart stops at the first
@@ -61,7 +61,7 @@ export async function openReadiness({
   async function look(): Promise<void> {
     // Read before the snapshot, which may change meanwhile: a release that is missing now is checked again.
     if (registry.coverage?.() === 'none') return;
-    const reasons = (registry.unshown?.() ?? []).map((one) => ({ ...one, name: `${one.remote}/${one.release}` }));
+    const reasons = (registry.degraded?.() ?? []).map((one) => ({ ...one, name: `${one.remote}/${one.release}` }));
     const found = new Map(reasons.map(({ name, reason }) => [name, reason]));
     const failed: ShownRelease[] = [];
     const { remotes } = await registry.current();
@@ -77,7 +77,7 @@ export async function openReadiness({
     }
     for (const name of leftBehind) found.delete(name);
     waiting = [...found].map(([name, reason]) => `${name}: ${reason}`);
-    if (waiting.length > 0 && now() - opened < longestWait) {
+    if (waiting.length > 0 && now() - opened < maxWait) {
       // Without visitors, nothing else starts these hosts again.
       await hosts.warm(failed);
       return;

@@ -90,8 +90,8 @@ export async function smokeTestRelease({
   signal?.addEventListener('abort', abort, { once: true });
   try {
     // Its pages would get libraries that they were not built for, and not every error from that shows on a first screen.
-    const misfits = shellFit(release, shell);
-    if (misfits.length > 0) return reportOf(0, misfits);
+    const incompatible = shellFit(release, shell);
+    if (incompatible.length > 0) return reportOf(0, incompatible);
     const views = viewsOf(release);
     if (views.length === 0) {
       const message = 'none can be shown in a browser: each has parameters, so name an example of one';

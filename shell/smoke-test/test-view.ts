@@ -24,7 +24,7 @@ export interface View {
 const timeouts = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000, givenUp: 1_000 } as const;
 
 /** In number of attempts, and in ms between them: an attempt on an overloaded machine proves nothing about the release. */
-const mostLooks = { late: 2, unsent: 3 } as const;
+const maxAttempts = { late: 2, unsent: 3 } as const;
 const pause = 3_000;
 
 /** The accessibility rules that are checked; issues below `serious` are left to the remote's own tests. */
@@ -51,14 +51,14 @@ interface Visited {
 interface Look {
   readonly complaints: readonly string[];
   /** `late`: something was not there in time; `unsent`: the server had no time to render a page, or the API to answer it. */
-  readonly cut?: keyof typeof mostLooks | undefined;
+  readonly cut?: keyof typeof maxAttempts | undefined;
 }
 
 /** Opens a page of a release, and repeats it if the machine was too slow. @returns the complaints of the last attempt. */
 export async function testView(visited: Visited, release: Tested, view: View): Promise<readonly string[]> {
   for (let looks = 1; ; looks += 1) {
     const { complaints, cut } = await openView(visited, release, view);
-    if (cut === undefined || looks >= mostLooks[cut]) return complaints;
+    if (cut === undefined || looks >= maxAttempts[cut]) return complaints;
     await delay(pause);
   }
 }

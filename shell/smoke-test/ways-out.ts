@@ -9,7 +9,7 @@ interface WaysOut {
 }
 
 /** Limits an endless series of requests; the first origins show the problem. */
-const mostComplaints = 20;
+const maxComplaints = 20;
 
 /** Reports the requests that the browser's proxy refuses (see `origin-proxy.ts`). */
 export function watchWaysOut(context: BrowserContext, page: Page, allowed: readonly string[]): WaysOut {
@@ -18,8 +18,7 @@ export function watchWaysOut(context: BrowserContext, page: Page, allowed: reado
   const note = (does: string, url: string): boolean => {
     const origin = originOf(url);
     if (origin === null || allowed.includes(origin)) return false;
-    if (complaints.size < mostComplaints)
-      complaints.add(`${does} ${origin}, which is not of this site: it was refused`);
+    if (complaints.size < maxComplaints) complaints.add(`${does} ${origin}, which is not of this site: it was refused`);
     return true;
   };
   const watchSockets = (one: Page) => one.on('websocket', (socket) => note('opens a socket to', socket.url()));

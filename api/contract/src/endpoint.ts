@@ -42,7 +42,7 @@ export interface Page<Items> {
 }
 
 /**
- * A page and the number of items on all pages of its filter: one more than {@link mostCounted} if there are more, null
+ * A page and the number of items on all pages of its filter: one more than {@link maxCounted} if there are more, null
  * from an API that does not count them yet.
  */
 export interface CountedPage<Items> extends Page<Items> {
@@ -50,7 +50,7 @@ export interface CountedPage<Items> extends Page<Items> {
 }
 
 /** Up to this many items of a list are counted: a count of all of them would read the whole table. */
-export const mostCounted = 1_000;
+export const maxCounted = 1_000;
 /** The header with the total of a {@link CountedPage}. */
 export const totalHeader = 'x-total-count';
 

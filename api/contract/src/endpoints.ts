@@ -7,6 +7,7 @@ import {
   signInToDashboard,
   verifyDashboardPayment,
   verifyEmail,
+  askForMembershipLink,
 } from './members/accounts.ts';
 import { AuditEntry, listAuditLog } from './staff/audit-log.ts';
 import { ListView, listViews, removeView, saveView } from './staff/list-views.ts';
@@ -50,8 +51,6 @@ import {
   changeMemberPlan,
   withdrawMemberPlan,
   sendMembershipLink,
-  erasePerson,
-  findPerson,
   getAdminMember,
   getMemberHistory,
   getAdminMemberStats,
@@ -59,6 +58,7 @@ import {
   sendMemberVerification,
   unlockMember,
 } from './members/admin-members.ts';
+import { erasePerson, findPerson } from './privacy/people.ts';
 import {
   addMessageNote,
   changeMessageState,
@@ -155,7 +155,6 @@ import {
   PaymentSettings,
 } from './commerce/payments.ts';
 import {
-  askForMembershipLink,
   beginCardChange,
   cancelOwnMembership,
   completeCardChange,

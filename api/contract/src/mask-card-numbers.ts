@@ -5,14 +5,14 @@
 const digit =
   '[0-9\\uFF10-\\uFF19\\u{1D7CE}-\\u{1D7FF}\\u00B2\\u00B3\\u00B9\\u2070\\u2074-\\u2079\\u2080-\\u2089\\u2460-\\u2468\\u24EA\\u0660-\\u0669\\u06F0-\\u06F9\\u0966-\\u096F\\u09E6-\\u09EF]';
 /** Characters between the digits of a typed number: spaces, dots, dashes and invisible characters, but no line break. */
-const usual = '[\\t\\p{Zs}\\p{Pd}\\p{Cf}.\\uFF0E\\u00B7\\u2022\\u2024\\u2027\\u30FB\\u2212_\\uFF3F]';
+const gapCharacter = '[\\t\\p{Zs}\\p{Pd}\\p{Cf}.\\uFF0E\\u00B7\\u2022\\u2024\\u2027\\u30FB\\u2212_\\uFF3F]';
 /** Other characters between groups of digits. */
 const separator = `(?:(?!${digit})[^\\p{L}])`;
 const uuid = '(?<![0-9a-z])[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}(?![0-9a-z])';
 
 const isUuid = new RegExp(`^${uuid}$`, 'i');
 const oneDigit = new RegExp(digit, 'u');
-const usualGap = new RegExp(`^${usual}{0,3}$`, 'u');
+const gapPattern = new RegExp(`^${gapCharacter}{0,3}$`, 'u');
 const runOfDigits = new RegExp(`${uuid}|${digit}(?:${separator}{0,4}${digit}){12,}`, 'giu');
 
 /** Prefixes of card issuers, with the lengths of their numbers. */
@@ -44,13 +44,13 @@ interface Digit {
 export function maskCardNumbers(text: string): string {
   return text.replace(runOfDigits, (run: string, offset: number) => {
     if (isUuid.test(run)) return run;
-    const before = text.slice(Math.max(0, offset - mostRead), offset);
-    return maskRun(run, { before, after: text.slice(offset + run.length, offset + run.length + mostRead) });
+    const before = text.slice(Math.max(0, offset - maxContext), offset);
+    return maskRun(run, { before, after: text.slice(offset + run.length, offset + run.length + maxContext) });
   });
 }
 
 /** In UTF-16 units: the context that is read around a sequence. */
-const mostRead = 64;
+const maxContext = 64;
 
 /** The text directly before and after a sequence. */
 interface Neighbours {
@@ -82,7 +82,7 @@ function digitsOf(characters: readonly string[]): Digit[] {
       gap += character;
       return [];
     }
-    const afterOddGap = !usualGap.test(gap);
+    const afterOddGap = !gapPattern.test(gap);
     gap = '';
     const startsGroup = !isDigit(characters[index - 1]);
     const endsGroup = !isDigit(characters[index + 1]);
@@ -120,11 +120,11 @@ function cardLengthsAt(digits: readonly Digit[], first: number, { before, after 
     .join('');
   const lengths = issuers.find(([prefix]) => prefix.test(number))?.[1] ?? [];
   // An international telephone number has at most 15 digits (E.164).
-  const least = first === 0 && before.endsWith('+') ? 16 : 13;
+  const minLength = first === 0 && before.endsWith('+') ? 16 : 13;
   return lengths.filter((length) => {
     const own = digits.slice(first, first + length);
     const isOdd = own.slice(1).some(({ afterOddGap }) => afterOddGap);
-    const isWhole = length >= least && own[length - 1]?.endsGroup === true && (!isOdd || isGroupedLikeCard(own));
+    const isWhole = length >= minLength && own[length - 1]?.endsGroup === true && (!isOdd || isGroupedLikeCard(own));
     return isWhole && hasCheckDigit(number.slice(0, length));
   });
 }

@@ -1,4 +1,4 @@
-import { mostCounted, totalHeader, type Endpoint } from './endpoint.ts';
+import { maxCounted, totalHeader, type Endpoint } from './endpoint.ts';
 import { errorStatus } from './error-status.ts';
 import type { ErrorCode } from './errors.ts';
 import type { SchemaWriter } from './openapi-schema.ts';
@@ -16,7 +16,7 @@ const linkHeader: HeaderObject = {
   schema: text,
 };
 const countHeader: HeaderObject = {
-  description: `How many entries all pages have; ${mostCounted + 1} if there are more than ${mostCounted}.`,
+  description: `How many entries all pages have; ${maxCounted + 1} if there are more than ${maxCounted}.`,
   schema: { type: 'integer' },
 };
 

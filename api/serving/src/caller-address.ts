@@ -5,10 +5,10 @@ import type { IncomingMessage } from 'node:http';
  * of its caller to `x-forwarded-for`; entries further left are claims of the sender.
  */
 export function callerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
-  const said = headers['x-forwarded-for'];
-  if (hops === 0 || said === undefined) return socket.remoteAddress ?? '';
+  const forwarded = headers['x-forwarded-for'];
+  if (hops === 0 || forwarded === undefined) return socket.remoteAddress ?? '';
   const chain = [
-    ...String(said)
+    ...String(forwarded)
       .split(',')
       .map((address) => withoutPort(address.trim())),
     socket.remoteAddress ?? '',

@@ -9,9 +9,9 @@ const failureThreshold = 5;
 interface Options {
   /** In ms. */
   readonly now: () => number;
-  /** In ms: the pause before a probe; doubled after each failed probe, up to `longestPause`. */
+  /** In ms: the pause before a probe; doubled after each failed probe, up to `maxPause`. */
   readonly firstPause: number;
-  readonly longestPause: number;
+  readonly maxPause: number;
   /** In ms: a probe without an outcome counts as lost after this, and another may start. */
   readonly probeTimeout: number;
 }
@@ -36,7 +36,7 @@ export interface CircuitBreaker {
 }
 
 /** Opens a circuit breaker in the state `closed`. */
-export function circuitBreaker({ now, firstPause, longestPause, probeTimeout }: Options): CircuitBreaker {
+export function circuitBreaker({ now, firstPause, maxPause, probeTimeout }: Options): CircuitBreaker {
   let state: CircuitState = 'closed';
   let since = now();
   let pause = firstPause;
@@ -86,7 +86,7 @@ export function circuitBreaker({ now, firstPause, longestPause, probeTimeout }: 
     },
     endProbe(ok) {
       if (ok) outcomes = [];
-      pause = ok ? firstPause : Math.min(pause * 2, longestPause);
+      pause = ok ? firstPause : Math.min(pause * 2, maxPause);
       enter(ok ? 'closed' : 'open');
     },
   };

@@ -61,22 +61,22 @@ interface Options {
 }
 
 /** In characters: allows a search for a page of text. */
-const longestAddress = 12_000;
+const maxAddressLength = 12_000;
 
 /** In characters: a session, a canary and the theme are some hundred. */
-const longestCookies = 8_000;
+const maxCookieLength = 8_000;
 
 /** In characters, without the cookies. */
-const longestHeaders = 12_000;
+const maxHeaderLength = 12_000;
 
 /**
  * In bytes: Node's maximum for a request's head, with the address. Larger than our own limits, so that the part that is
  * too large can be identified.
  */
-const mostRead = 64 * 1024;
+const maxHeadBytes = 64 * 1024;
 
 /** Number of headers: browsers send about twenty, proxies add a few. */
-const mostHeaders = 100;
+const maxHeaders = 100;
 
 const tooManyCookies: Refusal = {
   status: 431,
@@ -112,7 +112,7 @@ export function createLimitedServer(
   };
   // Node would answer a request without a host itself, without our headers.
   const server = createServer(
-    { ...times, requireHostHeader: false, maxHeaderSize: mostRead, optimizeEmptyRequests },
+    { ...times, requireHostHeader: false, maxHeaderSize: maxHeadBytes, optimizeEmptyRequests },
     answer,
   );
   // Node would answer an unknown `Expect` itself without a body; servers may ignore it (RFC 9110, 10.1.1).
@@ -144,7 +144,7 @@ interface ClientError extends NodeJS.ErrnoException {
 }
 
 /** In characters of one header with several cookies, ten times the size of a session here. */
-const surelyCookies = 4_000;
+const minCookieLength = 4_000;
 
 /**
  * Whether Node stopped reading within a long header of several cookies. An address has no spaces, and the few headers
@@ -153,11 +153,11 @@ const surelyCookies = 4_000;
 function isFullOfCookies({ code, rawPacket }: ClientError): boolean {
   if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;
   const last = rawPacket.toString('latin1').split('\n').at(-1) ?? '';
-  return last.length >= surelyCookies && (last.match(/; [^\s;=]+=/g)?.length ?? 0) > 1;
+  return last.length >= minCookieLength && (last.match(/; [^\s;=]+=/g)?.length ?? 0) > 1;
 }
 
 /** Closes connections whose answer takes too long; checks ten times per timeout. */
-function endLongAnswers(server: Server, longest: number): void {
+function endLongAnswers(server: Server, maxTime: number): void {
   const answers = openAnswersOf(server);
   let seenAt = new Map<ServerResponse, number>();
   const sweep = setInterval(() => {
@@ -166,12 +166,12 @@ function endLongAnswers(server: Server, longest: number): void {
     for (const socket of answers.sockets()) {
       for (const answer of answers.of(socket)) {
         const since = seenAt.get(answer) ?? now;
-        if (now - since >= longest) socket.destroy();
+        if (now - since >= maxTime) socket.destroy();
         seen.set(answer, since);
       }
     }
     seenAt = seen;
-  }, longest / 10).unref();
+  }, maxTime / 10).unref();
   server.once('close', () => clearInterval(sweep));
 }
 
@@ -179,13 +179,13 @@ function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessa
   // RFC 9112, 3.2.
   if (headers.host === undefined && httpVersion === '1.1')
     return { status: 400, message: 'The request names no host.' };
-  if (url.length > longestAddress) return { status: 414, message: 'The address of the request is too long.' };
-  if (rawHeaders.length > 2 * mostHeaders) return { status: 431, message: 'The request has too many headers.' };
+  if (url.length > maxAddressLength) return { status: 414, message: 'The address of the request is too long.' };
+  if (rawHeaders.length > 2 * maxHeaders) return { status: 431, message: 'The request has too many headers.' };
   const cookies = headers.cookie?.length ?? 0;
-  if (cookies > longestCookies) {
+  if (cookies > maxCookieLength) {
     return tooManyCookies;
   }
   const others = rawHeaders.reduce((sum, text) => sum + text.length, 0) - cookies;
-  if (others > longestHeaders) return { status: 431, message: 'The headers of the request are too large.' };
+  if (others > maxHeaderLength) return { status: 431, message: 'The headers of the request are too large.' };
   return null;
 }

@@ -19,7 +19,7 @@ const firstHandedOver = 3;
  * inherited socket outlives the process and queues new connections meanwhile.
  */
 export function listenTarget(address: Address, environment: Environment, pid: number): ListenTarget {
-  const { LISTEN_FDS: count = '', LISTEN_PID: meant = '' } = environment;
-  const isMeant = meant === '' || Number(meant) === pid;
-  return count === '1' && isMeant ? { fd: firstHandedOver } : { port: address.port, host: address.host };
+  const { LISTEN_FDS: count = '', LISTEN_PID: targetPid = '' } = environment;
+  const isOurs = targetPid === '' || Number(targetPid) === pid;
+  return count === '1' && isOurs ? { fd: firstHandedOver } : { port: address.port, host: address.host };
 }

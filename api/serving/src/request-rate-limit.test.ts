@@ -2,9 +2,12 @@ import { expect, test } from '@jest/globals';
 import { networkOf } from './network-address.ts';
 import { openRequestRateLimit } from './request-rate-limit.ts';
 
-function open(perMinute: number, most?: number) {
+function open(perMinute: number, maxCallers?: number) {
   const clock = { time: 1_000 };
-  return { clock, rateLimit: openRequestRateLimit({ perMinute, now: () => clock.time, ...(most ? { most } : {}) }) };
+  return {
+    clock,
+    rateLimit: openRequestRateLimit({ perMinute, now: () => clock.time, ...(maxCallers ? { maxCallers } : {}) }),
+  };
 }
 
 test('tokens of a minute, then one per interval; other networks are not affected', () => {

@@ -22,7 +22,7 @@ interface Options {
   /** In ms since any time. */
   readonly now: () => number;
   /** The maximum number of tracked networks; default 20000, about two megabytes. */
-  readonly most?: number;
+  readonly maxCallers?: number;
 }
 
 const minute = 60_000;
@@ -32,7 +32,7 @@ const minute = 60_000;
  * have limits in the database. A token returns every `minute / perMinute`. Requests of this machine are not counted:
  * behind an undeclared proxy all visitors would share one address.
  */
-export function openRequestRateLimit({ perMinute, now, most = 20_000 }: Options): RequestRateLimit {
+export function openRequestRateLimit({ perMinute, now, maxCallers = 20_000 }: Options): RequestRateLimit {
   const step = minute / perMinute;
   /** When each network has all tokens back, in the order of the last request. */
   const free = new Map<string, number>();
@@ -52,7 +52,7 @@ export function openRequestRateLimit({ perMinute, now, most = 20_000 }: Options)
         return Math.ceil(next - time - minute);
       }
       free.set(network, next);
-      if (free.size > most) free.delete(free.keys().next().value ?? '');
+      if (free.size > maxCallers) free.delete(free.keys().next().value ?? '');
       return 0;
     },
   };

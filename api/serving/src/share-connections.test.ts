@@ -2,9 +2,9 @@ import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
 import { shareConnections } from './share-connections.ts';
 
-function open(most: number) {
+function open(max: number) {
   const server = new EventEmitter();
-  shareConnections(server, most);
+  shareConnections(server, max);
   return (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), {
       remoteAddress,

@@ -6,13 +6,13 @@ import { isThisMachine, networkOf } from './network-address.ts';
  * Closes new connections of a network that has too many open ones, so that no caller can occupy the whole server. For a
  * server without a proxy in front: behind one all callers share a network. Connections of this machine are not counted.
  */
-export function shareConnections(server: EventEmitter, most: number): void {
+export function shareConnections(server: EventEmitter, max: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
     const network = networkOf(socket.remoteAddress ?? '');
     if (isThisMachine(network)) return;
     const count = (open.get(network) ?? 0) + 1;
-    if (count > most) {
+    if (count > max) {
       socket.destroy();
       return;
     }

@@ -39,18 +39,18 @@ export interface Shedding {
  * The limits of requests in flight: many while the process is idle, because most of them wait for others; few while it
  * is busy, because more would only delay all.
  */
-const most = 512;
-const fewest = 16;
+const maxInFlight = 512;
+const minInFlight = 16;
 
-/** The maximum queue length; up to `noCrowd` requests may wait long even in an overload. */
-const mostWaiting = 1_000;
-const noCrowd = 16;
+/** The maximum queue length; up to `shortQueue` requests may wait long even in an overload. */
+const maxWaiting = 1_000;
+const shortQueue = 16;
 
 /**
  * In ms: how long a request may wait in a burst, and in an overload, in which waiting only delays every answer. An
  * overload ends when no request was refused for `calmAfter`.
  */
-const longestWait = { burst: 1_000, overload: 100 } as const;
+const maxWait = { burst: 1_000, overload: 100 } as const;
 const calmAfter = 1_000;
 
 /** In ms between checks of the utilisation, and of the queue. */
@@ -58,10 +58,10 @@ const lookEvery = 100;
 const pumpEvery = 25;
 
 /** The maximum number of large bodies, which are in flight while they arrive, however slowly. */
-const mostLarge = 32;
+const maxLarge = 32;
 
 /** In s: spread, so that callers that were refused together do not return together. */
-const retryAfter = { least: 2, spread: 5 } as const;
+const retryAfter = { min: 2, spread: 5 } as const;
 
 interface Waiting {
   readonly since: number;
@@ -83,7 +83,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
   };
   const refused = { first: 0, usual: 0 };
   const line: Waiting[] = [];
-  let limit = most;
+  let limit = maxInFlight;
   let lookedAt = -Infinity;
   let refusedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
@@ -93,7 +93,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
     const at = now();
     if (at - lookedAt < lookEvery) return;
     lookedAt = at;
-    limit = utilisation() > 0.85 ? fewest : Math.min(most, Math.ceil(limit * 1.5));
+    limit = utilisation() > 0.85 ? minInFlight : Math.min(maxInFlight, Math.ceil(limit * 1.5));
   }
 
   function begin(kind: keyof typeof inFlight, response: ServerResponse): true {
@@ -128,7 +128,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       'content-type': type,
       'content-length': Buffer.byteLength(body),
       'cache-control': 'no-store',
-      'retry-after': String(retryAfter.least + Math.floor(Math.random() * retryAfter.spread)),
+      'retry-after': String(retryAfter.min + Math.floor(Math.random() * retryAfter.spread)),
       'x-content-type-options': 'nosniff',
       ...headers,
     });
@@ -141,7 +141,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
     look();
     for (let next = line[0]; next !== undefined; next = line[0]) {
       const { since, request, response, resolve } = next;
-      const isLate = now() - since > longestWait[isOverload() ? 'overload' : 'burst'];
+      const isLate = now() - since > maxWait[isOverload() ? 'overload' : 'burst'];
       const hasLeft = response.destroyed || request.socket.destroyed;
       if (!hasLeft && !isLate && !hasRoom('usual', limit)) break;
       line.shift();
@@ -153,7 +153,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       pump();
     }, pumpEvery).unref();
   }
-  const isOverload = (): boolean => line.length > noCrowd && now() - refusedAt < calmAfter;
+  const isOverload = (): boolean => line.length > shortQueue && now() - refusedAt < calmAfter;
 
   return {
     async admit(request, response) {
@@ -161,17 +161,17 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       if (priority === null) return true;
       const size = bodySize(request);
       if (size === 'large') {
-        return hasRoom('large', mostLarge) ? begin('large', response) : refuse(priority, request, response);
+        return hasRoom('large', maxLarge) ? begin('large', response) : refuse(priority, request, response);
       }
       // A slow sender occupies no capacity.
       if (size === 'small' && !(await arrived(request))) return false;
       // Payments wait for a provider that may hang: they must not use up the capacity of all others.
       if (priority === 'first') {
-        return hasRoom('first', most) ? begin('first', response) : refuse(priority, request, response);
+        return hasRoom('first', maxInFlight) ? begin('first', response) : refuse(priority, request, response);
       }
       look();
       if (line.length === 0 && hasRoom('usual', limit)) return begin('usual', response);
-      if (line.length >= mostWaiting) return refuse(priority, request, response);
+      if (line.length >= maxWaiting) return refuse(priority, request, response);
       const { promise, resolve } = Promise.withResolvers<boolean>();
       line.push({ since: now(), request, response, resolve });
       pump();

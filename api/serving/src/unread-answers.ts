@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import { openAnswersOf } from './open-answers.ts';
 
 /** In bytes: the maximum of unread answers of all readers in a server's memory. */
-const mostUnread = 64_000_000;
+const maxUnreadBytes = 64_000_000;
 
 /** In ms. */
 const sweepEvery = 250;
@@ -17,7 +17,7 @@ interface Unread {
  * Closes connections with too many unread bytes, those with the most first, except those whose answers were only just
  * sent. Must be called before the server listens.
  */
-export function boundUnreadAnswers(server: Server, most = mostUnread): void {
+export function boundUnreadAnswers(server: Server, maxBytes = maxUnreadBytes): void {
   const answers = openAnswersOf(server);
   let seen = new WeakSet<Socket>();
   const sweep = setInterval(() => {
@@ -30,7 +30,7 @@ export function boundUnreadAnswers(server: Server, most = mostUnread): void {
     }
     let all = unread.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { socket, bytes } of unread.toSorted((one, other) => other.bytes - one.bytes)) {
-      if (all <= most) break;
+      if (all <= maxBytes) break;
       if (!seen.has(socket)) continue;
       all -= bytes;
       socket.destroy();

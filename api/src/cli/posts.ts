@@ -4,14 +4,14 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import { settingsFrom } from '../settings.ts';
 import { failStart } from '../platform/start-error.ts';
 import { commandOf } from './command.ts';
-import { exportCommand } from './commands/export.ts';
-import { historyCommand } from './commands/history.ts';
-import { importCommand } from './commands/import.ts';
-import { listCommand } from './commands/list.ts';
-import type { PostsCommand } from './commands/posts-command.ts';
-import { previewCommand } from './commands/preview.ts';
-import { scheduleCommand } from './commands/schedule.ts';
-import { unpublishCommand } from './commands/unpublish.ts';
+import { exportCommand } from './posts/export.ts';
+import { historyCommand } from './posts/history.ts';
+import { importCommand } from './posts/import.ts';
+import { listCommand } from './posts/list.ts';
+import type { PostsCommand } from './posts/posts-command.ts';
+import { previewCommand } from './posts/preview.ts';
+import { scheduleCommand } from './posts/schedule.ts';
+import { unpublishCommand } from './posts/unpublish.ts';
 
 const commands: Readonly<Record<string, PostsCommand>> = {
   import: importCommand,

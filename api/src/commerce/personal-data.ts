@@ -116,9 +116,9 @@ export const commercePersonalData: PersonalData = {
       erase: anonymiseOrders,
     },
   ],
-  open: async (db, person, most) => [
-    ...(await openOrders(db, person, most)),
-    ...(await openAttempts(db, person, most)),
+  open: async (db, person, limit) => [
+    ...(await openOrders(db, person, limit)),
+    ...(await openAttempts(db, person, limit)),
   ],
   // Increments the versions, so that a state requested from the provider earlier, which may contain a name, is not
   // written afterwards.
@@ -130,16 +130,16 @@ export const commercePersonalData: PersonalData = {
   providerCustomers,
 };
 
-async function openOrders(db: Knex, person: Person, most: number): Promise<string[]> {
+async function openOrders(db: Knex, person: Person, limit: number): Promise<string[]> {
   const rows: { id: number }[] = await db('orders')
     .whereIn('id', ordersOf(db, person))
     .where('status', 'processing')
-    .limit(most);
+    .limit(limit);
   return rows.map(({ id }) => `The payment of order ${orderNumber(id)} is processing: its outcome is not known yet.`);
 }
 
 /** The order may be in payment at this moment. */
-async function openAttempts(db: Knex, person: Person, most: number): Promise<string[]> {
+async function openAttempts(db: Knex, person: Person, limit: number): Promise<string[]> {
   const rows: { id: number; expires_at: string }[] = await db('orders')
     .whereIn('id', ordersOf(db, person))
     .where('status', 'open')
@@ -147,7 +147,7 @@ async function openAttempts(db: Knex, person: Person, most: number): Promise<str
       'id',
       db('payment_attempts').whereIn('status', ['new', 'open']).whereNotNull('order_id').select('order_id'),
     )
-    .limit(most);
+    .limit(limit);
   return rows.map(
     ({ id, expires_at: expires }) =>
       `The payment of order ${orderNumber(id)} was begun, and can be made until ${expires.slice(0, 16).replace('T', ' ')} UTC.`,

@@ -9,20 +9,20 @@ export const commerceRetention: readonly Retention[] = [
   {
     // Members whose last membership ended before that time, without a later order.
     period: 'books',
-    findPeople: async (db, { before, after, most }) => {
+    findPeople: async (db, { before, after, limit }) => {
       const orderedSince = (emailKey: string) =>
         db('orders').whereRaw(`lower(customer_email) = ${emailKey}`).where('created_at', '>=', before).select('id');
       return endedMembers(db, before, orderedSince)
         .where('email_key', '>', after)
         .orderBy('email_key')
-        .limit(most)
+        .limit(limit)
         .pluck('email_key');
     },
   },
   {
     // Buyers without a membership and without a later order.
     period: 'books',
-    findPeople: async (db, { before, after, most }) => {
+    findPeople: async (db, { before, after, limit }) => {
       const later = db('orders as later')
         .whereRaw('lower(later.customer_email) = lower(orders.customer_email)')
         .where('later.created_at', '>=', before)
@@ -35,7 +35,7 @@ export const commerceRetention: readonly Retention[] = [
         .whereNotExists(later)
         .distinct(db.raw('lower(customer_email) as key'))
         .orderBy('key')
-        .limit(most);
+        .limit(limit);
       return rows.map(({ key }) => key);
     },
   },

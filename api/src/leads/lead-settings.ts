@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 
-function wholeNumber(fallback: string, least: number) {
+function wholeNumber(fallback: string, min: number) {
   return v.optional(
     v.pipe(
       v.string(),
-      v.regex(/^\d{1,7}$/, `must be a whole number from ${least}`),
+      v.regex(/^\d{1,7}$/, `must be a whole number from ${min}`),
       v.transform(Number),
-      v.minValue(least, `must be a whole number from ${least}`),
+      v.minValue(min, `must be a whole number from ${min}`),
     ),
     fallback,
   );

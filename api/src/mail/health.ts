@@ -8,7 +8,7 @@ import type { MailSettings } from './mail-settings.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 /** In ms: mail that is overdue for longer is reported. */
-const longestWait = 15 * minute;
+const maxWait = 15 * minute;
 
 /** Findings about missing mail settings on a production site. */
 export function missingMailSettings({ worker, mailgun, webhookKeys }: MailSettings): Finding[] {
@@ -55,7 +55,7 @@ export async function mailHealth(db: Knex, now: number): Promise<HealthState['ma
 
 /** Findings about outgoing mail. */
 export function* checkMail({ mail: { queued, dueSince, dead }, at }: HealthState): Generator<Finding> {
-  if (dueSince !== null && Date.parse(at) - Date.parse(dueSince) > longestWait) {
+  if (dueSince !== null && Date.parse(at) - Date.parse(dueSince) > maxWait) {
     yield {
       area: 'mail',
       level: 'broken',

@@ -66,12 +66,12 @@ export const membersPersonalData: PersonalData = {
   },
 };
 
-async function openMemberships(db: Knex, { member }: Person, most: number): Promise<string[]> {
+async function openMemberships(db: Knex, { member }: Person, limit: number): Promise<string[]> {
   if (member === null) return [];
   const rows: { order_id: number; period_end: string }[] = await db('memberships')
     .where('member_id', member.id)
     .whereNot('status', 'ended')
-    .limit(most);
+    .limit(limit);
   return rows.map(
     ({ order_id: id, period_end: end }) =>
       `The membership of order ${orderNumber(id)} is alive, paid until ${end.slice(0, 10)}: end it first.`,

@@ -1,5 +1,5 @@
 import type { AdminMemberOrder, AdminMembership, endAdminMembership } from '@plumbline/contract/members/admin-members';
-import type { PlanPreview, PlanWish } from '@plumbline/contract/commerce/own-membership';
+import type { PlanPreview, PlanChangeRequest } from '@plumbline/contract/commerce/own-membership';
 import type { HistoryEntry } from '@plumbline/contract/platform/history';
 import type { InferOutput } from 'valibot';
 
@@ -15,7 +15,7 @@ export interface Purchases {
    * Ends a membership on behalf of its member. @throws Failure `not_found`, `conflict` if the membership differs from
    * the caller's state, `unavailable` without a card provider.
    */
-  endMembership(memberId: number, wanted: InferOutput<(typeof endAdminMembership)['body']>): Promise<void>;
+  endMembership(memberId: number, requested: InferOutput<(typeof endAdminMembership)['body']>): Promise<void>;
   /**
    * Cancels the scheduled end of a membership, so that it renews again. @throws Failure `not_found`, `conflict` if it
    * has ended or never renews, `unavailable` without a card provider.
@@ -27,7 +27,7 @@ export interface Purchases {
    * Changes a membership to its other plan, with the member's consent; `by` is the member of staff. @throws Failure
    * `not_found`, `conflict`, `amount_mismatch` if the price has changed, `card_declined`, `unavailable`
    */
-  changePlan(memberId: number, orderId: string, wish: PlanWish & { readonly by: string }): Promise<void>;
+  changePlan(memberId: number, orderId: string, request: PlanChangeRequest & { readonly by: string }): Promise<void>;
   /** Withdraws a change of plan that has not taken effect. @throws Failure `not_found`, `conflict`, `unavailable` */
   withdrawPlan(memberId: number, orderId: string, by: string): Promise<void>;
 }

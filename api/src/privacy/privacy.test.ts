@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FoundPerson, HeldData } from '@plumbline/contract/members/admin-members';
+import type { FoundPerson, HeldData } from '@plumbline/contract/privacy/people';
 import { expect, test } from '@jest/globals';
 import { addMember } from '../testing/add-member.ts';
 import { openApp } from '../testing/open-app.ts';

@@ -4,7 +4,7 @@ import {
   findPerson,
   PersonExportParams,
   personExportPath,
-} from '@plumbline/contract/members/admin-members';
+} from '@plumbline/contract/privacy/people';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { PrivacyDeps } from './privacy-deps.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';

@@ -4,12 +4,12 @@ import type { Site } from '@plumbline/contract/site';
 import type { ReleaseQuotas } from './registry/quotas.ts';
 
 /** A whole number from 1 to `most`. */
-function count(most: number, fallback: string) {
+function count(max: number, fallback: string) {
   const whole = v.pipe(
     v.string(),
-    v.regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${most}`),
+    v.regex(/^[1-9]\d{0,6}$/, `must be a whole number from 1 to ${max}`),
     v.transform(Number),
-    v.maxValue(most, `must be a whole number from 1 to ${most}`),
+    v.maxValue(max, `must be a whole number from 1 to ${max}`),
   );
   return v.optional(whole, fallback);
 }

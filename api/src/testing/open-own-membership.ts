@@ -1,8 +1,5 @@
-import {
-  askForMembershipLink,
-  getOwnMembership,
-  type OwnMembership,
-} from '@plumbline/contract/commerce/own-membership';
+import { getOwnMembership, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { askForMembershipLink } from '@plumbline/contract/members/accounts';
 import type { Endpoint, EndpointInput, EndpointResult } from '@plumbline/contract/endpoint';
 import { buyer, openShop, type OpenShop } from './open-shop.ts';
 import { tokenIn, writeMails } from './write-mails.ts';

@@ -6,7 +6,7 @@ import { claimMails, dropMail, markSent } from '../mail/outbox/outbox.ts';
 import type { OpenApp } from './open-app.ts';
 
 /** In ms: the longest that a mail waits on purpose. */
-const longestWait = 5000;
+const maxWait = 5000;
 
 /** Renders every mail that is due within the next seconds, like the worker, and marks it as sent. */
 export async function writeMails(app: OpenApp): Promise<OutgoingMail[]> {
@@ -17,7 +17,7 @@ export async function writeMails(app: OpenApp): Promise<OutgoingMail[]> {
     from: 'hello@plumbline.example',
     contents: mailContents({ db, clock, secret, audits, site }),
   });
-  const now = new Date(clock.now() + longestWait).toISOString();
+  const now = new Date(clock.now() + maxWait).toISOString();
   const claimed = await claimMails(db, { now, leaseEnds: new Date(clock.now() + 60_000).toISOString(), limit: 100 });
   const written: OutgoingMail[] = [];
   for (const mail of claimed) {

@@ -52,7 +52,7 @@ export interface AccountFrameProps {
   /** The heading, for components that move the focus to it. */
   readonly heading: Ref<HTMLHeadingElement>;
   /** Decoration beside the words, below them on narrow screens; `most` is its greatest width in px. */
-  readonly picture: PictureSource & { readonly most: number };
+  readonly picture: PictureSource & { readonly maxWidth: number };
   /**
    * For a page that shows a response of the API: `waiting`, and then another word for each response. Nothing on the screen moves
    * when a response arrives: the words are replaced, and below 1024 px the picture appears with them. Default: the page sends no
@@ -67,7 +67,7 @@ export function AccountFrame({
   label,
   title,
   heading,
-  picture: { most, ...source },
+  picture: { maxWidth, ...source },
   answer,
   children,
 }: AccountFrameProps) {
@@ -82,7 +82,7 @@ export function AccountFrame({
             </Heading>
             <Fragment key={answer}>{children}</Fragment>
           </div>
-          <Picture $most={most} $answers={answers} $waiting={answer === 'waiting'}>
+          <Picture $most={maxWidth} $answers={answers} $waiting={answer === 'waiting'}>
             <ThemedPicture sources={[source]} alt="" />
           </Picture>
         </Columns>

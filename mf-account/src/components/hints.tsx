@@ -7,12 +7,12 @@ const Loaded = createContext<typeof Parts | null>(null);
 export function Hints({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<typeof Parts | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isCurrent = true;
     void import('@plumbline/kit/tooltip').then(
-      (loaded) => wanted && setParts(loaded),
+      (loaded) => isCurrent && setParts(loaded),
       () => undefined,
     );
-    return () => void (wanted = false);
+    return () => void (isCurrent = false);
   }, []);
   const Provider = parts?.TooltipProvider ?? Fragment;
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { askForMembershipLink } from '@plumbline/contract/commerce/own-membership';
 import { ApiError } from '@plumbline/contract/errors';
-import { RecoveryForm as Schema } from '@plumbline/contract/members/accounts';
+import { RecoveryForm as Schema, askForMembershipLink } from '@plumbline/contract/members/accounts';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { failureText } from '@plumbline/kit/failure-text';

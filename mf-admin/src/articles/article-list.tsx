@@ -3,7 +3,7 @@ import { articleStates, listArticles, type ListedArticle } from '@plumbline/cont
 import { ArticleBadge, articleStateWord } from './article-badge.tsx';
 import type { AdminList, ListField } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
 const States = styled.span`
@@ -48,7 +48,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
     { title: 'Author', card: 'line', cell: ({ author }) => author },
     {
       title: 'Published',
-      cell: ({ state, publishedAt }) => (state === 'draft' ? '–' : <Moment at={publishedAt} />),
+      cell: ({ state, publishedAt }) => (state === 'draft' ? '–' : <DateTime at={publishedAt} />),
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {
@@ -56,7 +56,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
       card: 'end',
       cell: ({ changedAt, changedBy }) => (
         <TwoLines>
-          <Moment at={changedAt} />
+          <DateTime at={changedAt} />
           <small>{changedBy ?? 'command line'}</small>
         </TwoLines>
       ),

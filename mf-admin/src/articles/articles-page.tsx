@@ -5,7 +5,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { useMightAct } from '../layout/use-may-act.ts';
+import { useShowActions } from '../layout/use-may-act.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { articleList } from './article-list.tsx';
 
@@ -16,14 +16,14 @@ export function meta({ site }: MetaArgs) {
 /** All articles in all states, the last changed first: `/admin/articles`. */
 function ArticlesPage() {
   const { data: categories } = useEndpoint(listAdminCategories, {});
-  const mightAct = useMightAct();
+  const showActions = useShowActions();
   const list = useMemo(() => articleList(categories ?? []), [categories]);
   const actions = (
     <>
       <ButtonLink size="table" variant="outline" to="/admin/categories">
         Categories
       </ButtonLink>
-      {mightAct && (
+      {showActions && (
         <ButtonLink size="table" to="/admin/articles/new">
           New article
         </ButtonLink>

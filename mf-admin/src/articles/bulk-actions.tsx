@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import {
-  mostWithdrawn,
+  maxWithdrawn,
   returnArticles,
   withdrawArticles,
   type ChangedArticles,
@@ -27,7 +27,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
   const out =
     chosen.kind === 'rows' ? chosen.items.filter(({ state }) => state === 'published' || state === 'scheduled') : [];
   if (out.length === 0) return <span>None of these is published or scheduled.</span>;
-  if (out.length > mostWithdrawn) return <span>At most {mostWithdrawn} articles are unpublished at once.</span>;
+  if (out.length > maxWithdrawn) return <span>At most {maxWithdrawn} articles are unpublished at once.</span>;
 
   const undo = async (changed: ChangedArticles['changed']): Promise<string | null> => {
     try {

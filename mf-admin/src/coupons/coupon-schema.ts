@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import type { NewCoupon } from '@plumbline/contract/commerce/admin-coupons';
 import { CouponCode } from '@plumbline/contract/commerce/coupons';
-import { firstMoment } from '../layout/first-moment.ts';
+import { startOfDay } from '../layout/start-of-day.ts';
 
-const number = (most: number, message: string) =>
+const number = (max: number, message: string) =>
   v.optional(
     v.pipe(
       v.string(),
       v.trim(),
-      v.check((text) => text === '' || (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= most), message),
+      v.check((text) => text === '' || (/^\d{1,7}$/.test(text) && Number(text) >= 1 && Number(text) <= max), message),
       v.transform((text) => (text === '' ? undefined : Number(text))),
     ),
     '',
@@ -17,7 +17,7 @@ const number = (most: number, message: string) =>
 const day = v.optional(
   v.pipe(
     v.string(),
-    v.check((text) => text === '' || firstMoment(text) !== null, 'Enter a day'),
+    v.check((text) => text === '' || startOfDay(text) !== null, 'Enter a day'),
   ),
   '',
 );
@@ -48,7 +48,7 @@ export type CouponForm = v.InferOutput<typeof CouponForm>;
 export function newCouponOf(form: CouponForm, planIds: readonly string[]): NewCoupon {
   const { code, kind, off, duration, founding, starts, ends, mostUses, mostPerBuyer, note } = form;
   const chosen = planIds.filter((id) => form[`plan-${id}`] === true);
-  const startsAt = firstMoment(starts);
+  const startsAt = startOfDay(starts);
   const endsAt = ends === '' ? null : nextDay(ends);
   return {
     code,
@@ -66,7 +66,7 @@ export function newCouponOf(form: CouponForm, planIds: readonly string[]): NewCo
 
 /** The end of a day by the reader's clock, which that day is still part of. */
 function nextDay(text: string): string {
-  const end = new Date(firstMoment(text) ?? '');
+  const end = new Date(startOfDay(text) ?? '');
   end.setDate(end.getDate() + 1);
   return end.toISOString();
 }

@@ -14,7 +14,7 @@ import { ActionError } from '../layout/action-error.tsx';
 import { SubmitButtons } from '../layout/dialog-buttons.tsx';
 import { errorText } from '../layout/error-text.ts';
 import { FieldPair } from '../layout/field-pair.ts';
-import { shortMoment } from '../layout/moment.tsx';
+import { shortDateTime } from '../layout/date-time.tsx';
 import { useMayAct } from '../layout/use-may-act.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 import { CouponForm, formFields, newCouponOf } from './coupon-schema.ts';
@@ -119,7 +119,7 @@ export function NewCouponDialog() {
                   hint={
                     deadline === null
                       ? 'This site has no date for their end: until it has one, this changes nothing.'
-                      : `They end ${shortMoment(deadline)}.`
+                      : `They end ${shortDateTime(deadline)}.`
                   }
                 />
                 <FieldPair>

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { HealthHour } from '@plumbline/contract/platform/admin-health';
 import { Note } from '@plumbline/kit/heading';
 import { NumbersTable } from '../list/numbers-table.tsx';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { dayUntil } from '../layout/charts/chart-scale.ts';
 import { Plot } from '../layout/charts/plot.ts';
 import { axisMaximum } from './axis-maximum.ts';
@@ -59,7 +59,7 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
         rows={hours.toReversed()}
         keyOf={({ hour }) => hour}
         columns={[
-          { title: 'Hour', cell: ({ hour }) => <Moment at={hour} /> },
+          { title: 'Hour', cell: ({ hour }) => <DateTime at={hour} /> },
           { title: good, numeric: true, cell: (hour) => hour.good.toLocaleString('en-US') },
           { title: bad, numeric: true, cell: (hour) => hour.bad.toLocaleString('en-US') },
         ]}

@@ -3,7 +3,7 @@ import type { AdminHealth, HealthHour, RemoteHealth, WebhookHealth } from '@plum
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../layout/admin-section.tsx';
-import { shortMoment } from '../layout/moment.tsx';
+import { shortDateTime } from '../layout/date-time.tsx';
 import { DayChart } from './day-chart.tsx';
 import { counted } from '../releases/rate.ts';
 import { ReleaseName } from '../releases/release-name.tsx';
@@ -62,7 +62,7 @@ export function WebhooksHealth({ webhooks, now }: { webhooks: readonly WebhookHe
               <h3>{providerWords[provider]}</h3>
               <p>
                 {counted(sum(hours, 'good') + sum(hours, 'bad'), 'event')} in the last 24 hours
-                {lastAt === null ? '' : `, the last one ${shortMoment(lastAt)}`}.{' '}
+                {lastAt === null ? '' : `, the last one ${shortDateTime(lastAt)}`}.{' '}
                 {waiting === 0 ? 'All are handled.' : `${waiting} not handled yet, of which ${failing} failed.`}
               </p>
               <DayChart

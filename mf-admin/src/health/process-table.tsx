@@ -4,7 +4,7 @@ import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { RecordTable } from '../list/record-table.tsx';
 import { AdminSection } from '../layout/admin-section.tsx';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { durationWords, processWords, sizeWords } from './health-words.ts';
 import { TwoLines } from '../layout/two-lines.ts';
 
@@ -29,7 +29,7 @@ export function ProcessTable({ processes, database }: Pick<AdminHealth, 'process
                 <TwoLines>
                   {processWords[kind]}
                   <small>
-                    since <Moment at={startedAt} />
+                    since <DateTime at={startedAt} />
                   </small>
                 </TwoLines>
               ),
@@ -65,7 +65,7 @@ function ProcessState({ silent, seenAt, fault }: SiteProcess) {
       <TwoLines>
         <Badge dot>Ended</Badge>
         <small>
-          last heard of <Moment at={seenAt} />
+          last heard of <DateTime at={seenAt} />
         </small>
       </TwoLines>
     );

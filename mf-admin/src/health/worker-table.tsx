@@ -1,7 +1,7 @@
 import type { WorkerRun } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { RecordSection } from '../list/record-table.tsx';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { durationWords, workerWords } from './health-words.ts';
 
 /** The background workers and the results of their last runs. */
@@ -10,7 +10,7 @@ export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
     <RecordSection
       title="Workers"
       empty="None has run yet."
-      most={Infinity}
+      limit={Infinity}
       rows={workers}
       keyOf={({ worker }) => worker}
       columns={[
@@ -23,12 +23,12 @@ export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
             </Badge>
           ),
         },
-        { title: 'Last run', cell: ({ beganAt }) => <Moment at={beganAt} /> },
+        { title: 'Last run', cell: ({ beganAt }) => <DateTime at={beganAt} /> },
         { title: 'Took', numeric: true, cell: ({ took }) => durationWords(took) },
-        { title: 'Due again', cell: ({ nextAt }) => <Moment at={nextAt} /> },
+        { title: 'Due again', cell: ({ nextAt }) => <DateTime at={nextAt} /> },
         {
           title: 'Last error',
-          cell: ({ error, failedAt }) => error ?? (failedAt === null ? 'None' : <Moment at={failedAt} />),
+          cell: ({ error, failedAt }) => error ?? (failedAt === null ? 'None' : <DateTime at={failedAt} />),
         },
       ]}
     />

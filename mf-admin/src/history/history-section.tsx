@@ -8,7 +8,7 @@ import { Icon } from '@plumbline/kit/icon';
 import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { AdminSection } from '../layout/admin-section.tsx';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { historyWords, isTrouble } from './history-words.ts';
 
 /* The section is as wide as a page, or in a narrow column beside a message. */
@@ -92,7 +92,7 @@ export function HistorySection({ state: { data, error }, next = [], below }: His
               <Events aria-label="What happened">
                 {data.entries.map((entry, place) => (
                   <li key={`${entry.at} ${entry.kind} ${place}`}>
-                    <Moment at={entry.at} />
+                    <DateTime at={entry.at} />
                     <Event entry={entry} />
                   </li>
                 ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { Heading, Note } from '@plumbline/kit/heading';
-import { zoneName } from './moment.tsx';
+import { zoneName } from './date-time.tsx';
 
 const Head = styled.header`
   display: flex;

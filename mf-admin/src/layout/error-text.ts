@@ -12,7 +12,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** Whether the error's own text describes the outcome: the card provider was late, and the API reports the stored state. */
-export function saysOutcome(error: unknown): boolean {
+export function describesOutcome(error: unknown): boolean {
   return error instanceof ApiError && error.code === 'payment_pending';
 }
 

@@ -12,7 +12,7 @@ export function useRight(right: StaffRight): boolean {
  * Whether to show controls for people who may change data: also until the session is loaded, so that nothing moves then. The API
  * authorizes.
  */
-export function useMightAct(): boolean {
+export function useShowActions(): boolean {
   const { data: session, error } = useEndpoint(getStaffSession, {});
   return session === undefined ? error === undefined : hasRight(session.role, 'act');
 }

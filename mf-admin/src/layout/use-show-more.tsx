@@ -7,11 +7,11 @@ const Below = styled.div`
 `;
 
 /** The first `most` items of a list, and the button that shows all of them; the button is null if all are shown. */
-export function useShowMore<Item>(items: readonly Item[], most: number): { shown: readonly Item[]; more: ReactNode } {
+export function useShowMore<Item>(items: readonly Item[], limit: number): { shown: readonly Item[]; more: ReactNode } {
   const [all, setAll] = useState(false);
-  if (all || items.length <= most) return { shown: items, more: null };
+  if (all || items.length <= limit) return { shown: items, more: null };
   return {
-    shown: items.slice(0, most),
+    shown: items.slice(0, limit),
     more: (
       <Below>
         <Button variant="outline" size="table" onClick={() => setAll(true)}>

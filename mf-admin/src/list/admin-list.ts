@@ -22,7 +22,7 @@ export interface CountedFilter {
     >;
   };
   /** The maximum number of items of an action; the endpoint returns one more if there are more. */
-  readonly most: number;
+  readonly max: number;
 }
 
 /** A filter of a list, or with the name `sort` its order; `name` is the query parameter of the endpoint and of the page. */

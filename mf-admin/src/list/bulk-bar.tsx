@@ -89,7 +89,7 @@ function chosenWords(count: number, here: number, all: Counted | null): string {
 }
 
 function ChooseAll({
-  counted: { endpoint, most },
+  counted: { endpoint, max },
   filter,
   onChoose,
 }: {
@@ -106,8 +106,8 @@ function ChooseAll({
     setBusy(true);
     try {
       const all = await client.call(endpoint, { query: filter });
-      if (all.count <= most) return onChoose(all);
-      const words = `More than ${most.toLocaleString('en-US')} match, the most that is changed at once. Narrow the filter.`;
+      if (all.count <= max) return onChoose(all);
+      const words = `More than ${max.toLocaleString('en-US')} match, the most that is changed at once. Narrow the filter.`;
       toast({ title: 'Too many', description: words, variant: 'destructive' });
     } catch (error) {
       toast({ title: 'Not counted', description: errorText(error), variant: 'destructive' });

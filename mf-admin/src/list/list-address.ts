@@ -1,7 +1,7 @@
 import { safeParse } from 'valibot';
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { AdminList, ListField } from './admin-list.ts';
-import { firstMoment } from '../layout/first-moment.ts';
+import { startOfDay } from '../layout/start-of-day.ts';
 
 /** The values of a list's fields in an address, by field name; empty, unknown and invalid values are left out. */
 export type ListValues = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ export function listValues({ endpoint, fields }: Described, search: URLSearchPar
   const said = known.flatMap(({ name, kind }) => {
     const value = search.get(name) ?? '';
     const schema = endpoint.query.entries[name];
-    const asked = kind === 'day' ? firstMoment(value) : value;
+    const asked = kind === 'day' ? startOfDay(value) : value;
     return value !== '' && asked !== null && schema && safeParse(schema, asked).success ? [[name, value]] : [];
   });
   return Object.fromEntries(said);
@@ -24,7 +24,7 @@ export function listValues({ endpoint, fields }: Described, search: URLSearchPar
 export function listQuery({ fields }: Pick<Described, 'fields'>, values: ListValues): Record<string, string> {
   const days = new Set(fields.filter(({ kind }) => kind === 'day').map(({ name }) => name));
   return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, days.has(name) ? (firstMoment(value) ?? '') : value]),
+    Object.entries(values).map(([name, value]) => [name, days.has(name) ? (startOfDay(value) ?? '') : value]),
   );
 }
 

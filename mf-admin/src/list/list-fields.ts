@@ -19,11 +19,11 @@ export function choice(name: string, label: string, placeholder: string, options
 }
 
 /** The order of a list: `usual` names the default, `words` the endpoint's `sort` values. */
-export function order(usual: string, words: Readonly<Record<string, string>>): ListField {
+export function order(defaultOrder: string, words: Readonly<Record<string, string>>): ListField {
   return choice(
     'sort',
     'Sort by',
-    usual,
+    defaultOrder,
     Object.entries(words).map(([value, label]) => ({ value, label })),
   );
 }

@@ -8,7 +8,7 @@ import { AdminEmpty } from '../layout/admin-empty.tsx';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
 import { AdminContent } from '../layout/admin-content.tsx';
 import { AdminHead } from '../layout/admin-head.tsx';
-import { useMayAct, useMightAct } from '../layout/use-may-act.ts';
+import { useMayAct, useShowActions } from '../layout/use-may-act.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { AdminList } from './admin-list.ts';
@@ -59,7 +59,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const { data, error, asOf } = state;
   const navigate = useNavigate();
   const mayAct = useMayAct();
-  const mightAct = useMightAct();
+  const showActions = useShowActions();
   const columns = useColumns(list);
   const { cursor: page = '', ...here } = values;
   const place = { filter: listAddress(list, here), page };
@@ -89,7 +89,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
         {actions}
         <ColumnDialog choices={columns.choices} />
         <ListKeys />
-        {mightAct && list.download && (
+        {showActions && list.download && (
           <ButtonLink variant="outline" size="table" to={downloadAddress(list, list.download, values)} download>
             Export CSV
           </ButtonLink>

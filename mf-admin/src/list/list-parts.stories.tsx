@@ -42,7 +42,7 @@ const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | '
       selection={{ ...selection, toggleAll: () => undefined, chooseAll: () => undefined, clear: () => undefined }}
       shown={24}
       hasMore
-      counted={{ endpoint: countFilteredMessages, most: 1_000 }}
+      counted={{ endpoint: countFilteredMessages, max: 1_000 }}
       filter={{}}
     >
       <Button size="table">Mark as spam</Button>

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { mostCounted } from '@plumbline/contract/endpoint';
+import { maxCounted } from '@plumbline/contract/endpoint';
 
 const Line = styled.span`
   color: var(--ink-2);
@@ -24,6 +24,6 @@ export function ListPlace({ first, shown, total }: ListPlaceProps) {
   if (total === null || shown === 0) return null;
   const last = first === null ? shown : first + shown - 1;
   // Rows can be added or removed while the reader pages, so the last row's place may exceed the counted total.
-  const all = total > mostCounted ? `more than ${number(Math.max(mostCounted, last))}` : number(Math.max(total, last));
+  const all = total > maxCounted ? `more than ${number(Math.max(maxCounted, last))}` : number(Math.max(total, last));
   return <Line>{first === null ? `${all} in all` : `${number(first)}–${number(last)} of ${all}`}</Line>;
 }

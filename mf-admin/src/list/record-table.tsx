@@ -58,7 +58,7 @@ export function RecordTable<Row>({ caption, rows, keyOf, isSelected, columns }: 
 export function RecordSection<Row>({
   title,
   empty,
-  most = 10,
+  limit = 10,
   above,
   below,
   rows,
@@ -67,12 +67,12 @@ export function RecordSection<Row>({
   readonly title: string;
   /** Shown if there are no rows. */
   readonly empty: string;
-  readonly most?: number;
+  readonly limit?: number;
   readonly above?: ReactNode;
   /** Shown below the table if there are rows. */
   readonly below?: ReactNode;
 }) {
-  const { shown, more } = useShowMore(rows, most);
+  const { shown, more } = useShowMore(rows, limit);
   return (
     <AdminSection title={title}>
       {above}

@@ -1,6 +1,6 @@
 import type { MailTry } from '@plumbline/contract/mail/admin-mail';
 import { RecordSection } from '../list/record-table.tsx';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 
 const words: Readonly<Record<MailTry['outcome'], string>> = {
   sent: 'Accepted by the mail provider',
@@ -18,7 +18,7 @@ export function TriesTable({ history }: { history: readonly MailTry[] }) {
       rows={history}
       keyOf={({ at }, place) => `${at} ${place}`}
       columns={[
-        { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+        { title: 'When', cell: ({ at }) => <DateTime at={at} /> },
         { title: 'Outcome', cell: ({ outcome }) => words[outcome] },
         { title: 'Answer of the mail provider', cell: ({ error }) => error ?? '–' },
       ]}

@@ -1,7 +1,7 @@
 import { adminMailStatuses, listAdminMail, type AdminMail } from '@plumbline/contract/mail/admin-mail';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 import { MailBadge, mailStatusWord } from './mail-badge.tsx';
 import { kindOptions, kindWord } from './mail-kinds.ts';
@@ -32,14 +32,14 @@ export const mailList: AdminList<AdminMail> = {
     {
       title: 'Written',
       card: 'start',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
     { title: 'Status', card: 'corner', cell: (mail) => <MailBadge {...mail} /> },
     {
       title: 'Sent or due',
       card: 'end',
-      cell: ({ sentAt, nextAt }) => ((sentAt ?? nextAt) ? <Moment at={nextAt ?? sentAt ?? ''} /> : '–'),
+      cell: ({ sentAt, nextAt }) => ((sentAt ?? nextAt) ? <DateTime at={nextAt ?? sentAt ?? ''} /> : '–'),
     },
     { title: 'Tries', numeric: true, cell: ({ tries }) => tries },
   ],

@@ -5,7 +5,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { RecordTable } from '../list/record-table.tsx';
 import { AdminSection } from '../layout/admin-section.tsx';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { useShowMore } from '../layout/use-show-more.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { MailBadge } from './mail-badge.tsx';
@@ -27,8 +27,8 @@ export function MailToPerson({ email }: { email: string }) {
           keyOf={(mail) => mail.id}
           columns={[
             { title: 'Mail', cell: (mail) => <TextLink to={`/admin/mail/${mail.id}`}>{kindWord(mail.kind)}</TextLink> },
-            { title: 'Written', cell: (mail) => <Moment at={mail.createdAt} /> },
-            { title: 'Sent', cell: (mail) => (mail.sentAt === null ? '–' : <Moment at={mail.sentAt} />) },
+            { title: 'Written', cell: (mail) => <DateTime at={mail.createdAt} /> },
+            { title: 'Sent', cell: (mail) => (mail.sentAt === null ? '–' : <DateTime at={mail.sentAt} />) },
             { title: 'Status', cell: (mail) => <MailBadge {...mail} /> },
           ]}
         />

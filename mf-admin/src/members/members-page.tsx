@@ -2,7 +2,7 @@ import { ButtonLink } from '@plumbline/kit/button';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { useMightAct } from '../layout/use-may-act.ts';
+import { useShowActions } from '../layout/use-may-act.ts';
 import { MemberStats } from './member-stats.tsx';
 import { memberList } from './member-list.tsx';
 
@@ -12,8 +12,8 @@ export function meta({ site }: MetaArgs) {
 
 /** All members, the newest first: `/admin/members`. */
 function MembersPage() {
-  const mightAct = useMightAct();
-  const actions = mightAct && (
+  const showActions = useShowActions();
+  const actions = showActions && (
     <ButtonLink variant="outline" size="table" to="/admin/people">
       Personal data
     </ButtonLink>

@@ -2,13 +2,13 @@ import {
   countFilteredMessages,
   listAdminMessages,
   messageFilters,
-  mostMarked,
+  maxMarked,
   type AdminMessage,
 } from '@plumbline/contract/leads/admin-messages';
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 import { MessageBadge, messageStateWord, subjectWord } from './message-badge.tsx';
 import { NameAndAddress } from './name-and-address.tsx';
@@ -18,7 +18,7 @@ export const messageList: AdminList<AdminMessage> = {
   title: 'Messages',
   path: '/admin/messages',
   endpoint: listAdminMessages,
-  counted: { endpoint: countFilteredMessages, most: mostMarked },
+  counted: { endpoint: countFilteredMessages, max: maxMarked },
   fields: [
     search('Name, e-mail or first words'),
     choice('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateWord)),
@@ -30,7 +30,7 @@ export const messageList: AdminList<AdminMessage> = {
     {
       title: 'Received',
       card: 'end',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {
@@ -48,7 +48,7 @@ export const messageList: AdminList<AdminMessage> = {
           <MessageBadge {...message} />
           {message.answeredAt !== null && (
             <small>
-              <Moment at={message.answeredAt} />
+              <DateTime at={message.answeredAt} />
             </small>
           )}
         </TwoLines>

@@ -3,7 +3,7 @@ import { adminOrderStatuses, listAdminOrders, type AdminOrder } from '@plumbline
 import { dollars } from '@plumbline/contract/money';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { OrderBadge, statusWord } from './order-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
@@ -33,7 +33,7 @@ export const orderList: AdminList<AdminOrder> = {
     {
       title: 'Opened',
       card: 'beside',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { erasePerson } from '@plumbline/contract/members/admin-members';
+import { erasePerson } from '@plumbline/contract/privacy/people';
 import { useApiClient } from '@plumbline/kit/api-client';
 import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { DialogContent } from '@plumbline/kit/dialog';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { findPerson, type FoundPerson } from '@plumbline/contract/members/admin-members';
+import { findPerson, type FoundPerson } from '@plumbline/contract/privacy/people';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Note } from '@plumbline/kit/heading';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import { findPerson, type FoundPerson } from '@plumbline/contract/members/admin-members';
+import { findPerson, type FoundPerson } from '@plumbline/contract/privacy/people';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

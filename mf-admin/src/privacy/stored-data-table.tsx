@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
-import { personExportPath, type FoundPerson, type HeldData } from '@plumbline/contract/members/admin-members';
+import { personExportPath, type FoundPerson, type HeldData } from '@plumbline/contract/privacy/people';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { Button, ButtonLink } from '@plumbline/kit/button';

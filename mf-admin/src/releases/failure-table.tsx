@@ -1,6 +1,6 @@
 import { NumbersTable } from '../list/numbers-table.tsx';
 import type { ChartRow } from './chart-row.ts';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { rate } from './rate.ts';
 import { shortHash } from './short-hash.ts';
 
@@ -19,7 +19,7 @@ export function FailureTable({ rows, hours }: { rows: readonly ChartRow[]; hours
       rows={lines}
       keyOf={({ hour, release }) => `${hour} ${release}`}
       columns={[
-        { title: 'Hour', cell: ({ hour }) => <Moment at={hour} /> },
+        { title: 'Hour', cell: ({ hour }) => <DateTime at={hour} /> },
         {
           title: 'Release',
           cell: ({ release, role }) => (

@@ -14,7 +14,7 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { Note } from '@plumbline/kit/heading';
 import { RecordTable } from '../list/record-table.tsx';
 import { AdminSection } from '../layout/admin-section.tsx';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { useAction } from '../layout/use-action.ts';
 import { roleNames } from './role-names.ts';
@@ -83,7 +83,7 @@ export function Invitations() {
                 Date.parse(invitation.expiresAt) < (asOf ?? 0) ? (
                   <Badge dot>Over</Badge>
                 ) : (
-                  <Moment at={invitation.expiresAt} />
+                  <DateTime at={invitation.expiresAt} />
                 ),
             },
             {

@@ -1,7 +1,7 @@
 import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
-import { Moment } from '../layout/moment.tsx';
+import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 import { roleNames, roleOptions } from './role-names.ts';
 import { AccountBadge } from './account-badge.tsx';
@@ -43,7 +43,7 @@ export const staffList: AdminList<StaffPerson> = {
       card: 'end',
       cell: ({ signedInAt, sessions }) => (
         <TwoLines>
-          {signedInAt === null ? 'Never' : <Moment at={signedInAt} />}
+          {signedInAt === null ? 'Never' : <DateTime at={signedInAt} />}
           {sessions > 0 && <small>{sessions === 1 ? '1 session open' : `${sessions} sessions open`}</small>}
         </TwoLines>
       ),

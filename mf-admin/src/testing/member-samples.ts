@@ -1,10 +1,5 @@
-import type {
-  AdminMember,
-  AdminMemberDetail,
-  AdminMemberStats,
-  FoundPerson,
-  HeldData,
-} from '@plumbline/contract/members/admin-members';
+import type { AdminMember, AdminMemberDetail, AdminMemberStats } from '@plumbline/contract/members/admin-members';
+import type { FoundPerson, HeldData } from '@plumbline/contract/privacy/people';
 
 const listed = (index: number, different: Partial<AdminMember> = {}): AdminMember => ({
   number: 10_482 - index,

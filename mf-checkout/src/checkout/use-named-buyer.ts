@@ -16,8 +16,8 @@ export function useNamedBuyer(orderId: string | null, hints: CheckoutHints | nul
   const asks = orderId !== null && (name !== null || email !== null || phone !== null);
   useEffect(() => {
     if (!asks) return undefined;
-    let wanted = true;
-    const take = (result: NamedBuyer) => wanted && setAnswer({ about, result });
+    let isCurrent = true;
+    const take = (result: NamedBuyer) => isCurrent && setAnswer({ about, result });
     const said = {
       ...(name !== null && { customerName: name }),
       ...(email !== null && { customerEmail: email }),
@@ -28,7 +28,7 @@ export function useNamedBuyer(orderId: string | null, hints: CheckoutHints | nul
       // The server refuses a text that cannot be a name, an address or a number: no order has such a buyer.
       (error: unknown) => take(error instanceof ApiError && error.code === 'invalid_input' ? 'differs' : 'unknown'),
     );
-    return () => void (wanted = false);
+    return () => void (isCurrent = false);
   }, [client, asks, about, orderId, name, email, phone]);
   if (!asks) return 'agrees';
   return answer?.about === about ? answer.result : 'open';

@@ -8,7 +8,7 @@ import { complete, paymentOfSecret } from './pay-order.ts';
 import { declined } from './provider-error.ts';
 
 /** How many "not paid" answers of the provider are ignored: a confirmation may still be in transit. */
-const doubts = 2;
+const ignoredAnswers = 2;
 
 interface Question {
   readonly client: Client;
@@ -47,7 +47,7 @@ export async function askOutcome({ client, attempt, asked, buyer, instrument }: 
   if (intent?.status === 'canceled') return { kind: 'closed', order };
   if (begunBy === 'earlier' && order?.status === 'open') return { kind: 'unpaid' };
   const unpaid = intent !== null || (clientSecret === null && order?.status === 'open');
-  if (!unpaid || asked < doubts) return { kind: 'pending', attempt };
+  if (!unpaid || asked < ignoredAnswers) return { kind: 'pending', attempt };
   // The decline may be of an earlier attempt, so that one answer is not sufficient either.
   if (intent?.last_payment_error) return declined(intent.last_payment_error);
   return { kind: 'failed', title: toasts.paymentFailed.title, message: states.notCharged };

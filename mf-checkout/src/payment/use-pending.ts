@@ -3,13 +3,13 @@ import type { Attempt, Outcome } from './outcome.ts';
 
 /** In ms between two questions: about ten minutes in all. */
 const firstPauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
-const usualPause = 30_000;
+const defaultPause = 30_000;
 const questions = 25;
 
 /** A returning buyer gets the first answer without delay; a payment that was just sent needs time. */
 function pauseBefore({ begunBy }: Attempt, asked: number): number {
   const pause = begunBy === 'earlier' ? firstPauses[asked - 1] : firstPauses[asked];
-  return pause ?? (asked === 0 ? 0 : usualPause);
+  return pause ?? (asked === 0 ? 0 : defaultPause);
 }
 
 /** The state of the polling. */
@@ -32,20 +32,20 @@ export function usePending(
   const tell = useEffectEvent(onOutcome);
   useEffect(() => {
     if (attempt === null) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const askFor = async (): Promise<void> => {
       for (let asked = 0; asked < questions; asked += 1) {
         await new Promise((resolve) => (timer = setTimeout(resolve, pauseBefore(attempt, asked))));
         const outcome = await put(attempt, asked);
-        if (!wanted) return;
+        if (!isCurrent) return;
         if (outcome.kind !== 'pending') return tell(outcome, attempt);
       }
       setExhaustedAt(round);
     };
     void askFor();
     return () => {
-      wanted = false;
+      isCurrent = false;
       clearTimeout(timer);
     };
   }, [attempt, round]);

@@ -13,11 +13,11 @@ interface Options {
  */
 export function watchedRemotes({ names, workspace, released }: Options): { watched: string[]; unreleased: string[] } {
   // Shell completion adds a slash.
-  const wanted = names.map((name) => name.replace(/\/$/, ''));
-  const unknown = wanted.filter((name) => !workspace.includes(name));
+  const requested = names.map((name) => name.replace(/\/$/, ''));
+  const unknown = requested.filter((name) => !workspace.includes(name));
   if (unknown.length > 0)
     throw new Error(`There is no remote ${unknown.join(', ')}; there are: ${workspace.join(', ')}`);
-  if (wanted.length === 0) return { watched: [...workspace], unreleased: [] };
-  const unreleased = workspace.filter((name) => !wanted.includes(name) && !released.includes(name));
-  return { watched: workspace.filter((name) => wanted.includes(name) || unreleased.includes(name)), unreleased };
+  if (requested.length === 0) return { watched: [...workspace], unreleased: [] };
+  const unreleased = workspace.filter((name) => !requested.includes(name) && !released.includes(name));
+  return { watched: workspace.filter((name) => requested.includes(name) || unreleased.includes(name)), unreleased };
 }

@@ -5,17 +5,17 @@ let ensured: Promise<void> | undefined;
  * stays, with a notice: a site may run from it, and `npm run build` first checks which releases would not fit a new one. Checks
  * once per process.
  */
-export function ensureShell(say: (line: string) => void): Promise<void> {
-  return (ensured ??= lookForShell(say));
+export function ensureShell(print: (line: string) => void): Promise<void> {
+  return (ensured ??= lookForShell(print));
 }
 
-async function lookForShell(say: (line: string) => void): Promise<void> {
+async function lookForShell(print: (line: string) => void): Promise<void> {
   const { buildShell, builtShell } = await import('@plumbline/build/shell');
   const built = builtShell();
   if (built === 'old') {
-    say('The shell has changed since it was built, and is used as it was: npm run build brings it up to date.');
+    print('The shell has changed since it was built, and is used as it was: npm run build brings it up to date.');
   }
   if (built !== 'missing') return;
-  say('Building the shell, which has not been built here …');
+  print('Building the shell, which has not been built here …');
   await buildShell();
 }

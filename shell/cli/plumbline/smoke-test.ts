@@ -10,14 +10,14 @@ const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
  * Smoke-tests a build in an installed Chromium; without one there are no issues, and the site tests it after publishing. Loaded
  * lazily: most commands need neither a browser nor the shell.
  */
-export async function smokeTest(built: BuiltRelease, say: (line: string) => void): Promise<readonly Issue[]> {
+export async function smokeTest(built: BuiltRelease, print: (line: string) => void): Promise<readonly Issue[]> {
   const executable = await installedChromium();
   if (executable === null) {
-    say('No Chromium on this machine (set CHROMIUM to one): only the site will test it in a browser.');
+    print('No Chromium on this machine (set CHROMIUM to one): only the site will test it in a browser.');
     return [];
   }
-  await ensureShell(say);
-  say('Smoke-testing its pages in Chromium, narrow and wide …');
+  await ensureShell(print);
+  print('Smoke-testing its pages in Chromium, narrow and wide …');
   const { smokeTestRelease } = await import('../../smoke-test/smoke-test.ts');
   const { releaseOrigins } = readSmokeTesterSettings(process.env);
   const stopped = new AbortController();

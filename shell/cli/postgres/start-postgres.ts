@@ -132,8 +132,8 @@ function unprivileged(): Account {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')
     .map((line) => line.split(':'));
-  for (const wanted of ['postgres', 'nobody']) {
-    const [, , uid, gid] = accounts.find(([name]) => name === wanted) ?? [];
+  for (const candidate of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find(([name]) => name === candidate) ?? [];
     if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
   }
   throw new Error('PostgreSQL does not run as root, and /etc/passwd has neither postgres nor nobody to run it as');

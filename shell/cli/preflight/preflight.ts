@@ -26,17 +26,17 @@ const deadline = 5_000;
 
 /** Compares a shell with the releases in use. `where` is the site or folder that they are in use on. */
 function comparedWith(offer: ShellOffer, inUse: readonly ReleaseInUse[], where: string): Preflight {
-  const misfits = inUse.flatMap((one) => {
+  const incompatible = inUse.flatMap((one) => {
     const issues = shellFit(one, offer);
     return issues.length > 0 ? { ...one, reasons: issues.map(({ message }) => message).join('; ') } : [];
   });
   const count = `${inUse.length} ${inUse.length === 1 ? 'release' : 'releases'} in use (${where})`;
-  if (misfits.length === 0) return { leftBehind: [], lines: [`The shell fits ${count}.`] };
+  if (incompatible.length === 0) return { leftBehind: [], lines: [`The shell fits ${count}.`] };
   return {
-    leftBehind: [...new Set(misfits.map(({ remote, release }) => `${remote}/${release}`))],
+    leftBehind: [...new Set(incompatible.map(({ remote, release }) => `${remote}/${release}`))],
     lines: [
-      `The shell would leave behind ${misfits.length} of ${count}:`,
-      ...misfits.map(({ remote, release, role, reasons }) => `  ${remote} ${release}, ${roles[role]}, ${reasons}`),
+      `The shell would leave behind ${incompatible.length} of ${count}:`,
+      ...incompatible.map(({ remote, release, role, reasons }) => `  ${remote} ${release}, ${roles[role]}, ${reasons}`),
     ],
   };
 }

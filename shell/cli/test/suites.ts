@@ -67,7 +67,7 @@ async function dates(paths: readonly string[]): Promise<Counts> {
   for (const date of unusualDates) {
     const offset = nextDate(date, Date.now()) - Date.now();
     console.log(`As of ${new Date(Date.now() + offset).toISOString()}:`);
-    const wanted = [
+    const flags = [
       '--maxWorkers',
       '3',
       '--selectProjects',
@@ -76,7 +76,7 @@ async function dates(paths: readonly string[]): Promise<Counts> {
       ...(paths.length > 0 ? paths : ['api/src']),
     ];
     all.push(
-      await runJest(`date-${date.slice(0, 5)}`, wanted, {
+      await runJest(`date-${date.slice(0, 5)}`, flags, {
         SHORT_RUN: '1',
         TEST_DATABASE_URL: undefined,
         CLOCK_OFFSET: String(offset),
@@ -125,8 +125,8 @@ async function runJest(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Counts> {
   const file = await reportFile(name);
-  const usual = ['--ci', '--json', '--outputFile', file, '--silent'];
-  const { code } = await node([...jestFlags, 'node_modules/jest/bin/jest.js', ...usual, ...more], {
+  const defaults = ['--ci', '--json', '--outputFile', file, '--silent'];
+  const { code } = await node([...jestFlags, 'node_modules/jest/bin/jest.js', ...defaults, ...more], {
     NODE_OPTIONS: jestFlags.join(' '),
     ...env,
   });
@@ -140,10 +140,10 @@ async function buildStorybook(): Promise<Counts> {
 /** Journeys in Chromium, and in Firefox and WebKitGTK if these are installed. */
 async function engines(): Promise<Counts> {
   const { installed, missing } = findEngines();
-  const say = () => missing.forEach((line) => console.log(line));
-  say();
+  const print = () => missing.forEach((line) => console.log(line));
+  print();
   const { skipped = 0, ...counts } = await playwright('engines.config.ts', 'engines', installed);
-  say();
+  print();
   return { ...counts, skipped: skipped + missing.length };
 }
 

@@ -55,14 +55,14 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
   const snapshotOf = async (
     ctx: Context,
     assigns: boolean,
-    isOfEverybody: (live: Snapshot, tried: TriedSnapshots, canaryRemotes: ReadonlySet<string>) => boolean,
+    isOfEverybody: (live: Snapshot, snapshots: CanarySnapshots, canaryRemotes: ReadonlySet<string>) => boolean,
   ): Promise<VisitorSnapshot> => {
     const live = await registry.current();
     const canaries = registry.canaries?.() ?? [];
     if (canaries.length === 0) return same(live);
     const canaryRemotes = new Set(canaries.map(({ release }) => release.name));
-    const tried = triedSnapshots(live, canaries);
-    if (isOfEverybody(live, tried, canaryRemotes)) return same(tried.documentsOnly);
+    const snapshots = canarySnapshots(live, canaries);
+    if (isOfEverybody(live, snapshots, canaryRemotes)) return same(snapshots.documentsOnly);
     const cookieValue = cookie.read(ctx.get('cookie'));
     let visitor = cookieValue !== null && /^\d{1,4}$/.test(cookieValue) ? Number(cookieValue) : null;
     if (visitor === null && assigns) {
@@ -79,8 +79,8 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
         ctx,
         true,
         // A page that only the tried release has is its remote's as well.
-        (live, { allTried }, canaryRemotes) =>
-          ![live, allTried].some((snapshot) => canaryRemotes.has(findOwner(snapshot) ?? '')),
+        (live, { allCanaries }, canaryRemotes) =>
+          ![live, allCanaries].some((snapshot) => canaryRemotes.has(findOwner(snapshot) ?? '')),
       ),
     forTab: async (ctx, ownId) => {
       const own = await snapshotOf(ctx, false, ({ id }) => id === ownId);
@@ -90,29 +90,32 @@ export function visitorSnapshots({ registry, circuits, site }: Options): Visitor
 }
 
 /** The two snapshots of a registry with canaries that do not depend on a visitor. */
-interface TriedSnapshots {
+interface CanarySnapshots {
   /** The live releases, without scripts for the remotes that have a canary; the id stays. */
   readonly documentsOnly: Snapshot;
   /** The canaries in place of the live releases, for everybody. */
-  readonly allTried: Snapshot;
+  readonly allCanaries: Snapshot;
 }
 
-const knownTried = new WeakMap<readonly Canary[], { readonly live: Snapshot; readonly tried: TriedSnapshots }>();
+const cachedSnapshots = new WeakMap<
+  readonly Canary[],
+  { readonly live: Snapshot; readonly snapshots: CanarySnapshots }
+>();
 
 /** Cached by identity, as parts of the page server go by that: a view costs no new snapshot. */
-function triedSnapshots(live: Snapshot, canaries: readonly Canary[]): TriedSnapshots {
-  const known = knownTried.get(canaries);
-  if (known?.live === live) return known.tried;
+function canarySnapshots(live: Snapshot, canaries: readonly Canary[]): CanarySnapshots {
+  const known = cachedSnapshots.get(canaries);
+  if (known?.live === live) return known.snapshots;
   const canaryOf = ({ name }: { readonly name: string }) => canaries.find(({ release }) => release.name === name);
-  const tried = {
+  const snapshots = {
     documentsOnly: {
       id: live.id,
       remotes: live.remotes.map((remote) => (canaryOf(remote) ? withoutScripts(remote) : remote)),
     },
-    allTried: withRemotes(live, (remote) => canaryOf(remote)?.release ?? remote),
+    allCanaries: withRemotes(live, (remote) => canaryOf(remote)?.release ?? remote),
   };
-  knownTried.set(canaries, { live, tried });
-  return tried;
+  cachedSnapshots.set(canaries, { live, snapshots });
+  return snapshots;
 }
 
 interface CanaryChoice {

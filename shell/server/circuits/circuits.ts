@@ -5,7 +5,7 @@ import { circuitBreaker, type CircuitBreaker, type CircuitState } from '@plumbli
 import { withRemotes } from '../../registry/snapshot.ts';
 
 /** In ms, see {@link circuitBreaker}. */
-const limits = { firstPause: 30_000, longestPause: 600_000, probeTimeout: 20_000 };
+const limits = { firstPause: 30_000, maxPause: 600_000, probeTimeout: 20_000 };
 
 /** In number of releases: the circuits of the least recently used ones are dropped. */
 const maxReleases = 100;

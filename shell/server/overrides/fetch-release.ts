@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Release, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
-import { misfitOf, shownRelease } from '../../registry/snapshot.ts';
+import { incompatibilityOf, shownRelease } from '../../registry/snapshot.ts';
 import type { RequestedOverride } from './override-list.ts';
 
 /** In ms and in bytes: the limits of fetching a release's description. */
@@ -18,8 +18,8 @@ export async function fetchRelease(
 ): Promise<SnapshotRemote> {
   const release = parse(await fetchText(`${origin}/release.json`));
   if (release.remote !== remote) throw new Error(`this origin serves ${release.remote}`);
-  const misfit = misfitOf(release, offer);
-  if (misfit !== null) throw new Error(misfit);
+  const incompatibility = incompatibilityOf(release, offer);
+  if (incompatibility !== null) throw new Error(incompatibility);
   const shown = shownRelease(release, offer);
   const routes = shown.routes.map((route) => ({ ...route, render: 'browser' as const }));
   return { ...shown, base: `${origin}/browser/`, routes };

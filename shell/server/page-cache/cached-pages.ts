@@ -38,10 +38,10 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
     const key = pageKey(id, end < 0 ? url : url.slice(0, end), search);
     const found = key && cache.findNow(key);
     const owner = found?.page.owned.remote.name;
-    const isTried = registry.canaries?.().some(({ release }) => release.name === owner);
+    const isCanary = registry.canaries?.().some(({ release }) => release.name === owner);
     // A release with an open circuit gets its probe from the page handler.
     const isOpen = snapshot.remotes.some((remote) => remote.name === owner && !circuits.isHealthy(remote));
-    return isTried || isOpen ? null : found;
+    return isCanary || isOpen ? null : found;
   }
 
   function send(request: IncomingMessage, response: ServerResponse, found: FoundNow, answer: CachedAnswer): void {

@@ -44,9 +44,9 @@ export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T
   }
 
   function evict(): void {
-    let most: { readonly keys: Set<string>; readonly bytes: number } | null = null;
-    for (const own of owners.values()) if (most === null || own.bytes > most.bytes) most = own;
-    for (const key of most?.keys ?? []) return remove(key);
+    let largest: { readonly keys: Set<string>; readonly bytes: number } | null = null;
+    for (const own of owners.values()) if (largest === null || own.bytes > largest.bytes) largest = own;
+    for (const key of largest?.keys ?? []) return remove(key);
   }
 
   return {

@@ -23,7 +23,7 @@ export function contentHash(text: string): string {
 
 // The inline scripts of a document; a payment page has no speculation rules.
 const loaderHash = contentHash(loader);
-const usualHashes = `${loaderHash} ${contentHash(speculationRules)}`;
+const standardHashes = `${loaderHash} ${contentHash(speculationRules)}`;
 
 /** Libraries add empty style elements and insert rules by script, which CSP does not check. */
 const emptyStyle = contentHash('');
@@ -49,7 +49,7 @@ export function pageSecurityHeaders(
     "default-src 'self'",
     // Browsers with `strict-dynamic` ignore the origins; they are listed for tools that read the policy.
     [
-      `script-src ${policy === null ? usualHashes : loaderHash} 'strict-dynamic'`,
+      `script-src ${policy === null ? standardHashes : loaderHash} 'strict-dynamic'`,
       ...paymentSources.scripts,
       ...overridden,
     ].join(' '),

@@ -90,7 +90,7 @@ export function fallbackRelease(
 }
 
 /** The maximum number of links of a page that are read. */
-const mostLinks = 1_000;
+const maxLinks = 1_000;
 
 /**
  * A snapshot reduced to the routes that a document needs: those of its own remote, and those of other remotes in the sections that it
@@ -106,7 +106,7 @@ export function linkedSnapshot(
   for (const [, section = ''] of html.matchAll(/ href="\/([^"?#/]*)/g)) {
     if (sections.has(section)) linked.add(section);
     // The number of links is up to the remote. Further links load a new document.
-    if ((links += 1) === mostLinks) break;
+    if ((links += 1) === maxLinks) break;
   }
   return {
     ...snapshot,

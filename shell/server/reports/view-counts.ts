@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
-import { mostViews, type countReleaseViews, type ReleaseViews } from '@plumbline/contract/releases/views';
+import { maxViews, type countReleaseViews, type ReleaseViews } from '@plumbline/contract/releases/views';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { inTrace, outsideTraces } from '@plumbline/serving/tracing/spans';
 import type { Circuits } from '../circuits/circuits.ts';
@@ -24,7 +24,7 @@ const maxReleases = 200;
 const maxResting = 50;
 
 /** In ms between two reports: usually; with open circuits and no views to report; while the API is down. */
-const pauses = { usual: 1_000, resting: 5_000, isApiDown: 5_000 } as const;
+const pauses = { normal: 1_000, resting: 5_000, isApiDown: 5_000 } as const;
 
 type Tally = { -readonly [Key in keyof ReleaseViews]: ReleaseViews[Key] };
 
@@ -37,7 +37,7 @@ interface Options {
 }
 
 /** Opens the view counts of a page server. A report is sent a second after the first view in it. */
-export function openViewCounts({ send, circuits, log, maxPerRelease = mostViews }: Options): ViewCounts {
+export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }: Options): ViewCounts {
   let counts = new Map<string, Tally>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
@@ -81,7 +81,7 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = mostViews 
     }
     timer = null;
     if (unanswered) reportIn(pauses.isApiDown);
-    else if (counts.size > 0) reportIn(pauses.usual);
+    else if (counts.size > 0) reportIn(pauses.normal);
     else if (resting.length > 0) reportIn(pauses.resting);
   }
 
@@ -94,7 +94,7 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = mostViews 
   return {
     count({ name: remote, release }, outcome) {
       add(remote, release, 1, outcome === 'shown' ? 0 : 1, outcome === 'shared' ? 1 : 0);
-      reportIn(pauses.usual);
+      reportIn(pauses.normal);
     },
     async end() {
       ended = true;

@@ -24,12 +24,12 @@ export function staticPage({ release, html, load, replace, onSettled }: StaticPa
     const [attempt, setAttempt] = useState(0);
     const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
     useEffect(() => {
-      let wanted = true;
+      let isCurrent = true;
       load().then(
-        (page) => wanted && setLoaded(page),
-        () => wanted && setFailedAttempt(attempt),
+        (page) => isCurrent && setLoaded(page),
+        () => isCurrent && setFailedAttempt(attempt),
       );
-      return () => void (wanted = false);
+      return () => void (isCurrent = false);
     }, [attempt]);
     const isSettled = loaded !== null || failedAttempt !== null;
     useEffect(() => {

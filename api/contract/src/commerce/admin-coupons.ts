@@ -77,12 +77,12 @@ export const listAdminCoupons = endpoint({
 });
 
 const instant = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-31T23:59:59.000Z'));
-const count = (most: number) =>
+const count = (max: number) =>
   v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),
     v.minValue(1, 'must be at least 1'),
-    v.maxValue(most, `must be at most ${most}`),
+    v.maxValue(max, `must be at most ${max}`),
   );
 
 /** A new code. Its reduction, plans and limits never change: another offer is another code. */

@@ -68,11 +68,11 @@ export const Order = v.object({
 export type Order = v.InferOutput<typeof Order>;
 
 /** One line of plain text with at most `most` characters, trimmed, with masked card numbers; it may be empty. */
-export const plainLine = (most: number) =>
+export const plainLine = (max: number) =>
   v.pipe(
     v.string('must be a text'),
     v.transform((text) => trimmed(text.toWellFormed())),
-    v.maxLength(most, `must be at most ${most} characters`),
+    v.maxLength(max, `must be at most ${max} characters`),
     v.check(isOneLine, 'must be one line of plain text'),
     v.transform(maskCardNumbers),
   );

@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { day } from '../association-day.ts';
 import { endpoint } from '../endpoint.ts';
 import { dollars } from '../money.ts';
-import { RecoveryForm } from '../members/accounts.ts';
 import { Agreement } from './payments.ts';
 import { BillingFrequency, periodOf } from './plans.ts';
 import { PaidCard, ReceiptToken } from './receipts.ts';
@@ -117,16 +116,6 @@ export type OwnMembership = v.InferOutput<typeof OwnMembership>;
 const held = v.object({ token: MembershipToken });
 /** `message`: the next step, in a sentence for the member. */
 const answer = v.object({ message: v.string(), membership: OwnMembership });
-
-/** Mails a member a link to each of their memberships. The answer is the same for every address. Beyond a limit: 429. */
-export const askForMembershipLink = endpoint({
-  method: 'POST',
-  path: '/own-membership/link',
-  summary: 'Mails the link to manage a membership',
-  body: RecoveryForm,
-  response: v.object({ message: v.string() }),
-  errors: ['invalid_input', 'too_many_requests'],
-});
 
 /** The content of a membership's page. Changes nothing, because mail scanners follow links. */
 export const getOwnMembership = endpoint({
@@ -246,7 +235,7 @@ export function planPreviewRows({ plan, when, amount, lines, next, discount }: P
 type Row = readonly [term: string, detail: string];
 
 /** A change of plan as displayed and agreed. */
-export const PlanWish = v.object({
+export const PlanChangeRequest = v.object({
   billingFrequency: BillingFrequency,
   agreed: v.object({
     when: PlanChangeTime,
@@ -255,7 +244,7 @@ export const PlanWish = v.object({
     proratedAt: v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-11-21T00:00:00.000Z')),
   }),
 });
-export type PlanWish = v.InferOutput<typeof PlanWish>;
+export type PlanChangeRequest = v.InferOutput<typeof PlanChangeRequest>;
 
 /** The form below a preview, with a required box. */
 export const PlanAgreementForm = v.object({
@@ -281,7 +270,7 @@ export const changeOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan',
   summary: 'Changes the plan of a membership',
-  body: v.object({ ...held.entries, ...PlanWish.entries, agreement: v.optional(Agreement) }),
+  body: v.object({ ...held.entries, ...PlanChangeRequest.entries, agreement: v.optional(Agreement) }),
   response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
   errors: [...changeErrors, 'card_declined', 'amount_mismatch', 'agreement_required'],
 });

@@ -64,7 +64,7 @@ const target = {
   couponCode: v.optional(v.nullable(CouponCode)),
 };
 
-const optionalLine = (most: number) => v.optional(plainLine(most));
+const optionalLine = (max: number) => v.optional(plainLine(max));
 
 /**
  * Opens the payment of a one-time order. `amount` is an assertion: it must equal the order's price, otherwise

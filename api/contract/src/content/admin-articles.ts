@@ -13,10 +13,10 @@ export const articleStates = ['draft', 'scheduled', 'published', 'withdrawn'] as
 export const ArticleState = v.picklist(articleStates);
 export type ArticleState = v.InferOutput<typeof ArticleState>;
 
-const text = (most: number) =>
+const text = (max: number) =>
   v.pipe(
     v.string(),
-    v.maxLength(most, `must be at most ${most.toLocaleString('en-US')} characters`),
+    v.maxLength(max, `must be at most ${max.toLocaleString('en-US')} characters`),
     v.check((given) => !given.includes('\0'), 'must not hold a null character'),
     v.transform((given) => given.toWellFormed()),
   );
@@ -211,7 +211,7 @@ export const withdrawArticle = endpoint({
 });
 
 /** The most articles that are withdrawn at once: as many as a page of the list has. */
-export const mostWithdrawn = 100;
+export const maxWithdrawn = 100;
 
 const SeenArticles = v.object({
   articles: v.pipe(
@@ -219,7 +219,7 @@ const SeenArticles = v.object({
       v.object({ id: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(2 ** 31 - 2)), revision: Revision }),
     ),
     v.minLength(1, 'must name an article'),
-    v.maxLength(mostWithdrawn, `must be at most ${mostWithdrawn} articles`),
+    v.maxLength(maxWithdrawn, `must be at most ${maxWithdrawn} articles`),
   ),
 });
 

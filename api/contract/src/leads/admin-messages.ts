@@ -12,7 +12,7 @@ import { History } from '../platform/history.ts';
 export const adminTextLimits = { reply: 10_000, note: 2_000 } as const;
 
 /** The most messages that are marked at once. */
-export const mostMarked = 1_000;
+export const maxMarked = 1_000;
 
 /** `spam` was set aside by staff. */
 export const messageStates = ['unread', 'open', 'answered', 'spam'] as const;
@@ -199,7 +199,7 @@ export const changeMessageStates = endpoint({
     changes: v.pipe(
       v.array(v.object({ id: MessageId, state: MessageState, revision: v.number() })),
       v.minLength(1, 'must name a message'),
-      v.maxLength(mostMarked, `must be at most ${mostMarked} messages`),
+      v.maxLength(maxMarked, `must be at most ${maxMarked} messages`),
     ),
   }),
   bodyLimit: 128 * 1024,
@@ -216,13 +216,13 @@ export const countFilteredMessages = endpoint({
   path: '/admin/messages-filtered',
   summary: 'Number of messages of a filter',
   query: MarkableFilter,
-  /** `count` is one more than {@link mostMarked} if there are more; `set` identifies these messages in their present state. */
+  /** `count` is one more than {@link maxMarked} if there are more; `set` identifies these messages in their present state. */
   response: v.object({ count: v.number(), set: v.string() }),
   errors: reading,
 });
 
 /**
- * Sets the state of all messages of a filter, at most {@link mostMarked}. `count` and `set` are what the caller has
+ * Sets the state of all messages of a filter, at most {@link maxMarked}. `count` and `set` are what the caller has
  * confirmed: if the messages differ by now, the answer is `conflict` and nothing is changed. The result is that of
  * {@link changeMessageStates}.
  */
@@ -236,7 +236,7 @@ export const changeFilteredMessages = endpoint({
       v.number(),
       v.integer('must be a whole number'),
       v.minValue(1, 'must be at least 1'),
-      v.maxValue(mostMarked, `must be at most ${mostMarked}`),
+      v.maxValue(maxMarked, `must be at most ${maxMarked}`),
     ),
     set: v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be as it was counted')),
     state: MessageState,

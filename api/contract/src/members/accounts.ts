@@ -133,3 +133,13 @@ export const signInToDashboard = endpoint({
   response: v.object({ success: v.boolean(), message: v.string(), member: DashboardMember }),
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
+
+/** Mails a member a link to each of their memberships. The answer is the same for every address. Beyond a limit: 429. */
+export const askForMembershipLink = endpoint({
+  method: 'POST',
+  path: '/own-membership/link',
+  summary: 'Mails the link to manage a membership',
+  body: RecoveryForm,
+  response: v.object({ message: v.string() }),
+  errors: ['invalid_input', 'too_many_requests'],
+});

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { EmailAddress } from '../email-address.ts';
 import { endpoint } from '../endpoint.ts';
 import {
   ComingPlan,
@@ -7,7 +6,7 @@ import {
   MembershipLeaving,
   OtherPlan,
   PlanPreview,
-  PlanWish,
+  PlanChangeRequest,
 } from '../commerce/own-membership.ts';
 import { BillingFrequency, MemberType } from '../commerce/plans.ts';
 import { OrderId, OrderStatus } from '../commerce/orders.ts';
@@ -287,7 +286,7 @@ export const changeMemberPlan = endpoint({
   path: '/admin/members/:number/plan',
   summary: 'Changes the plan of a membership',
   params: One,
-  body: v.object({ orderId: OrderId, ...PlanWish.entries }),
+  body: v.object({ orderId: OrderId, ...PlanChangeRequest.entries }),
   response: AdminMemberDetail,
   errors: [...providerErrors, 'amount_mismatch', 'card_declined', 'agreement_required'],
 });
@@ -312,64 +311,4 @@ export const sendMembershipLink = endpoint({
   response: v.object({ to: v.string() }),
   status: 202,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'too_many_requests'],
-});
-
-/** The amount of one kind of personal data about a person. */
-export const HeldData = v.object({
-  /** In plain words, such as `Orders`. */
-  what: v.string(),
-  count: v.number(),
-  /** The effect of an erasure: removes the data, or anonymises it. */
-  erasure: v.picklist(['removed', 'anonymised', 'kept']),
-});
-export type HeldData = v.InferOutput<typeof HeldData>;
-
-/** A person's data in the admin. */
-export const FoundPerson = v.object({
-  /** An encrypted reference to the address for the two endpoints below, valid for an hour. */
-  ref: v.string(),
-  /** The member's number; null for other people. */
-  member: v.nullable(v.number()),
-  held: v.array(HeldData),
-  /** Why the data cannot be erased yet, in sentences; empty if it can. */
-  open: v.array(v.string()),
-});
-export type FoundPerson = v.InferOutput<typeof FoundPerson>;
-
-/** Finds the personal data of an address. The address is sent in the body because addresses must not be logged. */
-export const findPerson = endpoint({
-  method: 'POST',
-  path: '/admin/people/find',
-  summary: 'Finds the stored data of an e-mail address',
-  body: v.object({ email: EmailAddress }),
-  response: FoundPerson,
-  errors: ['invalid_input', 'unauthorized', 'forbidden'],
-});
-
-const PersonRef = v.object({
-  ref: v.pipe(v.string(), v.regex(/^[\w-]{40,500}$/, 'must be a reference that the API gave')),
-});
-
-/** The download of a person's data: one streamed JSON document. Role `staff`. */
-export const personExportPath = '/admin/people/:ref/export';
-
-/** The `:ref` of {@link personExportPath}. */
-export const PersonExportParams = PersonRef;
-
-/**
- * Erases a person's data: data for bookkeeping is kept without name, address and phone, everything else is deleted.
- * `typed` is the address as confirmation. `conflict` lists what is still open, and nothing is erased then. For owners.
- */
-export const erasePerson = endpoint({
-  method: 'POST',
-  path: '/admin/people/:ref/erase',
-  summary: 'Erases the stored data of a person',
-  params: PersonRef,
-  body: v.object({ typed: EmailAddress }),
-  response: v.object({
-    done: v.array(HeldData),
-    /** The person's customer ids at the card provider, whose records are erased on the provider's pages. */
-    providerCustomers: v.array(v.string()),
-  }),
-  errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'gone'],
 });

@@ -32,13 +32,13 @@ export const RetryKey = v.pipe(
  * A text written by staff, trimmed, with masked card numbers; `what` begins the error messages, `most` is in UTF-16
  * units.
  */
-export function AdminText(what: string, most: number) {
+export function AdminText(what: string, max: number) {
   return v.pipe(
     v.string(`${what} is empty`),
     v.transform((text) => text.toWellFormed().replace(/\r\n?/g, '\n')),
     v.trim(),
     v.minLength(1, `${what} is empty`),
-    v.maxLength(most, `${what} must be at most ${most} characters`),
+    v.maxLength(max, `${what} must be at most ${max} characters`),
     v.check((text) => !notText.test(text), `${what} must be plain text`),
     v.transform(maskCardNumbers),
   );

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
 import { Grants } from './grants.ts';
-import { mostBytes, Release, ReleaseHash, RemoteName } from './releases.ts';
+import { maxBytes, Release, ReleaseHash, RemoteName } from './releases.ts';
 import { FailureReport } from './failure-reports.ts';
 import { Integrity, SmokeTestState } from './smoke-tests.ts';
 
@@ -160,7 +160,7 @@ export const describeRelease = endpoint({
 });
 
 /** The limits of a release: total bytes, number of files, and bytes of the description. */
-export const releaseLimits = { bytes: mostBytes, files: 1_000, description: 512 * 1024 } as const;
+export const releaseLimits = { bytes: maxBytes, files: 1_000, description: 512 * 1024 } as const;
 
 /**
  * Publishes a release: a field `description` with `release.json`, and a field for every described file, named by its

@@ -3,12 +3,12 @@ import { canonicalJson } from './canonical-json.ts';
 import { RoutePath } from './route-path.ts';
 
 /** In characters. */
-const text = (most: number) => v.pipe(v.string(), v.maxLength(most, `must have at most ${most} characters`));
+const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `must have at most ${max} characters`));
 
 /** One line that pages show unescaped: no escapes of terminals, and no characters that change the reading direction. */
-const words = (most: number) =>
+const words = (max: number) =>
   v.pipe(
-    text(most),
+    text(max),
     v.regex(/^[^\s\p{Cc}\p{Cf}](?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*[^\s\p{Cc}\p{Cf}])?$/u, 'must be one line of plain text'),
   );
 
@@ -116,12 +116,12 @@ export const RemoteDeclaration = v.object({
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;
 
 /** The size of a release with all its files. */
-export const mostBytes = 32 * 1024 * 1024;
+export const maxBytes = 32 * 1024 * 1024;
 
 const File = v.object({
   /** In the format of subresource integrity: `sha384-…`. */
   integrity: v.pipe(text(100), v.startsWith('sha384-')),
-  bytes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostBytes)),
+  bytes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxBytes)),
 });
 
 /** An immutable build of a remote: its `release.json`. Paths are relative to the release's folder. */

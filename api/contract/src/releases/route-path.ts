@@ -13,7 +13,7 @@ export const reservedSections: readonly string[] = [
 ];
 
 /** The most optional parameters of a path: each doubles the number of addresses that match it. */
-const mostOptional = 2;
+const maxOptional = 2;
 
 /**
  * The path of a page: `/`, or a fixed first segment, then fixed segments and parameters, and `*` at most at the end.
@@ -27,10 +27,7 @@ export const RoutePath = v.pipe(
     /^\/(?:[a-z0-9]+(?:-[a-z0-9]+)*(?:\/(?:[a-z0-9]+(?:-[a-z0-9]+)*|:[a-zA-Z][a-zA-Z0-9]*\??))*(?:\/\*)?)?$/,
     'must be lower-case segments, parameters such as :slug or :slug? behind the first segment, and * only at its end',
   ),
-  v.check(
-    (path) => path.split('?').length - 1 <= mostOptional,
-    `must have at most ${mostOptional} optional parameters`,
-  ),
+  v.check((path) => path.split('?').length - 1 <= maxOptional, `must have at most ${maxOptional} optional parameters`),
   v.check(
     (path) => !reservedSections.includes(path.split('/')[1] ?? ''),
     'must not begin with a section of the site itself',

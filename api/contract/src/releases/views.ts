@@ -4,9 +4,9 @@ import { RestingRelease } from './registry.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
 /** The maximum number of documents per report and release. */
-export const mostViews = 1_000_000;
+export const maxViews = 1_000_000;
 
-const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(mostViews, `must be at most ${mostViews}`));
+const Count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxViews, `must be at most ${maxViews}`));
 
 /** The views and failures of a release on a page server. */
 export const ReleaseViews = v.object({

@@ -159,7 +159,7 @@ export const StaffInvitation = v.object({
 });
 export type StaffInvitation = v.InferOutput<typeof StaffInvitation>;
 
-/** Invitations that were neither used nor withdrawn, newest first: at most {@link mostInvitations}. */
+/** Invitations that were neither used nor withdrawn, newest first: at most {@link maxInvitations}. */
 export const listInvitations = endpoint({
   method: 'GET',
   path: '/admin/staff-invitations',
@@ -169,7 +169,7 @@ export const listInvitations = endpoint({
 });
 
 /** The maximum number of open invitations. */
-export const mostInvitations = 100;
+export const maxInvitations = 100;
 
 /** Invites a member of staff: the mailed link works once, for three days. */
 export const inviteStaff = endpoint({

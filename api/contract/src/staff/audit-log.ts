@@ -23,12 +23,12 @@ export const AuditEntry = v.object({
 });
 export type AuditEntry = v.InferOutput<typeof AuditEntry>;
 
-function words(most: number) {
+function words(max: number) {
   return v.optional(
     v.pipe(
       v.string(),
       v.transform((text) => text.toWellFormed().replaceAll('\0', '').trim()),
-      v.maxLength(most, `must be at most ${most} characters`),
+      v.maxLength(max, `must be at most ${max} characters`),
     ),
     '',
   );

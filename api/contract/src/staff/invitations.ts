@@ -32,8 +32,8 @@ export const openInvitation = endpoint({
 export const AcceptInvitationForm = v.object({
   password: v.pipe(
     v.string('Please choose a password'),
-    v.minLength(staffLimits.passwordLeast, `The password has at least ${staffLimits.passwordLeast} characters`),
-    v.maxLength(staffLimits.passwordMost, `The password has at most ${staffLimits.passwordMost} characters`),
+    v.minLength(staffLimits.passwordMin, `The password has at least ${staffLimits.passwordMin} characters`),
+    v.maxLength(staffLimits.passwordMax, `The password has at most ${staffLimits.passwordMax} characters`),
   ),
   code: SecondFactor,
 });

@@ -6,24 +6,24 @@ import { staffRoles } from './sessions.ts';
  * roles.
  */
 export const staffRights = {
-  look: { least: 'viewer', words: 'See orders, members, messages, mail, articles, releases and health' },
-  act: { least: 'staff', words: 'Act on them: refund, answer, send again, publish, promote, take back' },
-  export: { least: 'staff', words: 'Take lists away as files' },
-  try: { least: 'staff', words: 'Try the integrations with test charges' },
-  oversee: { least: 'owner', words: 'Invite staff, change roles, lock and deactivate accounts, end sessions' },
-  grant: { least: 'owner', words: 'Say what a team may release, transfer sections, retire remotes' },
-  audit: { least: 'owner', words: 'Read the audit log, and take it away as a file' },
-} as const satisfies Readonly<Record<string, { readonly least: StaffRole; readonly words: string }>>;
+  look: { minRole: 'viewer', words: 'See orders, members, messages, mail, articles, releases and health' },
+  act: { minRole: 'staff', words: 'Act on them: refund, answer, send again, publish, promote, take back' },
+  export: { minRole: 'staff', words: 'Take lists away as files' },
+  try: { minRole: 'staff', words: 'Try the integrations with test charges' },
+  oversee: { minRole: 'owner', words: 'Invite staff, change roles, lock and deactivate accounts, end sessions' },
+  grant: { minRole: 'owner', words: 'Say what a team may release, transfer sections, retire remotes' },
+  audit: { minRole: 'owner', words: 'Read the audit log, and take it away as a file' },
+} as const satisfies Readonly<Record<string, { readonly minRole: StaffRole; readonly words: string }>>;
 
 /** A right of {@link staffRights}. */
 export type StaffRight = keyof typeof staffRights;
 
 /** Whether a role includes another role. */
-export function isAtLeast(role: StaffRole, least: StaffRole): boolean {
-  return staffRoles.indexOf(role) >= staffRoles.indexOf(least);
+export function isAtLeast(role: StaffRole, minRole: StaffRole): boolean {
+  return staffRoles.indexOf(role) >= staffRoles.indexOf(minRole);
 }
 
 /** Whether a role has a right. */
 export function hasRight(role: StaffRole, right: StaffRight): boolean {
-  return isAtLeast(role, staffRights[right].least);
+  return isAtLeast(role, staffRights[right].minRole);
 }

@@ -23,7 +23,7 @@ export const StaffRole = v.picklist(staffRoles, `must be one of ${staffRoles.joi
 export type StaffRole = v.InferOutput<typeof StaffRole>;
 
 /** In characters: the length of a password, and of a code. */
-export const staffLimits = { passwordLeast: 12, passwordMost: 200, code: 40 } as const;
+export const staffLimits = { passwordMin: 12, passwordMax: 200, code: 40 } as const;
 
 /** The name of a staff account, as shown in mails and in the audit log. */
 export const StaffName = v.pipe(
@@ -47,7 +47,7 @@ export const SecondFactor = v.pipe(
 export const KnownPassword = v.pipe(
   v.string('Please enter your password'),
   v.minLength(1, 'Please enter your password'),
-  v.maxLength(staffLimits.passwordMost, `The password has at most ${staffLimits.passwordMost} characters`),
+  v.maxLength(staffLimits.passwordMax, `The password has at most ${staffLimits.passwordMax} characters`),
 );
 
 /** The fields of the staff sign-in, with the messages of form and API. */

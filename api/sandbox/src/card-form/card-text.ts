@@ -53,8 +53,8 @@ function monthOf(digits: string, ended: boolean): { readonly text: string; reado
 
 /** Three digits; four where the card has four, or where its brand is not known yet. */
 export function cvcText(brand: () => CardBrand): TextRule {
-  const most = (): number => (brand() === 'amex' || brand() === 'unknown' ? 4 : 3);
-  return { keep: (typed) => digitsOf(typed).slice(0, most()), show: (digits) => digits };
+  const maxDigits = (): number => (brand() === 'amex' || brand() === 'unknown' ? 4 : 3);
+  return { keep: (typed) => digitsOf(typed).slice(0, maxDigits()), show: (digits) => digits };
 }
 
 export function postalText(country: () => string): TextRule {

@@ -16,19 +16,19 @@ const ModeName = v.picklist(
   Object.keys(modes) as (keyof typeof modes)[],
   `must be one of ${Object.keys(modes).join(', ')}`,
 );
-const whole = (name: string, most: number) =>
+const integer = (name: string, max: number) =>
   v.pipe(
     v.string(),
     v.regex(/^\d{1,7}$/, `${name} must be a whole number`),
     v.transform(Number),
-    v.maxValue(most, `${name} must be at most ${most}`),
+    v.maxValue(max, `${name} must be at most ${max}`),
   );
 
 /** The form of the switch: `delay` in ms, for `late`; `times` is the number of mails affected, 0 for all. */
 export const BehaviourForm = v.object({
   mode: ModeName,
-  delay: v.optional(whole('delay', 600_000), '15000'),
-  times: v.optional(whole('times', 1_000_000), '0'),
+  delay: v.optional(integer('delay', 600_000), '15000'),
+  times: v.optional(integer('times', 1_000_000), '0'),
 });
 export type Behaviour = v.InferOutput<typeof BehaviourForm>;
 

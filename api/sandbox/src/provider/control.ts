@@ -7,14 +7,14 @@ import { isSame, readFields, readText } from './request.ts';
 import type { Store } from './store.ts';
 
 /** A whole number of a form or of JSON. */
-export const count = (name: string, most: number, least = 0) =>
+export const count = (name: string, max: number, least = 0) =>
   v.pipe(
     v.union([v.string(), v.number()]),
     v.transform(String),
     v.regex(/^\d{1,10}$/, `${name} must be a whole number`),
     v.transform(Number),
     v.minValue(least, `${name} must be at least ${least}`),
-    v.maxValue(most, `${name} must be at most ${most}`),
+    v.maxValue(max, `${name} must be at most ${max}`),
   );
 
 /** For a control without fields. */
@@ -81,7 +81,7 @@ function back(ctx: Context): void {
 }
 
 /** A mode's default number: of copies, or of ms. */
-const usual: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000 };
+const defaults: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000 };
 
 /** The switches of a provider's faults; `modes` by the page's words. */
 export function faultControls(
@@ -100,7 +100,7 @@ export function faultControls(
       amount: v.optional(count('amount', 600_000, 1)),
       match: v.optional(v.pipe(v.string(), v.maxLength(200)), '*'),
     });
-    add(path + name, Input, ({ mode, times, amount = usual[mode] ?? 0, match }) => ({
+    add(path + name, Input, ({ mode, times, amount = defaults[mode] ?? 0, match }) => ({
       faults: setFault(store, { side, mode, times, amount, match }),
     }));
   }

@@ -7,7 +7,7 @@ import { invalid, notFound, SquareApiError } from './square-error.ts';
 const NoBody = v.unknown();
 
 /** In cents: the maximum of one card payment. */
-const most = 5_000_000;
+const maxAmount = 5_000_000;
 
 /** Every call that is emulated. */
 export const squareCalls = [
@@ -67,7 +67,7 @@ function checkedSource({ work, body, settings }: SquareCall<PaymentBody>): Sourc
   if (amount <= 0) {
     throw invalid('VALUE_TOO_LOW', '`amount_money.amount` must be greater than 0.', 'amount_money.amount');
   }
-  if (amount > most) {
+  if (amount > maxAmount) {
     const detail = 'The requested payment amount is too high for the provided payment source.';
     throw invalid('AMOUNT_TOO_HIGH', detail, 'amount_money.amount');
   }

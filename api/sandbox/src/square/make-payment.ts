@@ -4,7 +4,7 @@ import type { SquareCall } from './endpoint.ts';
 import type { Behaviour, Source } from './sources.ts';
 import type { Payment } from './square-state.ts';
 
-const text = (most: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(most));
+const text = (max: number) => v.pipe(v.string(), v.minLength(1), v.maxLength(max));
 
 /** The parameters of a payment. */
 export const PaymentBody = v.strictObject({

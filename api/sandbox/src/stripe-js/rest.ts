@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
 
 /** In ms. */
-const usualTimeout = 30_000;
+const defaultTimeout = 30_000;
 
 export type RestAnswer<T> =
   | { readonly value: T; readonly error?: never }
@@ -18,7 +18,7 @@ export async function callStripe<T>(
   method: 'GET' | 'POST',
   address: URL,
   fields: Readonly<Record<string, unknown>>,
-  timeout = usualTimeout,
+  timeout = defaultTimeout,
 ): Promise<RestAnswer<T>> {
   const form = formOf(fields);
   const target = new URL(address);

@@ -27,8 +27,8 @@ export function unknownSettings(root: string, environment: Readonly<Record<strin
   const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name)) return [];
-    const meant = name.length >= shortest && known.find((one) => leven(one, name) <= misspelt);
-    if (meant) return [`${name} is no setting: is ${meant} meant?`];
+    const suggestion = name.length >= shortest && known.find((one) => leven(one, name) <= misspelt);
+    if (suggestion) return [`${name} is no setting: is ${suggestion} meant?`];
     return written.includes(name) ? [`${name} in .env is no setting: .env.example names them all`] : [];
   });
 }

@@ -5,7 +5,7 @@ import { SamplingDecision, type Sampler, type SamplingResult } from '@openteleme
  * Samples a new trace if a linked trace was sampled. Independent sampling would rarely record both a request and the
  * mail that it caused.
  */
-export function linkedSampler(usual: Sampler): Sampler {
+export function linkedSampler(fallback: Sampler): Sampler {
   return {
     shouldSample(
       context: Context,
@@ -16,11 +16,11 @@ export function linkedSampler(usual: Sampler): Sampler {
       links: Link[],
     ): SamplingResult {
       if (links.length === 0 || trace.getSpan(context)) {
-        return usual.shouldSample(context, traceId, name, kind, attributes, links);
+        return fallback.shouldSample(context, traceId, name, kind, attributes, links);
       }
       const recorded = links.some((link) => (link.context.traceFlags & 1) === 1);
       return { decision: recorded ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD };
     },
-    toString: () => `linked(${usual.toString()})`,
+    toString: () => `linked(${fallback.toString()})`,
   };
 }

@@ -34,7 +34,7 @@ const queue = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMill
  * Concurrent exports: usually one, but a stop sends all waiting spans at once, and the exporter fails exports beyond
  * its limit.
  */
-const mostExports = 2 + queue.maxQueueSize / queue.maxExportBatchSize;
+const maxExports = 2 + queue.maxQueueSize / queue.maxExportBatchSize;
 
 /** Error code of spans that were dropped because the queue was full. */
 const full = 'queue_full';
@@ -59,7 +59,7 @@ export function startOpenTelemetry({ rules, resource, onExport }: Options): () =
     url: rules.url,
     headers: { ...rules.headers },
     timeoutMillis: rules.timeout,
-    concurrencyLimit: mostExports,
+    concurrencyLimit: maxExports,
   });
   return register({
     resource: resourceFromAttributes({ ...resource }),

@@ -28,7 +28,7 @@ afterEach(async () => {
   await collector.close();
 });
 
-async function start(settings: Readonly<Record<string, string>> = {}, longestStop = 30_000): Promise<Tracing> {
+async function start(settings: Readonly<Record<string, string>> = {}, maxStop = 30_000): Promise<Tracing> {
   const environment = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_TRACES_SAMPLER_ARG: '1',
@@ -36,7 +36,7 @@ async function start(settings: Readonly<Record<string, string>> = {}, longestSto
     ...settings,
   };
   const rules: TracingRules | null = tracingFrom(readSettings(tracingSettings, environment), environment);
-  tracing = await startTracing({ rules, service: 'plumbline-api', environment: 'local', log, longestStop });
+  tracing = await startTracing({ rules, service: 'plumbline-api', environment: 'local', log, maxStop });
   return tracing;
 }
 

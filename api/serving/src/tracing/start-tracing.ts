@@ -16,7 +16,7 @@ interface Options {
   readonly environment: string;
   readonly log: Log;
   /** In ms that a stop waits for the collector; default 800. */
-  readonly longestStop?: number;
+  readonly maxStop?: number;
 }
 
 interface Log {
@@ -25,7 +25,7 @@ interface Log {
 }
 
 /** Starts tracing if it is configured; must be called before anything that is traced is opened. */
-export async function startTracing({ rules, service, environment, log, longestStop = 800 }: Options): Promise<Tracing> {
+export async function startTracing({ rules, service, environment, log, maxStop = 800 }: Options): Promise<Tracing> {
   if (rules === null) return { stop: () => Promise.resolve() };
   const { startOpenTelemetry } = await import('./opentelemetry.ts');
   const resource = {
@@ -37,7 +37,7 @@ export async function startTracing({ rules, service, environment, log, longestSt
   return {
     async stop() {
       // The timer must not keep the process alive.
-      await Promise.race([stop().catch(() => undefined), delay(longestStop, undefined, { ref: false })]);
+      await Promise.race([stop().catch(() => undefined), delay(maxStop, undefined, { ref: false })]);
     },
   };
 }

@@ -56,8 +56,8 @@ export const enableCommand: StaffCommand = {
 export const roleCommand: StaffCommand = {
   usage: '<e-mail> <viewer|staff|owner>',
   takes: [2, 2],
-  run: async (context, [email = '', wanted = '']) => {
-    const role = v.safeParse(StaffRole, wanted);
+  run: async (context, [email = '', requested = '']) => {
+    const role = v.safeParse(StaffRole, requested);
     if (!role.success) throw new StartError(`role: ${role.issues[0].message}`);
     const account = await accountOf(context.db.knex, email);
     // A session was opened under the rules of the old role; an owner's session requires a second factor.

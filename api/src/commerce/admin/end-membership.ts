@@ -12,23 +12,23 @@ import { dropResume, findLiveChange } from '../own-membership/changes.ts';
 import { notChangedForStaff } from '../own-membership/plan-words.ts';
 import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
 
-type Wanted = InferOutput<(typeof endAdminMembership)['body']>;
+type EndRequest = InferOutput<(typeof endAdminMembership)['body']>;
 
 /**
  * Ends a membership on behalf of its member, at the provider first: after a later failure nothing is charged again, and
  * a repeat continues where it stopped. Refunds nothing.
  * @throws Failure `not_found`, `conflict` if the membership differs from the caller's state. @throws ProviderFault
  */
-export async function endMembership(deps: PaymentDeps, memberId: number, wanted: Wanted): Promise<void> {
-  const order = await findOrder(deps.db.knex, wanted.orderId);
+export async function endMembership(deps: PaymentDeps, memberId: number, requested: EndRequest): Promise<void> {
+  const order = await findOrder(deps.db.knex, requested.orderId);
   if (order === null) throw noMembership();
-  await deps.mutex.run(order.id, () => end(deps, { memberId, orderId: order.id }, wanted));
+  await deps.mutex.run(order.id, () => end(deps, { memberId, orderId: order.id }, requested));
 }
 
 async function end(
   deps: PaymentDeps,
   { memberId, orderId }: { readonly memberId: number; readonly orderId: number },
-  { when, believed: expected }: Wanted,
+  { when, believed: expected }: EndRequest,
 ): Promise<void> {
   const { db, clock, stripe } = deps;
   const { providerState } = await reconcileOrder(deps, orderId);
@@ -61,7 +61,7 @@ async function end(
 }
 
 /** The message for staff after an end of a membership that the provider did not answer; only a stored request is retried. */
-export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: Wanted): Promise<string> {
+export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: EndRequest): Promise<string> {
   if (when === 'now') {
     return 'The card provider has not answered. Whether the membership has ended is not known: look again in a minute, and end it once more if it goes on.';
   }
@@ -96,7 +96,7 @@ async function findRow(
   return row;
 }
 
-function matchesExpected(row: MembershipRow, expected: Wanted['believed']): boolean {
+function matchesExpected(row: MembershipRow, expected: EndRequest['believed']): boolean {
   return (
     row.status === expected.status && Boolean(row.renews) === expected.renews && row.period_end === expected.periodEnd
   );

@@ -70,17 +70,17 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       }));
     },
     history: async (memberId, emailKey) => moneyHistory(knex, await ordersOf(knex, memberId, emailKey)),
-    endMembership: (memberId, wanted) => {
+    endMembership: (memberId, requested) => {
       const payments = demandPayments(deps);
       return withAdminMessage(
-        () => endMembership(payments, memberId, wanted),
-        () => unansweredEnd(payments, wanted),
+        () => endMembership(payments, memberId, requested),
+        () => unansweredEnd(payments, requested),
       );
     },
     previewPlan: async (memberId, publicId, by) =>
       previewPlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), by),
-    changePlan: async (memberId, publicId, { by, ...wish }) => {
-      const asked = { ...wish, agreement: null, address: null, by };
+    changePlan: async (memberId, publicId, { by, ...request }) => {
+      const asked = { ...request, agreement: null, address: null, by };
       // If the bank requires a confirmation, the membership has the page for it.
       await changePlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), asked);
     },

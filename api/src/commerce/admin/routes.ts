@@ -55,8 +55,8 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
       setAuditTarget(`${id}: ${dollars(amount)}`);
       const order = await named(deps, id);
       const payments = demandPayments(deps);
-      const wanted = { amount, believed: refundable, reference: reference ?? randomUUID() };
-      const asked = await withAdminMessage(() => askRefund(payments, order.id, { ...wanted, by: staff.email }));
+      const requested = { amount, believed: refundable, reference: reference ?? randomUUID() };
+      const asked = await withAdminMessage(() => askRefund(payments, order.id, { ...requested, by: staff.email }));
       return orderDetail(deps, asked.order);
     },
   );

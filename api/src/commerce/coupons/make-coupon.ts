@@ -15,21 +15,22 @@ import { insertCoupon, type CouponRow } from './store.ts';
  */
 export async function makeCoupon(
   db: Database,
-  wanted: v.InferOutput<typeof NewCoupon>,
+  requested: v.InferOutput<typeof NewCoupon>,
   { by, now }: { readonly by: string; readonly now: string },
 ): Promise<CouponRow> {
-  const { code, amountOff, percentOff, duration, planIds, founding, startsAt, endsAt, mostUses, mostPerBuyer } = wanted;
+  const { code, amountOff, percentOff, duration, planIds, founding, startsAt, endsAt, mostUses, mostPerBuyer } =
+    requested;
   const reduction = { amount_off: amountOff ?? null, percent_off: percentOff ?? null };
   const plans = await findPlans(db.knex);
   for (const planId of planIds ?? []) {
     if (!plans.some(({ id }) => id === planId)) throw badInput('planIds', `There is no plan ${planId} on sale`);
   }
-  const meant = planIds === undefined ? plans : plans.filter(({ id }) => planIds.includes(id));
-  const tooCheap = meant.find(({ price }) => !isChargeable(reduction, price));
+  const applicable = planIds === undefined ? plans : plans.filter(({ id }) => planIds.includes(id));
+  const tooCheap = applicable.find(({ price }) => !isChargeable(reduction, price));
   if (tooCheap !== undefined) {
     const field = amountOff === undefined ? 'percentOff' : 'amountOff';
-    const least = `${dollars(minimumCharge)}, the least that a card can be charged`;
-    throw badInput(field, `${tooCheap.name} costs ${dollars(tooCheap.price)}: less than ${least}, would be left`);
+    const minimum = `${dollars(minimumCharge)}, the least that a card can be charged`;
+    throw badInput(field, `${tooCheap.name} costs ${dollars(tooCheap.price)}: less than ${minimum}, would be left`);
   }
   const coupon = {
     ...reduction,
@@ -41,7 +42,7 @@ export async function makeCoupon(
     ends_at: endsAt === undefined ? null : new Date(endsAt).toISOString(),
     most_uses: mostUses ?? null,
     most_per_buyer: mostPerBuyer ?? null,
-    note: wanted.note ?? '',
+    note: requested.note ?? '',
     created_at: now,
     created_by: by,
   };

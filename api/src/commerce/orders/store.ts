@@ -104,14 +104,14 @@ export async function yieldDuplicates(
 }
 
 /** In characters. */
-const mostDismissed = 20_000;
+const maxDismissedLength = 20_000;
 
 /** Dismisses an order's attention text. @returns false if the text has changed since the caller read it. */
 export async function dismissAttention(transaction: Knex.Transaction, id: number, attention: string): Promise<boolean> {
   const order = await lockOrder(transaction, id);
   if (order.attention !== attention) return false;
   // Earlier dismissed texts are kept, so that the same finding does not return; the oldest are cut off.
-  const dismissed = [order.dismissed_attention, attention].filter(Boolean).join('; ').slice(-mostDismissed);
+  const dismissed = [order.dismissed_attention, attention].filter(Boolean).join('; ').slice(-maxDismissedLength);
   await changeOrder(transaction, id, {
     attention: null,
     dismissed_attention: dismissed,
@@ -175,7 +175,7 @@ export async function insertOrder(
 }
 
 /** In ms: the longest time until the next check of an unpaid order. */
-const longestWait = 8 * 86_400_000;
+const maxWait = 8 * 86_400_000;
 
 /**
  * Schedules checks that were postponed by a wrong clock: memberships with an end in the future, orders with a check
@@ -183,7 +183,7 @@ const longestWait = 8 * 86_400_000;
  */
 export async function dueAfterClockJump(db: Knex, time: number, others: readonly number[]): Promise<void> {
   const now = new Date(time).toISOString();
-  const latest = new Date(time + longestWait).toISOString();
+  const latest = new Date(time + maxWait).toISOString();
   const ended = orderIdsEndedAfter(db, now);
   const ids: number[] = await db('orders')
     .whereIn('id', ended)

@@ -30,7 +30,7 @@ export type PlanOutcome =
   | { readonly kind: 'asks'; readonly url: string }
   | { readonly kind: 'declined'; readonly message: string | null };
 
-interface Carrying {
+interface ChangeWork {
   readonly orderId: number;
   readonly change: ChangeRow;
   readonly subscription: ProviderSubscription;
@@ -63,9 +63,9 @@ export async function carryOutPlan(
   // The settlement has closed the change: it found the new plan, or the end of the membership.
   if (asked === null) return outcomeOf(deps, orderId, change);
   if (subscription === null || !subscription.isAlive) return close(deps, change);
-  const carrying = { orderId, change: asked, subscription, parts: read?.parts ?? null };
-  if (asked.withdrawn_at !== null) return undo(deps, carrying);
-  const outcome = await (change.kind === 'plan_now' ? payFor(deps, carrying) : schedule(deps, carrying));
+  const work = { orderId, change: asked, subscription, parts: read?.parts ?? null };
+  if (asked.withdrawn_at !== null) return undo(deps, work);
+  const outcome = await (change.kind === 'plan_now' ? payFor(deps, work) : schedule(deps, work));
   if (outcome.kind === 'done') return outcome;
   await reconcileOrder(deps, orderId, { brief: true });
   return (await findLiveChange(db.knex, orderId, 'plan')) === null && outcome.kind !== 'declined'
@@ -74,7 +74,7 @@ export async function carryOutPlan(
 }
 
 /** Whether a change is still requested. The mutex covers one process only: another one can withdraw the change during a call to the provider. */
-async function isWanted({ db }: PaymentDeps, { id, order_id: orderId }: ChangeRow): Promise<boolean> {
+async function isStillRequested({ db }: PaymentDeps, { id, order_id: orderId }: ChangeRow): Promise<boolean> {
   const live = await findLiveChange(db.knex, orderId, 'plan');
   return live !== null && live.id === id && live.withdrawn_at === null;
 }
@@ -100,10 +100,10 @@ async function fail({ db, clock }: PaymentDeps, { id }: ChangeRow, failure: Plan
   return { kind: 'void' };
 }
 
-async function payFor(deps: PaymentDeps, carrying: Carrying): Promise<PlanOutcome> {
+async function payFor(deps: PaymentDeps, work: ChangeWork): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
-  const { orderId, change } = carrying;
-  const invoice = change.ref ?? (await send(deps, carrying));
+  const { orderId, change } = work;
+  const invoice = change.ref ?? (await send(deps, work));
   if (typeof invoice !== 'string') return invoice;
   if (change.ref === null) {
     // Most cards have been charged by now: the settlement then finds the new plan, and the payment need not be read.
@@ -129,24 +129,24 @@ async function payFor(deps: PaymentDeps, carrying: Carrying): Promise<PlanOutcom
 }
 
 /** Requests the change from the provider and stores the id of its invoice. @returns the id, or the outcome without one. */
-async function send(deps: PaymentDeps, carrying: Carrying): Promise<string | PlanOutcome> {
+async function send(deps: PaymentDeps, work: ChangeWork): Promise<string | PlanOutcome> {
   const { db, clock, stripe } = deps;
-  const { orderId, change, subscription, parts } = carrying;
+  const { orderId, change, subscription, parts } = work;
   const plan = await priceOf(deps, orderId, change);
   if (Date.parse(change.asked_at) < clock.now() - keyLife) return fail(deps, change, 'late');
   if (plan === null || subscription.status !== 'active') return fail(deps, change, 'impossible');
   // The membership was canceled meanwhile, here or at the provider: a leaving member pays for no further year.
-  if (!subscription.renews) return undo(deps, carrying);
+  if (!subscription.renews) return undo(deps, work);
   // The schedule is an earlier change's, whose last phase still runs.
   if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
   const proratedAt = Math.floor(Date.parse(change.prorated_at ?? change.asked_at) / 1000);
   const asked = { subscription, plan, proratedAt, key: change.idempotency_key, parts };
   try {
-    const invoice = await updatePlan(stripe, asked, () => isWanted(deps, change));
+    const invoice = await updatePlan(stripe, asked, () => isStillRequested(deps, change));
     if (invoice !== null) await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
     // A concurrent withdrawal has found nothing to undo. A paid change stands, and its receipt reports it.
-    if (!(await isWanted(deps, change))) {
-      return await undo(deps, { ...carrying, change: { ...change, ref: invoice } });
+    if (!(await isStillRequested(deps, change))) {
+      return await undo(deps, { ...work, change: { ...change, ref: invoice } });
     }
     return invoice ?? { kind: 'waiting' };
   } catch (error) {
@@ -167,7 +167,7 @@ async function send(deps: PaymentDeps, carrying: Carrying): Promise<string | Pla
 
 async function schedule(
   deps: PaymentDeps,
-  { orderId, change, subscription }: Omit<Carrying, 'parts'>,
+  { orderId, change, subscription }: Omit<ChangeWork, 'parts'>,
 ): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
   const waitFor = async (time: number): Promise<PlanOutcome> => {
@@ -189,7 +189,7 @@ async function schedule(
   const ref = await schedulePlan(stripe, { subscriptionId: subscription.id, plan, key });
   await db.write((transaction) => noteChange(transaction, change.id, { ref }));
   // A concurrent withdrawal has found nothing to undo.
-  if (!(await isWanted(deps, change))) {
+  if (!(await isStillRequested(deps, change))) {
     return undo(deps, { orderId, change, subscription: { ...subscription, scheduleId: ref } });
   }
   return waitFor(lookDaily);
@@ -198,7 +198,7 @@ async function schedule(
 /** Cancels a change at the provider; a change that was paid a moment ago stands. */
 async function undo(
   deps: PaymentDeps,
-  { orderId, change, subscription }: Omit<Carrying, 'parts'>,
+  { orderId, change, subscription }: Omit<ChangeWork, 'parts'>,
 ): Promise<PlanOutcome> {
   const { stripe } = deps;
   if (change.kind === 'plan_due') {

@@ -22,8 +22,10 @@ export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void
   const attempts = change.attempts + 1;
   const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
   // The attempt is stored before the call, because a change that is withdrawn later may already have been made. A withdrawn one is not sent.
-  const isWanted = await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
-  if (!isWanted) return;
+  const isStillRequested = await db.write((transaction) =>
+    noteChange(transaction, change.id, { attempts, due_at: dueAt }),
+  );
+  if (!isStillRequested) return;
   // A plan change that was withdrawn with the membership is undone first: its payment must not follow the end.
   const plan = await findLiveChange(db.knex, orderId, 'plan');
   if (plan !== null && plan.withdrawn_at !== null) await carryOutPlan(deps, orderId);

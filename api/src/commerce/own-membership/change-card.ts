@@ -22,7 +22,7 @@ import { withMemberMessage } from './with-member-message.ts';
 
 /** In ms until the worker checks a card whose browser has not returned. */
 const lookAgain = 15 * 60_000;
-const mostTries = 4;
+const maxTries = 4;
 
 const nothingChanged = 'Your card on file has not changed. Please try again in a minute.';
 const notCharged = 'This membership is not charged any more: there is no card to change.';
@@ -36,7 +36,7 @@ const finished = 'Your new card is kept, and takes the place of the old one as s
 export function beginCardChange(deps: PaymentDeps, orderId: number): Promise<string> {
   return withMemberMessage(deps, nothingChanged, () =>
     deps.mutex.run(orderId, async () => {
-      for (let tries = 0; tries < mostTries; tries += 1) {
+      for (let tries = 0; tries < maxTries; tries += 1) {
         const setup = await openSetup(deps, orderId);
         if (setup?.status === 'waiting') return setup.clientSecret;
         if (setup?.status === 'processing') {

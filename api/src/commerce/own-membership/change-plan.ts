@@ -1,5 +1,5 @@
 import { legalVersions } from '@plumbline/contract/commerce/legal';
-import type { PlanPreview, PlanWish } from '@plumbline/contract/commerce/own-membership';
+import type { PlanPreview, PlanChangeRequest } from '@plumbline/contract/commerce/own-membership';
 import { periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import type { Knex } from 'knex';
@@ -15,7 +15,7 @@ import { mailPlanQuestion, notePlanQuestion } from './mail-plan-question.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { offerPlan, refuseBlocked, type PlanOffer } from './preview-plan.ts';
 import { findState } from './state.ts';
-import { inWords, notChanged, notChangedForStaff, openWish, type Wish } from './plan-words.ts';
+import { inWords, notChanged, notChangedForStaff, openRequest, type PendingRequest } from './plan-words.ts';
 
 const kept = 'What you asked for is kept, and is carried out as soon as it answers. Nothing is charged twice.';
 /** In ms: the lifetime of a preview. */
@@ -24,7 +24,7 @@ const previewLife = 3_600_000;
 const lookAfter = 60_000;
 
 /** A requested change of plan. */
-export interface AskedPlan extends PlanWish {
+export interface AskedPlan extends PlanChangeRequest {
   /** The versions of the terms that were shown; null for staff, who confirm the member's agreement. */
   readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
   /** The network address of the member. */
@@ -41,13 +41,13 @@ export interface AskedPlan extends PlanWish {
  * changed, `conflict`, `payment_pending`, and those of {@link inWords}
  */
 export async function changePlan(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
-  const wish = openWish();
+  const request = openRequest();
   // Another caller may have stored the same request.
-  const isKept = async (): Promise<boolean> => wish.drop() || (await isAsked(deps, orderId, asked));
+  const isStored = async (): Promise<boolean> => request.drop() || (await isAsked(deps, orderId, asked));
   let isAnswered = false;
-  const answer = async (ifKept: string, ifNot: string): Promise<string> => {
+  const answer = async (ifStored: string, ifNot: string): Promise<string> => {
     isAnswered = true;
-    return (await isKept()) ? ifKept : ifNot;
+    return (await isStored()) ? ifStored : ifNot;
   };
   const words = {
     member: () => answer(kept, notChanged),
@@ -55,7 +55,7 @@ export async function changePlan(deps: PaymentDeps, orderId: number, asked: Aske
   };
   const work = () =>
     deps.mutex.run(orderId, async () => {
-      const outcome = await change(deps, orderId, asked, wish);
+      const outcome = await change(deps, orderId, asked, request);
       // The answer timed out, so its caller was not shown the page.
       if (isAnswered && outcome?.kind === 'asks') await mailPlanQuestion(deps, orderId);
       return outcome;
@@ -68,30 +68,35 @@ export async function changePlan(deps: PaymentDeps, orderId: number, asked: Aske
   return pageOf(outcome, asked);
 }
 
-async function change(deps: PaymentDeps, orderId: number, asked: AskedPlan, wish: Wish): Promise<PlanOutcome | null> {
+async function change(
+  deps: PaymentDeps,
+  orderId: number,
+  asked: AskedPlan,
+  request: PendingRequest,
+): Promise<PlanOutcome | null> {
   const { db, clock, outbox } = deps;
   // A withdrawn change is undone before another one is requested.
   const before = await findLiveChange(db.knex, orderId, 'plan');
   if (before !== null && before.withdrawn_at !== null) await carryOutPlan(deps, orderId);
-  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, wish);
+  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, request);
   const now = clock.now();
   const shownAt = Date.parse(asked.agreed.proratedAt);
   const isFresh = shownAt <= now && shownAt > now - previewLife;
   const offer = await offerPlan(deps, orderId, isFresh ? shownAt : now).catch((error: unknown) => error);
   // Another process may have stored the same request meanwhile.
-  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, wish);
+  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, request);
   if (!isOffer(offer)) throw offer;
   refuseOther(offer.preview, asked);
   const consent = consentOf(asked);
-  const recorded = { offer, asked, consent, wish, now: new Date(now).toISOString() };
+  const recorded = { offer, asked, consent, request, now: new Date(now).toISOString() };
   await db.write((transaction) => record(transaction, recorded));
   outbox.wake();
   return carryOutPlan(deps, orderId, offer);
 }
 
 /** Continues a request that is stored already. @returns its outcome. */
-function again(deps: PaymentDeps, orderId: number, wish: Wish): Promise<PlanOutcome | null> {
-  wish.keep();
+function again(deps: PaymentDeps, orderId: number, request: PendingRequest): Promise<PlanOutcome | null> {
+  request.markStored();
   return carryOutPlan(deps, orderId);
 }
 
@@ -161,20 +166,20 @@ interface Recorded {
   readonly offer: PlanOffer;
   readonly asked: AskedPlan;
   readonly consent: ReturnType<typeof consentOf>;
-  readonly wish: Wish;
+  readonly request: PendingRequest;
   /** ISO 8601. */
   readonly now: string;
 }
 
-async function record(transaction: Knex.Transaction, { offer, asked, consent, wish, now }: Recorded): Promise<void> {
+async function record(transaction: Knex.Transaction, { offer, asked, consent, request, now }: Recorded): Promise<void> {
   const { preview, terms, state } = offer;
   const order = await lockOrder(transaction, state.order.id);
   // Another process has stored the same request.
-  if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return wish.keep();
+  if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return request.markStored();
   // The membership may have been canceled during the provider's preview: a leaving member pays for no further year.
   refuseBlocked(await findState(transaction, order.id), Date.parse(now));
   const { when, amount, proratedAt, plan } = preview;
-  wish.keep();
+  request.markStored();
   await dropPlanNotices(transaction, order.id);
   const change = await insertChange(
     transaction,

@@ -24,11 +24,11 @@ const kept = 'What you asked for is kept with its time, and is carried out as so
 export async function changeRenewal(
   deps: PaymentDeps,
   orderId: number,
-  wish: 'cancel' | 'resume',
+  action: 'cancel' | 'resume',
   by: 'member' | 'staff' = 'member',
 ): Promise<void> {
   const { db, mutex, outbox } = deps;
-  await db.write((transaction) => recordWish(transaction, deps, { orderId, wish, by }));
+  await db.write((transaction) => recordRequest(transaction, deps, { orderId, action, by }));
   outbox.wake();
   await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOut(deps, orderId)));
 }
@@ -49,16 +49,16 @@ export async function endWithPeriod(deps: PaymentDeps, orderId: number): Promise
   await carryOut(deps, orderId);
 }
 
-interface Wish {
+interface RenewalRequest {
   readonly orderId: number;
-  readonly wish: 'cancel' | 'resume';
+  readonly action: 'cancel' | 'resume';
   readonly by: 'member' | 'staff';
 }
 
-async function recordWish(
+async function recordRequest(
   transaction: Knex.Transaction,
   deps: Pick<PaymentDeps, 'secret' | 'clock'>,
-  { orderId, wish, by }: Wish,
+  { orderId, action, by }: RenewalRequest,
 ): Promise<void> {
   await lockOrder(transaction, orderId);
   const state = await findState(transaction, orderId);
@@ -67,7 +67,7 @@ async function recordWish(
     throw new Failure('conflict', 'This membership does not renew: it ends by itself.');
   }
   const now = deps.clock.now();
-  if (wish === 'cancel') return recordCancel(transaction, state, now);
+  if (action === 'cancel') return recordCancel(transaction, state, now);
   const isNews = state.live === null ? !state.row.renews : state.live.kind !== 'resume';
   if (!isNews) return;
   if (by === 'member') await limitResumes(transaction, deps, orderId);
@@ -85,8 +85,8 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
   // A monthly plan that starts with the last charge makes that charge cheaper; any other change is useless to a leaving member.
   const keepsPlan = notBefore !== null && state.plan?.kind === 'plan_due' && planFrom(state) === notBefore;
   if (!keepsPlan) await withdrawPlanChange(transaction, order.id, now);
-  const wanted = { orderId: order.id, kind, notBefore, dueAt: notBefore ?? now } as const;
-  await replaceRenewalChange(transaction, live, wanted, now);
+  const requested = { orderId: order.id, kind, notBefore, dueAt: notBefore ?? now } as const;
+  await replaceRenewalChange(transaction, live, requested, now);
   if (notBefore === null || order.customer_email === null) return;
   const next = await findState(transaction, order.id);
   const until = leavingOf(next)?.until ?? notBefore;
@@ -108,8 +108,8 @@ async function recordResume(transaction: Knex.Transaction, { order, row, live }:
   // A cancellation that was sent without an answer may have been made.
   const maySent = live !== null && live.attempts > 0;
   const renewsAnyway = Boolean(row.renews) && !maySent;
-  const wanted = renewsAnyway ? null : ({ orderId: order.id, kind: 'resume', dueAt: now } as const);
-  await replaceRenewalChange(transaction, live, wanted, now);
+  const requested = renewsAnyway ? null : ({ orderId: order.id, kind: 'resume', dueAt: now } as const);
+  await replaceRenewalChange(transaction, live, requested, now);
   if (renewsAnyway && live !== null) await confirmResume(transaction, order.id, now);
 }
 

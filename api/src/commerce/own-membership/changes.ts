@@ -112,11 +112,11 @@ export async function insertChange(
 export async function replaceRenewalChange(
   transaction: Knex.Transaction,
   live: ChangeRow | null,
-  wanted: (NewChange & { readonly dueAt: string }) | null,
+  requested: (NewChange & { readonly dueAt: string }) | null,
   now: string,
 ): Promise<void> {
   if (live !== null) await closeChange(transaction, live.id, 'void', now);
-  if (wanted !== null) await insertChange(transaction, wanted, { now, dueAt: wanted.dueAt });
+  if (requested !== null) await insertChange(transaction, requested, { now, dueAt: requested.dueAt });
 }
 
 /** Closes a change. @returns false if it was closed already, by a later request. */

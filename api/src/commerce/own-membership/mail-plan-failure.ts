@@ -28,8 +28,8 @@ export async function mailPlanFailure(
     const { failure: why, plan_id: planId, amount, asked_at: askedAt, withdrawn_at: withdrawnAt } = change;
     const plan = planId === null ? null : await findNamedPlan(transaction, planId);
     // A change that was withdrawn, or was made after all, needs no mail.
-    const isMoot = withdrawnAt !== null || row.status === 'ended' || order.plan_id === planId;
-    if (isMoot || why === null || plan === null || order.customer_email === null) return;
+    const isObsolete = withdrawnAt !== null || row.status === 'ended' || order.plan_id === planId;
+    if (isObsolete || why === null || plan === null || order.customer_email === null) return;
     await enqueueMail(transaction, {
       kind: 'plan-not-changed',
       to: order.customer_email,

@@ -16,7 +16,7 @@ import { findOrderRow } from '../orders/store.ts';
 const lifetime = 24 * 3_600_000;
 
 /** The maximum number of memberships that a mail links to. */
-const most = 20;
+const maxRows = 20;
 
 /** A mail's request for links. */
 interface Asked {
@@ -75,7 +75,8 @@ export async function findMembershipReader(
 async function findLinked(db: Knex, { to, order }: Omit<Asked, 'messageKey'>) {
   const member = await findMemberByEmail(db, to);
   if (member === null) return null;
-  const rows = order === null ? await findLivingMemberships(db, member.id, most) : await findOrdered(db, member, order);
+  const rows =
+    order === null ? await findLivingMemberships(db, member.id, maxRows) : await findOrdered(db, member, order);
   if (rows.length === 0) return null;
   const orders = await Promise.all(rows.map(({ order_id: id }) => findOrderRow(db, id)));
   return { member, orders };

@@ -1,6 +1,5 @@
 import { expect, test } from '@jest/globals';
 import {
-  askForMembershipLink,
   beginCardChange,
   cancelOwnMembership,
   completeCardChange,
@@ -8,6 +7,7 @@ import {
   payOwnMembership,
   resumeOwnMembership,
 } from '@plumbline/contract/commerce/own-membership';
+import { askForMembershipLink } from '@plumbline/contract/members/accounts';
 import { listPlans } from '@plumbline/contract/commerce/plans';
 import type Stripe from 'stripe';
 import { mailedToken, openOwnMembership, type OpenMembership } from '../../testing/open-own-membership.ts';

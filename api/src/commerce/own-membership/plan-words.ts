@@ -27,17 +27,17 @@ export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, w
 }
 
 /** A request whose answer can time out before it is stored: it is either stored, or answered as not stored, never both. */
-export interface Wish {
+export interface PendingRequest {
   /** Called in the transaction that stores the request. @throws Failure if it was dropped, which the answer has reported. */
-  readonly keep: () => void;
+  readonly markStored: () => void;
   /** Drops the request, unless it is stored. @returns whether it is stored. */
   readonly drop: () => boolean;
 }
 
-export function openWish(): Wish {
+export function openRequest(): PendingRequest {
   let state: 'open' | 'kept' | 'dropped' = 'open';
   return {
-    keep: () => {
+    markStored: () => {
       if (state === 'dropped') throw new Failure('conflict', 'This came too late: whoever asked was told so.');
       state = 'kept';
     },

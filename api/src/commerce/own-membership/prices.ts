@@ -32,11 +32,11 @@ interface Due {
 export async function applyPrices(deps: PaymentDeps, resting: Resting): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const kinds = { tell: 'price to tell', apply: 'price to apply' };
-  for (const due of await untold(db.knex, resting.ids(kinds.tell, now))) {
-    if (!(await guarded(deps, due, () => tell(deps, due)))) resting.add(kinds.tell, due.order_id, now);
+  const kinds = { announce: 'price to tell', apply: 'price to apply' };
+  for (const due of await findUnannounced(db.knex, resting.ids(kinds.announce, now))) {
+    if (!(await guarded(deps, due, () => announce(deps, due)))) resting.add(kinds.announce, due.order_id, now);
   }
-  for (const due of await announced(db.knex, now, resting.ids(kinds.apply, now))) {
+  for (const due of await findAnnounced(db.knex, now, resting.ids(kinds.apply, now))) {
     if (!(await guarded(deps, due, () => apply(deps, due)))) resting.add(kinds.apply, due.order_id, now);
   }
 }
@@ -64,25 +64,25 @@ interface Change {
   readonly price: number;
 }
 
-async function untold(db: Knex, resting: readonly number[]): Promise<Due[]> {
+async function findUnannounced(db: Knex, resting: readonly number[]): Promise<Due[]> {
   const changes: Change[] = await db('price_changes').whereIn('id', newest(db)).select('id', 'plan_id', 'price');
   const due: Due[] = [];
   for (const change of changes) {
-    if (due.length < batch) due.push(...(await untoldOf(db, change, { resting, most: batch - due.length })));
+    if (due.length < batch) due.push(...(await findUnannouncedOf(db, change, { resting, limit: batch - due.length })));
   }
   return due;
 }
 
 /** Memberships without a notice of the price. Starts from the charged amounts, which have an index, so that a round's cost is bounded. */
-async function untoldOf(
+async function findUnannouncedOf(
   db: Knex,
   { id, plan_id: plan, price }: Change,
-  { resting, most }: { readonly resting: readonly number[]; readonly most: number },
+  { resting, limit }: { readonly resting: readonly number[]; readonly limit: number },
 ): Promise<Due[]> {
   const before: number[] = await db('price_changes').where('plan_id', plan).distinct().pluck('price_before');
   const row = 'membership_billing.order_id';
   const ofPlan = db('orders').where('plan_id', plan).whereRaw('orders.id = ??', [row]).select('id');
-  const told = db('membership_prices').where('change_id', id).whereRaw('membership_prices.order_id = ??', [row]);
+  const notices = db('membership_prices').where('change_id', id).whereRaw('membership_prices.order_id = ??', [row]);
   const rows: Pick<Due, 'order_id'>[] = await db('membership_billing')
     .whereIn(
       'amount',
@@ -90,20 +90,20 @@ async function untoldOf(
     )
     .whereExists(ofPlan)
     .whereExists(renewingMembershipOf(db, row))
-    .whereNotExists(told)
+    .whereNotExists(notices)
     .whereNotIn('order_id', resting)
     .orderBy(['amount', 'runs_until'])
-    .limit(most)
+    .limit(limit)
     .select('order_id');
   return rows.map(({ order_id: orderId }) => ({ order_id: orderId, change_id: id, price }));
 }
 
-async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<boolean> {
+async function announce(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<boolean> {
   const { db, clock } = deps;
   await reconcileOrder(deps, orderId);
   const now = clock.now();
   const time = new Date(now).toISOString();
-  const isTold = await db.write(async (transaction) => {
+  const isAnnounced = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
     const state = await findState(transaction, orderId);
     const { order, billing } = state;
@@ -139,8 +139,8 @@ async function tell(deps: PaymentDeps, { order_id: orderId, change_id: changeId,
     await enqueueMail(transaction, { kind: 'price-change', to: order.customer_email, payload, now: time });
     return true;
   });
-  if (isTold) deps.outbox.wake();
-  return isTold;
+  if (isAnnounced) deps.outbox.wake();
+  return isAnnounced;
 }
 
 /** The first charge of a membership at or after a time in ms, ISO 8601. */
@@ -153,7 +153,7 @@ function chargeAfter({ order, row }: MembershipState, time: number): string {
 }
 
 /** Announced prices whose charge is the next one. */
-async function announced(db: Knex, now: number, resting: readonly number[]): Promise<Due[]> {
+async function findAnnounced(db: Knex, now: number, resting: readonly number[]): Promise<Due[]> {
   return db('membership_prices')
     .join('membership_billing', 'membership_billing.order_id', 'membership_prices.order_id')
     .where('membership_prices.state', 'noticed')

@@ -53,9 +53,9 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
     [cancelOwnMembership, 'cancel'],
     [resumeOwnMembership, 'resume'],
   ] as const;
-  for (const [endpoint, wish] of changes) {
+  for (const [endpoint, action] of changes) {
     route(router, endpoint, held, async (_, { admitted: orderId }) => {
-      await changeRenewal(demandPayments(deps), orderId, wish);
+      await changeRenewal(demandPayments(deps), orderId, action);
       return { message: await renewalWords(db.knex, orderId), membership: await view(orderId) };
     });
   }
@@ -72,8 +72,8 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   route(router, previewOwnPlan, held, (_, { admitted: orderId }) => previewPlan(demandPayments(deps), orderId, null));
 
   route(router, changeOwnPlan, held, async ({ body }, { admitted: orderId, address }) => {
-    const { token: _, agreement = null, ...wish } = body;
-    const asked = { ...wish, agreement, address, by: null };
+    const { token: _, agreement = null, ...action } = body;
+    const asked = { ...action, agreement, address, by: null };
     const confirmAt = await changePlan(demandPayments(deps), orderId, asked);
     return { message: await planWords(db.knex, orderId), confirmAt, membership: await view(orderId) };
   });

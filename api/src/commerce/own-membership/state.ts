@@ -26,11 +26,11 @@ export async function findState(db: Knex, orderId: number): Promise<MembershipSt
     row,
     billing: row.subscription_id === null ? null : await findBilling(db, orderId),
     live: await findLiveChange(db, orderId, 'renewal'),
-    plan: await findWantedPlan(db, orderId),
+    plan: await findRequestedPlan(db, orderId),
   };
 }
 
-async function findWantedPlan(db: Knex, orderId: number): Promise<ChangeRow | null> {
+async function findRequestedPlan(db: Knex, orderId: number): Promise<ChangeRow | null> {
   const change = await findLiveChange(db, orderId, 'plan');
   return change?.withdrawn_at === null ? change : null;
 }

@@ -15,7 +15,7 @@ import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 import { recurringPrice } from '../coupons/coupon-price.ts';
 
 /** The maximum number of receipts shown for one membership. */
-const mostReceipts = 100;
+const maxReceipts = 100;
 
 /** The fields that a membership's own page and its admin page share. */
 export async function billingFacts(
@@ -44,7 +44,7 @@ export async function viewMembership(
   const { order, row, billing } = state;
   const membership = await findMembership(db, orderId);
   const joinedAt = membership?.joinedAt ?? row.started_at;
-  const charges = await findCharges(db, orderId, mostReceipts);
+  const charges = await findCharges(db, orderId, maxReceipts);
   const facts = await billingFacts(db, state, now);
   const { leaving, comingPlan } = facts;
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;

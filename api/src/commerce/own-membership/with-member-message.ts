@@ -1,7 +1,7 @@
 import { Failure } from '../../platform/http/failure.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { providerAwayForMember } from '../payments/provider-away.ts';
+import { providerUnavailableForMember } from '../payments/provider-unavailable.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 
 /**
@@ -16,7 +16,7 @@ export async function withMemberMessage<T>(
 ): Promise<T> {
   const away = async () => {
     const more = typeof kept === 'string' ? kept : await kept();
-    return providerAwayForMember(`Our card provider cannot be reached just now. ${more}`);
+    return providerUnavailableForMember(`Our card provider cannot be reached just now. ${more}`);
   };
   try {
     return await withTimeout(work(), async () => {

@@ -18,11 +18,11 @@ import { findDueChanges, noteChange, subjectOf, type ChangeRow } from './changes
 /** In ms between rounds. */
 const interval = 30_000;
 const batch = 100;
-const retry = { first: 30_000, most: 3_600_000 };
+const retry = { first: 30_000, max: 3_600_000 };
 /** In ms between attempts at a change that the provider refuses, once staff have the mail about it. */
 const afterReport = 86_400_000;
 /** In ms: a change waits at most for the charge before it, which is no more than two days away. */
-const longestWait = 3 * 86_400_000;
+const maxWait = 3 * 86_400_000;
 
 /** Executes members' requests that could not be executed at once, and sends notices. Safe in several processes. */
 export function membershipJob(deps: PaymentDeps): Job {
@@ -43,7 +43,7 @@ export function membershipJob(deps: PaymentDeps): Job {
 /** One round of {@link membershipJob}. */
 export async function workMemberships(deps: PaymentDeps, resting: Resting = openResting()): Promise<void> {
   const { db, clock } = deps;
-  await recallDue(db, { table: 'membership_changes', now: clock.now(), longest: longestWait });
+  await recallDue(db, { table: 'membership_changes', now: clock.now(), maxWait: maxWait });
   for (const change of await findDueChanges(db.knex, new Date(clock.now()).toISOString(), batch)) {
     await deps.mutex.run(change.order_id, () => tryChange(deps, change));
   }

@@ -1,5 +1,5 @@
 import { Failure } from '../../platform/http/failure.ts';
-import { providerAwayForStaff } from './provider-away.ts';
+import { providerUnavailableForStaff } from './provider-unavailable.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { notCalled } from './stripe/through-circuit.ts';
 
@@ -15,7 +15,7 @@ export async function withAdminMessage<T>(
     return await work();
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
-    if (error.code === notCalled) throw providerAwayForStaff();
+    if (error.code === notCalled) throw providerUnavailableForStaff();
     if (error.kind === 'unknown') throw new Failure('payment_pending', typeof late === 'string' ? late : await late());
     throw new Failure('unavailable', `The card provider refused this (${error.code}): ${error.message}`);
   }

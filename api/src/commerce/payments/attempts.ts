@@ -109,7 +109,7 @@ export async function setAttemptStatus(db: Knex, id: number, status: Attempt['st
 }
 
 /** Ends an attempt, unless the provider's ids of it are known by now, with which it can be paid. */
-export async function endUnmade(db: Knex, id: number): Promise<void> {
+export async function endUnopened(db: Knex, id: number): Promise<void> {
   await db('payment_attempts').where({ id }).whereNull('intent_id').update({ status: 'ended' });
 }
 

@@ -8,8 +8,8 @@ import { markPending } from './mark-pending.ts';
 import { orderToPay, type Target } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { prepareOrder } from './prepare-order.ts';
-import type { Wish } from './wish.ts';
-import { providerAway } from './provider-away.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
+import { providerUnavailable } from './provider-unavailable.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { makeAttempt, type MadeAttempt } from './stripe/make-attempt.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
@@ -17,19 +17,19 @@ import { notCalled } from './stripe/through-circuit.ts';
 import { giveCard } from './stripe/give-card.ts';
 
 /** An order with its payment open at the provider, or with nothing left to pay. */
-export interface Begun {
+export interface OpenedPayment {
   readonly order: OrderRow;
   readonly clientSecret: string | null;
   readonly intentId: string | null;
 }
 
-interface Beginning extends Wish {
+interface PaymentRequest extends PurchaseRequest {
   readonly target: Target;
   readonly paymentMethodId: string | null;
 }
 
 /** Another tab may change the order's price in between; more repeats than this cannot be chance. */
-const mostTries = 5;
+const maxTries = 5;
 
 const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
 
@@ -38,32 +38,32 @@ const calm = 'The card provider has not answered yet. Please do not pay again: w
  * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`,
  * `payment_pending`, `provider_unavailable`, `unavailable`.
  */
-export async function beginPayment(deps: PaymentDeps, beginning: Beginning): Promise<Begun> {
-  if (deps.stripe.circuit?.isOpen()) throw providerAway();
-  const found = await orderToPay(deps, beginning.target, beginning).catch((error: unknown) => {
+export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): Promise<OpenedPayment> {
+  if (deps.stripe.circuit?.isOpen()) throw providerUnavailable();
+  const found = await orderToPay(deps, request.target, request).catch((error: unknown) => {
     throw failureOf(deps, error);
   });
-  const working = deps.mutex.run(found.id, () => beginFound(deps, found.id, beginning));
+  const working = deps.mutex.run(found.id, () => beginFound(deps, found.id, request));
   return withTimeout(working, async () => {
     await markPending(deps, found.id);
     throw new Failure('payment_pending', calm);
   });
 }
 
-async function beginFound(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun> {
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const begun = await beginOnce(deps, orderId, beginning);
-    if (begun !== null) return begun;
+async function beginFound(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment> {
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const opened = await beginOnce(deps, orderId, request);
+    if (opened !== null) return opened;
   }
   throw new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
 }
 
 /** Null if the order's payment has changed to one whose price this buyer may not see; the caller then validates the order again. */
-async function beginOnce(deps: PaymentDeps, orderId: number, beginning: Beginning): Promise<Begun | null> {
+async function beginOnce(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment | null> {
   const { db, clock } = deps;
   const prepared = await writeUnique(db)(async (transaction) => {
-    const ready = await prepareOrder(transaction, orderId, beginning, clock.now());
-    const { address } = beginning;
+    const ready = await prepareOrder(transaction, orderId, request, clock.now());
+    const { address } = request;
     const email = ready.order.customer_email;
     // Only calls with the right price and consent count, and a refusal rolls back the attempt, which the sweep would
     // otherwise make.
@@ -74,7 +74,7 @@ async function beginOnce(deps: PaymentDeps, orderId: number, beginning: Beginnin
   });
   if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
   const attempt = await made(deps, orderId, prepared.attempt);
-  const { paymentMethodId } = beginning;
+  const { paymentMethodId } = request;
   try {
     if (paymentMethodId !== null) await giveCard(deps.stripe, attempt, paymentMethodId);
     const { order, providerState } = await reconcileOrder(deps, orderId);
@@ -102,7 +102,7 @@ function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unkn
   const { kind, code } = error;
   if (kind === 'declined') return new Failure('card_declined', error.message);
   log.warn({ kind, code, request: error.request }, 'the card provider has a fault');
-  if (code === notCalled) return providerAway();
+  if (code === notCalled) return providerUnavailable();
   if (kind === 'unknown') {
     return new Failure('payment_pending', calm);
   }

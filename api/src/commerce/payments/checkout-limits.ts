@@ -33,22 +33,22 @@ export const limitCouponChecks = limitNetwork('checkout/coupon');
  */
 export async function limitBuyer(db: Knex, deps: LimitDeps, buyer: Sender): Promise<void> {
   const key = senderKey(deps.secret, 'checkout/email', buyer);
-  await limit(db, deps, { key, most: deps.paymentRules.perEmail });
+  await limit(db, deps, { key, max: deps.paymentRules.perEmail });
 }
 
 function limitNetwork(purpose: string) {
   return async (deps: LimitDeps, address: string): Promise<void> => {
     const key = limitKey(deps.secret, purpose, networkOf(address));
-    await deps.db.write((transaction) => limit(transaction, deps, { key, most: deps.paymentRules.perAddress }));
+    await deps.db.write((transaction) => limit(transaction, deps, { key, max: deps.paymentRules.perAddress }));
   };
 }
 
 interface Counted {
   readonly key: string;
-  readonly most: number;
+  readonly max: number;
 }
 
-async function limit(db: Knex, { clock }: LimitDeps, { key, most }: Counted): Promise<void> {
-  const wait = await takeToken(db, { key, limit: most, window: hour, now: clock.now() });
+async function limit(db: Knex, { clock }: LimitDeps, { key, max }: Counted): Promise<void> {
+  const wait = await takeToken(db, { key, limit: max, window: hour, now: clock.now() });
   if (wait > 0) throw tooMany(wait, 'Too many payment attempts');
 }

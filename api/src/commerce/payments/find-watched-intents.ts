@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { findEndIntent } from '../../members/index.ts';
 
 /** The maximum number of payments of one order per reason. */
-const most = 10;
+const maxIntents = 10;
 
 /**
  * Payments of an order that are checked again whatever their age: the one that ended the membership, those with an
@@ -11,7 +11,7 @@ const most = 10;
  */
 export async function findWatchedIntents(db: Knex, orderId: number): Promise<string[]> {
   const newest = (table: string): Knex.QueryBuilder =>
-    db(table).where('order_id', orderId).orderBy('id', 'desc').limit(most);
+    db(table).where('order_id', orderId).orderBy('id', 'desc').limit(maxIntents);
   const ended = await findEndIntent(db, orderId);
   const disputed: string[] = await newest('disputes')
     .whereIn('standing', ['inquiry', 'open', 'lost'])
@@ -25,7 +25,7 @@ export async function findWatchedIntents(db: Knex, orderId: number): Promise<str
     .whereIn('intent_id', db('ledger').where({ order_id: orderId, kind: 'charge', is_extra: true }).select('intent_id'))
     .groupBy('intent_id')
     .having(db.raw('sum(amount) > 0'))
-    .limit(most)
+    .limit(maxIntents)
     .pluck('intent_id');
   return [...(ended === null ? [] : [ended]), ...disputed, ...refunded, ...refused, ...extra];
 }

@@ -29,7 +29,7 @@ interface OpenDeps {
   readonly payments: PaymentDeps | null;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Opens the order that the dashboard requests. A repeat with the same reference returns the existing order, paid or
@@ -41,8 +41,8 @@ const mostTries = 5;
 export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderRow> {
   const { db, clock } = deps;
   const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
-  const row = { ...(await wantedOrder(db, asked)), reference: asked.reference, reference_hash: hash };
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  const row = { ...(await requestedOrder(db, asked)), reference: asked.reference, reference_hash: hash };
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const now = clock.now();
     const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
     const order = await findReferred(db.knex, asked.reference);
@@ -93,7 +93,7 @@ async function endedInTime({ payments }: OpenDeps, order: OrderRow, now: string)
   }
 }
 
-async function wantedOrder(db: Database, asked: Asked): Promise<NewOrderRow> {
+async function requestedOrder(db: Database, asked: Asked): Promise<NewOrderRow> {
   const { customer } = asked;
   const who = {
     location_id: asked.locationId ?? null,

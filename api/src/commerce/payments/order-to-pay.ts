@@ -10,7 +10,7 @@ import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
-import type { Buyer, Wish } from './wish.ts';
+import type { Buyer, PurchaseRequest } from './purchase-request.ts';
 import { refuseDisagreement } from './refuse-disagreement.ts';
 import { repriceOrder } from './reprice-order.ts';
 
@@ -26,7 +26,7 @@ export interface Target {
   readonly couponCode?: string | null | undefined;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * The order of a checkout. For a plan, an order is opened, or the holder of its key resumes it; if the plan has changed
@@ -35,26 +35,27 @@ const mostTries = 5;
  * @throws Failure `not_found`, `invalid_input`, `conflict` if the membership was paid twice, and those of {@link
  * repriceOrder}. @throws ProviderFault
  */
-export async function orderToPay(deps: PaymentDeps, target: Target, wish: Wish): Promise<OrderRow> {
-  const { mode, buyer } = wish;
+export async function orderToPay(deps: PaymentDeps, target: Target, request: PurchaseRequest): Promise<OrderRow> {
+  const { mode, buyer } = request;
   if (target.orderId !== undefined) {
     const order = await findOrder(deps.db.knex, target.orderId);
     if (order === null) throw new Failure('not_found', 'There is no order with this id.');
     if (target.membershipId !== undefined) await refuseOther(deps, order, target);
     if (target.membershipId === undefined || !isOthers(order, buyer)) {
-      return target.couponCode === undefined ? order : withCode(deps, order, { code: target.couponCode, wish });
+      return target.couponCode === undefined ? order : withCode(deps, order, { code: target.couponCode, request });
     }
   }
-  const plan = await wantedPlan(deps, target);
+  const plan = await requestedPlan(deps, target);
   if (buyer === null) throw required('body.customerInfo');
-  const wanted = newOrder(plan, { mode, buyer, checkoutKey: target.checkoutKey });
+  const requested = newOrder(plan, { mode, buyer, checkoutKey: target.checkoutKey });
   const code = target.couponCode ?? null;
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const order = await openOrResume(deps, wanted, { code, wish });
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const order = await openOrResume(deps, requested, { code, request });
     if (order.paid_at !== null) return order;
     const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
-    const isSame = listAmountOf(order) === wanted.amount && order.mode === mode && order.plan_id === wanted.plan_id;
-    if (isLive && isSame) return withCode(deps, order, { code, wish });
+    const isSame =
+      listAmountOf(order) === requested.amount && order.mode === mode && order.plan_id === requested.plan_id;
+    if (isLive && isSame) return withCode(deps, order, { code, request });
     await deps.mutex.run(order.id, () => endOrder(deps, order));
   }
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
@@ -78,24 +79,24 @@ export function isOthers(order: OrderRow, buyer: Buyer | null): boolean {
 
 interface Priced {
   readonly code: string | null;
-  readonly wish: Wish;
+  readonly request: PurchaseRequest;
 }
 
 /** The order after it got the code that the buyer sees. */
 async function withCode(
   deps: PaymentDeps,
   order: OrderRow,
-  { code, wish: { amount, agreement } }: Priced,
+  { code, request: { amount, agreement } }: Priced,
 ): Promise<OrderRow> {
   if (order.coupon_code === code) return order;
   return deps.mutex.run(order.id, () => repriceOrder(deps, order.id, { code, amount, agreement }));
 }
 
 /** Opens an order, or returns the existing one of the key, whose code was counted already. */
-async function openOrResume(deps: PaymentDeps, wanted: NewOrderRow, priced: Priced): Promise<OrderRow> {
-  const resumed = async () => (wanted.resume_key ? findResumed(deps.db.knex, wanted.resume_key) : null);
-  for (let tries = 0; tries < mostTries; tries += 1) {
-    const order = (await resumed()) ?? (await openOrder(deps, wanted, priced).catch(orResumed));
+async function openOrResume(deps: PaymentDeps, requested: NewOrderRow, priced: Priced): Promise<OrderRow> {
+  const resumed = async () => (requested.resume_key ? findResumed(deps.db.knex, requested.resume_key) : null);
+  for (let tries = 0; tries < maxTries; tries += 1) {
+    const order = (await resumed()) ?? (await openOrder(deps, requested, priced).catch(orResumed));
     // Null if the key was released between the two.
     if (order !== null) return order;
   }
@@ -110,14 +111,18 @@ async function openOrResume(deps: PaymentDeps, wanted: NewOrderRow, priced: Pric
 }
 
 /** Null if another order has the key. */
-async function openOrder(deps: PaymentDeps, wanted: NewOrderRow, { code, wish }: Priced): Promise<OrderRow | null> {
-  const { description, plan_id: planId, amount: listAmount, mode } = wanted;
+async function openOrder(
+  deps: PaymentDeps,
+  requested: NewOrderRow,
+  { code, request }: Priced,
+): Promise<OrderRow | null> {
+  const { description, plan_id: planId, amount: listAmount, mode } = requested;
   const coupon = code === null ? null : await usableCoupon(deps, code, { planId, description, listAmount });
   const now = deps.clock.now();
   const expiresAt = new Date(now + checkoutLifetime(coupon)).toISOString();
-  const priced = coupon === null ? wanted : { ...wanted, ...withCoupon(coupon, listAmount, mode) };
+  const priced = coupon === null ? requested : { ...requested, ...withCoupon(coupon, listAmount, mode) };
   // A use of a code requires consent to the price with it.
-  if (coupon !== null) refuseDisagreement(priced.amount, wish);
+  if (coupon !== null) refuseDisagreement(priced.amount, request);
   return deps.db.write(async (transaction) => {
     const order = await insertOrder(transaction, priced, { now: new Date(now).toISOString(), expiresAt });
     if (order !== null) await holdCoupon(transaction, order);
@@ -146,7 +151,7 @@ function newOrder(
   };
 }
 
-async function wantedPlan(deps: PaymentDeps, target: Target): Promise<MembershipPlan> {
+async function requestedPlan(deps: PaymentDeps, target: Target): Promise<MembershipPlan> {
   const { membershipId, memberType, billingFrequency } = target;
   if (membershipId === undefined) throw required('body.orderId');
   const { knex } = deps.db;
@@ -161,7 +166,7 @@ async function wantedPlan(deps: PaymentDeps, target: Target): Promise<Membership
 
 /** Rejects an order with a plan that is not its own: the page would show something other than the paid order. */
 async function refuseOther(deps: PaymentDeps, order: OrderRow, target: Target): Promise<void> {
-  const plan = await wantedPlan(deps, target);
+  const plan = await requestedPlan(deps, target);
   if (plan.id !== order.plan_id) throw new Failure('conflict', 'This order is for another membership.');
 }
 

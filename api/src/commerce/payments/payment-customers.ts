@@ -24,12 +24,12 @@ interface Row {
   readonly customer_id: string | null;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /** The customer of an e-mail address, stored with its key before the first request to the provider. @param now ISO 8601. */
 export async function keepCustomer(db: Database, request: CustomerRequest, now: string): Promise<PaymentCustomer> {
   const own = { provider: 'stripe', email_key: request.email.toLowerCase() };
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const found: Row | undefined = await db.knex('payment_customers').where(own).first();
     if (found) return toCustomer(found);
     const values = { ...own, idempotency_key: randomUUID(), request: JSON.stringify(request), created_at: now };

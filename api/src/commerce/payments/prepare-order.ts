@@ -7,7 +7,7 @@ import { changeOrder, lockOrder } from '../orders/store.ts';
 import { insertConsent } from '../consents/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers } from './order-to-pay.ts';
-import type { Wish } from './wish.ts';
+import type { PurchaseRequest } from './purchase-request.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 import { keyLife } from './stripe/key-life.ts';
@@ -28,26 +28,27 @@ const firstCheck = 5 * 60_000;
 export async function prepareOrder(
   transaction: Knex.Transaction,
   orderId: number,
-  wish: Wish,
+  request: PurchaseRequest,
   time: number,
 ): Promise<Prepared> {
   const now = new Date(time).toISOString();
   const order = await lockOrder(transaction, orderId);
   if (order.paid_at !== null || order.status === 'refunded') return { kind: 'settled', order };
-  if (wish.amount !== null && wish.amount !== order.amount) throw otherAmount(order.amount, wish.amount);
-  if (wish.amount === null && order.coupon_code !== null) refuseDisagreement(order.amount, wish);
-  if (wish.mode !== order.mode) {
+  if (request.amount !== null && request.amount !== order.amount) throw otherAmount(order.amount, request.amount);
+  if (request.amount === null && order.coupon_code !== null) refuseDisagreement(order.amount, request);
+  if (request.mode !== order.mode) {
     const how = order.mode === 'payment' ? 'paid once' : 'a subscription';
     throw new Failure('conflict', `This order is ${how}.`);
   }
   refuseOver(order, now);
-  const consent = consentOf(order, wish, now);
-  const buyer = buyerOf(order, wish);
+  const consent = consentOf(order, request, now);
+  const buyer = buyerOf(order, request);
   const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   const ready = { ...order, ...changes };
   if (changed) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
-  if (ready.consent_at !== order.consent_at) await insertConsent(transaction, ready, { address: wish.address ?? null });
+  if (ready.consent_at !== order.consent_at)
+    await insertConsent(transaction, ready, { address: request.address ?? null });
   return { kind: 'ready', order: ready, attempt: await liveAttempt(transaction, ready, time) };
 }
 
@@ -95,7 +96,7 @@ function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: 
  * The dashboard's data of the buyer takes precedence. A buyer of this site may correct their name with a retry; another
  * address requires another order.
  */
-function buyerOf(order: OrderRow, { buyer }: Wish) {
+function buyerOf(order: OrderRow, { buyer }: PurchaseRequest) {
   const email = order.customer_email ?? buyer?.email ?? null;
   if (email === null) {
     const issues = [{ path: 'body.customerInfo', message: 'is required' }];
@@ -115,7 +116,7 @@ function buyerOf(order: OrderRow, { buyer }: Wish) {
 }
 
 /** A charge requires consent to the current versions, given now or recorded before. */
-function consentOf(order: OrderRow, { agreement }: Wish, now: string) {
+function consentOf(order: OrderRow, { agreement }: PurchaseRequest, now: string) {
   const inForce = {
     consent_agreement: legalVersions.agreement,
     consent_recurring: legalVersions['recurring-billing'],

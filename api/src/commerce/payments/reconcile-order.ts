@@ -32,11 +32,11 @@ interface Look {
 }
 
 /** Concurrent changes of the order cause retries; more than this cannot be chance. */
-const mostTries = 12;
+const maxTries = 12;
 /** The maximum number of payments of one order. */
-const mostPayments = 1000;
+const maxPayments = 1000;
 /** The maximum number of duplicate orders that are cancelled at once: a browser opens one. The sweep cancels the rest. */
-const mostDuplicates = 8;
+const maxDuplicates = 8;
 
 /**
  * Reads an order's payments from the provider and updates the order. An interrupted request is repeated with its key.
@@ -47,11 +47,11 @@ const mostDuplicates = 8;
 export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: Look = {}): Promise<Reconciled> {
   const { db, stripe, log, clock } = deps;
   let all: Settled | null = null;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await findOrderRow(db.knex, orderId);
     const kept = await findAttempt(db.knex, orderId);
     const intents = await findIntents(db.knex, orderId);
-    const newest = look.brief ? [] : intents.slice(look.whole ? -mostPayments : -3);
+    const newest = look.brief ? [] : intents.slice(look.whole ? -maxPayments : -3);
     const known = {
       intents: [...newest, ...(await findWatchedIntents(db.knex, orderId))],
       all: intents,
@@ -73,7 +73,7 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
     if (await doesMore(deps, settled, providerState)) continue;
     return { order: settled.order, providerState, settled: all };
   }
-  throw new Error(`order ${orderId} changed ${mostTries} times while the provider was asked`);
+  throw new Error(`order ${orderId} changed ${maxTries} times while the provider was asked`);
 }
 
 /** Joins several settlements of one check. */
@@ -121,7 +121,7 @@ async function doesMore(
  * No deadlock is possible: only paid orders wait, and only for unpaid ones.
  */
 async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Promise<void> {
-  for (const duplicate of duplicates.slice(0, mostDuplicates)) {
+  for (const duplicate of duplicates.slice(0, maxDuplicates)) {
     try {
       await deps.mutex.run(duplicate, () => cancelAttempts(deps, duplicate, 'cancelled'));
     } catch (error) {

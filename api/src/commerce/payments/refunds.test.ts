@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { openPayments } from './open-payments.ts';
-import { askRefund, type WantedRefund } from './refunds/ask-refund.ts';
+import { askRefund, type RefundRequest } from './refunds/ask-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { sweep } from './sweep.ts';
 
@@ -21,7 +21,7 @@ let asked = 0;
 function refundOrder(
   payments: PaymentDeps,
   orderId: number,
-  { amount, ...rest }: Pick<WantedRefund, 'amount'> & Partial<WantedRefund>,
+  { amount, ...rest }: Pick<RefundRequest, 'amount'> & Partial<RefundRequest>,
 ) {
   asked += 1;
   return askRefund(payments, orderId, { amount, reference: `refund ${asked}`, by: 'a test', ...rest });

@@ -19,7 +19,7 @@ export interface NewPrice extends Agreed {
   readonly code: string | null;
 }
 
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Applies another code to an unpaid order, or removes its code. An open payment of the old price is closed at the
@@ -30,7 +30,7 @@ const mostTries = 5;
  */
 export async function repriceOrder(deps: PaymentDeps, orderId: number, price: NewPrice): Promise<OrderRow> {
   const { db, stripe } = deps;
-  for (let tries = 0; tries < mostTries; tries += 1) {
+  for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await findOrderRow(db.knex, orderId);
     if (order.coupon_code === price.code || !isPayable(order)) return order;
     const { coupon, columns } = await columnsOf(deps, order, price);

@@ -5,7 +5,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { openStaffTests } from '../test-payments/staff-tests.ts';
-import { beginPayment, type Begun } from './begin-payment.ts';
+import { beginPayment, type OpenedPayment } from './begin-payment.ts';
 import { demandPayments } from './require-payments.ts';
 import { limitCheckouts } from './checkout-limits.ts';
 import { receiptToken } from '../receipts/receipt-token.ts';
@@ -24,7 +24,7 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
     }
     const { customerInfo } = body;
     await limitCheckouts(payments, caller.address);
-    const begun = await beginPayment(payments, {
+    const opened = await beginPayment(payments, {
       target: body,
       mode: 'payment',
       amount: body.amount,
@@ -33,8 +33,8 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
       paymentMethodId: null,
       address: caller.address,
     });
-    const { clientSecret, order } = begun;
-    return { clientSecret, message: messageOf(begun), orderId: order.public_id, status: order.status };
+    const { clientSecret, order } = opened;
+    return { clientSecret, message: messageOf(opened), orderId: order.public_id, status: order.status };
   });
 
   route(router, createSubscription, { staff: 'optional' }, async ({ body }, caller) => {
@@ -43,7 +43,7 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
     const payments = demandPayments(deps);
     const begin = async (): Promise<EndpointResult<typeof createSubscription>> => {
       await limitCheckouts(payments, caller.address);
-      const begun = await beginPayment(payments, {
+      const opened = await beginPayment(payments, {
         target: body,
         mode: 'subscription',
         amount: body.amount ?? null,
@@ -52,10 +52,10 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
         paymentMethodId: body.paymentMethodId ?? null,
         address: caller.address,
       });
-      const { clientSecret, intentId, order } = begun;
+      const { clientSecret, intentId, order } = opened;
       return {
         success: true,
-        message: messageOf(begun),
+        message: messageOf(opened),
         clientSecret,
         paymentId: intentId,
         amount: order.amount,
@@ -83,7 +83,7 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   });
 }
 
-function messageOf({ clientSecret, order }: Begun): string {
+function messageOf({ clientSecret, order }: OpenedPayment): string {
   if (clientSecret !== null) return 'The payment is ready to be confirmed.';
   return order.status === 'processing' ? 'The payment is being processed.' : 'Nothing is left to pay for this order.';
 }

@@ -10,7 +10,7 @@ import { recallRefunds } from './refunds/store.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
 /** The results of a sweep. */
-export interface Swept {
+export interface SweepResult {
   /** Events that no webhook delivered. */
   readonly events: number;
   readonly changes: readonly OrderChange[];
@@ -19,7 +19,7 @@ export interface Swept {
 }
 
 const batch = 100;
-const mostRounds = 20;
+const maxRounds = 20;
 /** In ms: the time until an order without an answer of the provider is checked again. */
 const pause = 60_000;
 
@@ -27,7 +27,7 @@ const pause = 60_000;
  * Completes the work that lost webhooks, closed browsers and ended processes left: reads missed events, checks every
  * due order, and expires unpaid orders. Safe to run concurrently.
  */
-export async function sweep(deps: PaymentDeps): Promise<Swept> {
+export async function sweep(deps: PaymentDeps): Promise<SweepResult> {
   const events = await catchUpEvents(deps).catch((error: unknown) => {
     if (!(error instanceof ProviderFault)) throw error;
     deps.log.warn({ kind: error.kind, code: error.code }, 'the list of events cannot be read');
@@ -43,7 +43,7 @@ export async function sweep(deps: PaymentDeps): Promise<Swept> {
   const time = deps.clock.now();
   await dueAfterClockJump(knex, time, await recallRefunds(knex, time));
   let failed = 0;
-  for (let rounds = 0; rounds < mostRounds; rounds += 1) {
+  for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const due = await findDueOrders(deps.db.knex, new Date(deps.clock.now()).toISOString(), batch);
     for (const { id } of due) {
       const checked = await sweepOrder(deps, id);

@@ -15,7 +15,7 @@ interface Claimed {
 const lifetime = 24 * 3_600_000;
 
 /** The maximum number of orders of one payment; there is one. */
-const mostOrders = 10;
+const maxOrders = 10;
 
 /** The answer about a claimed payment; with `user` only if the payment itself proves the buyer's identity. */
 interface Verified {
@@ -58,7 +58,7 @@ async function findPayer(
     .whereIn('orders.status', paidStatuses)
     .where('ledger.created_at', '>', since)
     .distinct('ledger.order_id')
-    .limit(mostOrders)
+    .limit(maxOrders)
     .pluck('ledger.order_id');
   for (const orderId of paid) {
     const membership = await findOrderMembership(db, orderId);

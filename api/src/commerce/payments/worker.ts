@@ -21,7 +21,7 @@ type OnRunOf = Parameters<Job['start']>[0];
 const interval = 5000;
 /** In ms between checks of an order with a waiting buyer; and the maximum number of such orders. */
 const lookInterval = 3000;
-const mostWaiting = 1000;
+const maxWaiting = 1000;
 /** In ms between sweeps. */
 const sweepInterval = 3 * 60_000;
 
@@ -35,7 +35,7 @@ export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps
 }
 
 function workerOf(deps: PaymentDeps): PaymentWorker {
-  let sweptAt = -Infinity;
+  let lastSweepAt = -Infinity;
   let loop: JobLoop | null = null;
   const waitedFor = new Set<number>();
   const lookedAt = new Map<number, number>();
@@ -47,8 +47,8 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
   };
 
   const round = async (onRunOf: OnRunOf): Promise<boolean> => {
-    if (performance.now() - sweptAt >= sweepInterval) {
-      sweptAt = performance.now();
+    if (performance.now() - lastSweepAt >= sweepInterval) {
+      lastSweepAt = performance.now();
       const { events, changes, failed } = await runAndReport(
         'payment-sweep',
         () => sweep(deps),
@@ -80,7 +80,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
     look: (orderId) => {
       const now = performance.now();
       if (now - (lookedAt.get(orderId) ?? -Infinity) < lookInterval) return;
-      if (lookedAt.size >= mostWaiting) lookedAt.clear();
+      if (lookedAt.size >= maxWaiting) lookedAt.clear();
       lookedAt.set(orderId, now);
       waitedFor.add(orderId);
       loop?.wake();

@@ -13,7 +13,7 @@ export interface ReceiptCopy {
 
 const labelWidth = 110;
 /** The maximum number of lines with the usual spacing. */
-const mostFacts = 9;
+const maxFacts = 9;
 
 /** The receipt as a PDF: one tagged page in US Letter with embedded fonts. */
 export function renderReceipt({ receipt, site }: ReceiptCopy): Promise<Buffer> {
@@ -58,7 +58,7 @@ function writeFacts(pen: Pen, parent: PDFKit.PDFStructureElement, receipt: Recei
   pen.rule(y, { color: ink.dark, width: 1 });
   const facts = receiptFacts(withPrintableName(receipt));
   // A code, a refund or a change of plan adds lines, which must still fit on one page.
-  const space = facts.length > mostFacts + 2 ? 3 : facts.length > mostFacts ? 6 : 10;
+  const space = facts.length > maxFacts + 2 ? 3 : facts.length > maxFacts ? 6 : 10;
   for (const [label, text] of facts) {
     const row = pen.open('TR', table);
     const [head, cell] = [pen.open('TH', row, { scope: 'Row' } as object), pen.open('TD', row)];

@@ -24,7 +24,7 @@ export interface SquareDeps {
 /** In cents: the amount of every Square test charge. */
 export const squareTestAmount = 100;
 
-interface Wanted {
+interface ChargeRequest {
   readonly staffId: number;
   /** Good for one payment. */
   readonly cardToken: string;
@@ -42,7 +42,10 @@ export interface SquareCharge {
  * Charges a card one dollar. Idempotent by the card token, whose hash is the key.
  * @throws Failure `card_declined`, `conflict`, `payment_pending`, `unavailable`.
  */
-export async function chargeSquare(deps: SquareDeps, { cardToken, staffId, customer }: Wanted): Promise<SquareCharge> {
+export async function chargeSquare(
+  deps: SquareDeps,
+  { cardToken, staffId, customer }: ChargeRequest,
+): Promise<SquareCharge> {
   const { db, clock, square, mutex } = deps;
   const digest = createHash('sha256').update(`${square.account.applicationId} ${cardToken}`).digest('base64url');
   const attempt = await db.write((transaction) =>

@@ -16,7 +16,7 @@ export interface TestIntent {
   readonly status: TestStatus;
 }
 
-const mostTries = 3;
+const maxTries = 3;
 
 /**
  * Opens a test charge of a member of staff, or returns their unpaid one of the same amount. Idempotent, also for
@@ -25,11 +25,11 @@ const mostTries = 3;
 export async function openTestIntent(
   deps: PaymentDeps,
   mutex: Mutex,
-  wanted: { readonly staffId: number; readonly amount: number },
+  requested: { readonly staffId: number; readonly amount: number },
 ): Promise<TestIntent> {
-  const work = mutex.run(wanted.staffId, async () => {
-    for (let tries = 0; tries < mostTries; tries += 1) {
-      const intent = await openOrFind(deps, wanted);
+  const work = mutex.run(requested.staffId, async () => {
+    for (let tries = 0; tries < maxTries; tries += 1) {
+      const intent = await openOrFind(deps, requested);
       if (intent !== null) return intent;
     }
     throw new Error('every test charge that was opened had ended at once');
@@ -42,8 +42,11 @@ export async function openTestIntent(
 }
 
 /** Null if the existing one has ended in the meantime. */
-async function openOrFind(deps: PaymentDeps, wanted: { staffId: number; amount: number }): Promise<TestIntent | null> {
-  const attempt = await findOrKeep(deps, wanted);
+async function openOrFind(
+  deps: PaymentDeps,
+  requested: { staffId: number; amount: number },
+): Promise<TestIntent | null> {
+  const attempt = await findOrKeep(deps, requested);
   if (attempt === null) return null;
   const paymentId = attempt.paymentId ?? (await makeIntent(deps, attempt));
   const { payment, clientSecret } = await readPayment(deps.stripe.api, paymentId, false);

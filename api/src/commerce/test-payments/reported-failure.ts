@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { Failure } from '../../platform/http/failure.ts';
-import { providerAwayForStaff } from '../payments/provider-away.ts';
+import { providerUnavailableForStaff } from '../payments/provider-unavailable.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { notCalled } from '../payments/stripe/through-circuit.ts';
 
@@ -10,7 +10,7 @@ export function reportedFailure(log: Logger, error: unknown): unknown {
   const { kind, code, message } = error;
   if (kind === 'declined') return new Failure('card_declined', message);
   log.warn({ kind, code, request: error.request }, 'a test met a fault of the provider');
-  if (code === notCalled) return providerAwayForStaff();
+  if (code === notCalled) return providerUnavailableForStaff();
   if (kind === 'unknown') return pending();
   return new Failure('unavailable', `The provider refused the test (${code}).`);
 }

@@ -4,14 +4,14 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
 
 /** The maximum number of locations in a result. */
-const most = 300;
+const maxLocations = 300;
 
 /** Requests the account's locations from Square; a rejection is a valid result. */
 export async function squareConnection(square: SquareProvider, log: Logger): Promise<SquareConnection> {
   try {
     const { locations = [] } = await callSquare(square, 'locations.list', () => square.api.locations.list());
     const availableLocations = locations
-      .slice(0, most)
+      .slice(0, maxLocations)
       .flatMap(({ id, name }) => (id === undefined ? [] : [{ id, name: name ?? id }]));
     const count = `${availableLocations.length} ${availableLocations.length === 1 ? 'location' : 'locations'}`;
     return { success: true, message: `Square has answered: ${count}.`, details: { availableLocations } };

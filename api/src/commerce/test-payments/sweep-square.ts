@@ -22,7 +22,7 @@ const minute = 60_000;
 const over = minute;
 /** Attempts per sweep, and pages of payments that are searched for each. */
 const batch = 20;
-const mostPages = 5;
+const maxPages = 5;
 
 /**
  * Completes test charges without an outcome: the answer was lost, or the process ended before it. Safe to run
@@ -90,7 +90,7 @@ async function findPayment(square: SquareProvider, attempt: TestAttempt): Promis
   for (let pages = 1; ; pages += 1) {
     const found = page.data.find(({ referenceId }) => referenceId === reference);
     if (found !== undefined || !page.hasNextPage()) return found;
-    if (pages === mostPages) throw new ProviderFault('unknown', 'too_many_payments', 'Square has too many payments');
+    if (pages === maxPages) throw new ProviderFault('unknown', 'too_many_payments', 'Square has too many payments');
     page = await callSquare(square, 'payments.list', () => page.getNextPage());
   }
 }

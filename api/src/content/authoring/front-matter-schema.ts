@@ -9,7 +9,7 @@ const Words = v.pipe(
   v.regex(/^\P{Cc}*$/u, 'must not hold control characters'),
 );
 
-const words = (longest: number) => v.pipe(Words, v.maxLength(longest, `must be at most ${longest} characters`));
+const words = (maxLength: number) => v.pipe(Words, v.maxLength(maxLength, `must be at most ${maxLength} characters`));
 
 const IsoDate = v.pipe(
   v.string('must be a date in text'),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FrontMatter } from './front-matter-schema.ts';
-import type { NoteTaker } from './note.ts';
+import type { AddNote } from './note.ts';
 import type { SourceFile } from './source-file.ts';
 import { readYaml, type YamlFields } from './yaml-fields.ts';
 
@@ -12,9 +12,9 @@ export interface ReadFrontMatter {
 }
 
 /** Reads front matter; null if there was a fault, each of which is reported. */
-export function readFrontMatter(source: SourceFile, fault: NoteTaker): ReadFrontMatter | null {
+export function readFrontMatter(source: SourceFile, fault: AddNote): ReadFrontMatter | null {
   let faults = 0;
-  const note: NoteTaker = (line, message) => {
+  const note: AddNote = (line, message) => {
     faults += 1;
     fault(line, message);
   };
@@ -40,7 +40,7 @@ function known(yaml: YamlFields): Record<string, unknown> {
   return Object.fromEntries(given.filter(([, value]) => value !== undefined));
 }
 
-function checkTogether(fields: FrontMatter, lineOf: (field: string) => number, note: NoteTaker): void {
+function checkTogether(fields: FrontMatter, lineOf: (field: string) => number, note: AddNote): void {
   if (fields.previous_slugs.includes(fields.slug)) {
     note(lineOf('previous_slugs'), 'previous_slugs must not hold the slug that the article has');
   }

@@ -10,7 +10,7 @@ export class ImportFileRefused extends Error {
  * Reads a regular file below the import's folder. An article must not publish other files of the author's machine, and
  * reading a device might never end. @throws ImportFileRefused.
  */
-export async function readImportFile(folder: string, path: string, mostBytes: number): Promise<Buffer> {
+export async function readImportFile(folder: string, path: string, maxBytes: number): Promise<Buffer> {
   if (climbs(folder, path)) throw new ImportFileRefused('is outside the imported folder');
   try {
     const entry = await lstat(path);
@@ -19,14 +19,14 @@ export async function readImportFile(folder: string, path: string, mostBytes: nu
     if (climbs(await realpath(folder), await realpath(path))) {
       throw new ImportFileRefused('is outside the imported folder, behind a symbolic link');
     }
-    if (entry.size <= mostBytes) return await readFile(path);
+    if (entry.size <= maxBytes) return await readFile(path);
   } catch (error) {
     if (error instanceof ImportFileRefused) throw error;
     const { code } = error as NodeJS.ErrnoException;
     const message = code === 'ENOENT' ? 'is missing' : `cannot be read (${code ?? 'no reason given'})`;
     throw new ImportFileRefused(message, { cause: error });
   }
-  throw new ImportFileRefused(`is larger than ${mostBytes / 1024 / 1024} MB`);
+  throw new ImportFileRefused(`is larger than ${maxBytes / 1024 / 1024} MB`);
 }
 
 function climbs(folder: string, path: string): boolean {

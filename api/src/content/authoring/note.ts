@@ -7,4 +7,4 @@ export interface Note {
 }
 
 /** Receives the notes about one file. */
-export type NoteTaker = (line: number, message: string) => void;
+export type AddNote = (line: number, message: string) => void;

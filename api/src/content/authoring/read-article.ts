@@ -6,7 +6,7 @@ import type { ImageProcess } from '../image-process/image-process.ts';
 import { imageAddresses, readImages, type ArticleImages } from './article-images.ts';
 import type { FrontMatter } from './front-matter-schema.ts';
 import { readFrontMatter } from './front-matter.ts';
-import type { NoteTaker } from './note.ts';
+import type { AddNote } from './note.ts';
 import { removedFrom, renderBody } from './render-body.ts';
 import { slugFrom } from './slug-from.ts';
 import { readSourceFile, type SourceFile } from './source-file.ts';
@@ -31,8 +31,8 @@ interface ImportedFile {
 }
 
 interface Notes {
-  readonly fault: NoteTaker;
-  readonly warning: NoteTaker;
+  readonly fault: AddNote;
+  readonly warning: AddNote;
 }
 
 /** Reads an article's file and its images. Errors are reported as faults, removed markup as warnings. */

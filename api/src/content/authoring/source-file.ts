@@ -1,5 +1,5 @@
 import { ImportFileRefused, readImportFile } from './import-file.ts';
-import type { NoteTaker } from './note.ts';
+import type { AddNote } from './note.ts';
 
 /** In bytes: far more than any article, and far less than would block the import. */
 const largestFile = 2 * 1024 * 1024;
@@ -14,7 +14,7 @@ export interface SourceFile {
 }
 
 /** Reads an article's file below the import's folder; null with a fault if the file is not an article. */
-export async function readSourceFile(folder: string, path: string, fault: NoteTaker): Promise<SourceFile | null> {
+export async function readSourceFile(folder: string, path: string, fault: AddNote): Promise<SourceFile | null> {
   const text = await readText(folder, path, fault);
   if (text === null) return null;
   const parts = /^---[ \t]*\n(?<frontMatter>(?:.*\n)*?)---[ \t]*(?:\n|$)/.exec(text);
@@ -27,7 +27,7 @@ export async function readSourceFile(folder: string, path: string, fault: NoteTa
   return { frontMatter, frontMatterLine: 2, body: text.slice(parts[0].length), bodyLine };
 }
 
-async function readText(folder: string, path: string, fault: NoteTaker): Promise<string | null> {
+async function readText(folder: string, path: string, fault: AddNote): Promise<string | null> {
   let bytes: Buffer;
   try {
     bytes = await readImportFile(folder, path, largestFile);

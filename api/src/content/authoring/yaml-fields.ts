@@ -1,5 +1,5 @@
 import { isMap, isScalar, LineCounter, parseDocument, visit, type Document } from 'yaml';
-import type { NoteTaker } from './note.ts';
+import type { AddNote } from './note.ts';
 import type { SourceFile } from './source-file.ts';
 
 /**
@@ -8,14 +8,14 @@ import type { SourceFile } from './source-file.ts';
 export type YamlFields = ReadonlyMap<string, { readonly line: number; readonly value: unknown }>;
 
 /** In characters. */
-const longest = 64 * 1024;
+const maxLength = 64 * 1024;
 
 const tooDeep = 'the front matter is nested too deeply';
 
 /** Reads front matter as a plain YAML 1.2 mapping without custom tags and aliases. Null if there was a fault. */
-export function readYaml(source: SourceFile, fault: NoteTaker): YamlFields | null {
-  if (source.frontMatter.length > longest) {
-    fault(1, `the front matter is longer than ${longest / 1024} kB`);
+export function readYaml(source: SourceFile, fault: AddNote): YamlFields | null {
+  if (source.frontMatter.length > maxLength) {
+    fault(1, `the front matter is longer than ${maxLength / 1024} kB`);
     return null;
   }
   try {
@@ -27,7 +27,7 @@ export function readYaml(source: SourceFile, fault: NoteTaker): YamlFields | nul
   }
 }
 
-function readMapping({ frontMatter, frontMatterLine }: SourceFile, fault: NoteTaker): YamlFields | null {
+function readMapping({ frontMatter, frontMatterLine }: SourceFile, fault: AddNote): YamlFields | null {
   const lineCounter = new LineCounter();
   const lineAt = (offset: number): number => frontMatterLine + lineCounter.linePos(offset).line - 1;
   const options = { lineCounter, schema: 'core', merge: false, prettyErrors: false, logLevel: 'silent' } as const;
@@ -46,7 +46,7 @@ function readMapping({ frontMatter, frontMatterLine }: SourceFile, fault: NoteTa
   return faults.length > 0 ? null : fieldsOf(document, lineAt, fault);
 }
 
-function fieldsOf(document: Document.Parsed, lineAt: (offset: number) => number, fault: NoteTaker): YamlFields | null {
+function fieldsOf(document: Document.Parsed, lineAt: (offset: number) => number, fault: AddNote): YamlFields | null {
   if (!isMap(document.contents)) {
     fault(1, 'the front matter must be fields such as title: …');
     return null;

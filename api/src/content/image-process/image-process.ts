@@ -29,7 +29,7 @@ interface ImageLimits {
   /** In MB; default 1000. */
   readonly memory?: number;
   /** In ms: how long the child stays without a task; default 10 s. */
-  readonly longestIdle?: number;
+  readonly maxIdle?: number;
 }
 
 /** In ms. An image is drawn when it is uploaded; visitors' requests use images that were drawn before. */
@@ -42,7 +42,7 @@ const timeouts: Readonly<Record<keyof ImageTasks, number>> = {
   drawCoverPng: 60_000,
   drawLogo: 60_000,
 };
-const mostWaiting = 20;
+const maxWaiting = 20;
 /** In ms: how often the child's memory is read. */
 const watchEvery = 100;
 
@@ -52,7 +52,7 @@ interface Job extends ImageOrder {
 }
 
 /** The child starts with the first task, and again after it was killed or has ended. */
-export function openImageProcess({ timeout, memory = 1000, longestIdle = 10_000 }: ImageLimits = {}): ImageProcess {
+export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: ImageLimits = {}): ImageProcess {
   const waiting: Job[] = [];
   let current: { readonly job: Job; readonly stopWatching: () => void } | null = null;
   let child: ChildProcess | null = null;
@@ -94,8 +94,8 @@ export function openImageProcess({ timeout, memory = 1000, longestIdle = 10_000 
     finish({ failed });
   };
 
-  const watch = (watched: ChildProcess, longest: number): (() => void) => {
-    const deadline = setTimeout(() => kill(`takes longer than ${longest / 1000} s to draw`), longest);
+  const watch = (watched: ChildProcess, maxTime: number): (() => void) => {
+    const deadline = setTimeout(() => kill(`takes longer than ${maxTime / 1000} s to draw`), maxTime);
     const timer = setInterval(() => {
       void memoryOf(watched).then((used) => {
         if (used > memory && watched === child && current !== null) kill(`takes more than ${memory} MB of memory`);
@@ -128,12 +128,12 @@ export function openImageProcess({ timeout, memory = 1000, longestIdle = 10_000 
     idle = setTimeout(() => {
       child?.kill('SIGKILL');
       child = null;
-    }, longestIdle).unref();
+    }, maxIdle).unref();
   };
 
   return {
     run: (task, input) => {
-      if (closed || waiting.length >= mostWaiting) return Promise.reject(new ImageProcessBusy());
+      if (closed || waiting.length >= maxWaiting) return Promise.reject(new ImageProcessBusy());
       const { promise, resolve, reject } = Promise.withResolvers<unknown>();
       waiting.push({ task, input, resolve, reject });
       startNext();

@@ -203,7 +203,7 @@ test('the image process has nothing of the environment, and ends when it is clos
 });
 
 test('the image process ends when nothing is drawn, and is started again', async () => {
-  const images = openImageProcess({ longestIdle: 100 });
+  const images = openImageProcess({ maxIdle: 100 });
   const inspect = () => images.run('inspectImage', { bytes: Buffer.from(drawing()), ending: 'svg' });
   await inspect();
   const child = await childProcess();

@@ -4,9 +4,9 @@ import type { ImageEnding } from './image-types.ts';
 import { readSvg, type ImageSize } from './svg.ts';
 
 /** Decoding a larger image would take too much memory. */
-const mostPixels = 50_000_000;
+const maxPixels = 50_000_000;
 /** In px. */
-const longestSide = 20_000;
+const maxSide = 20_000;
 /** The longer side divided by the shorter one: narrower strips are useless as pictures, and slow to draw. */
 const widestRatio = 12;
 
@@ -17,7 +17,7 @@ export async function inspectImage(image: {
 }): Promise<ImageSize> {
   const size = image.ending === 'svg' ? readSvg(image.bytes.toString('utf8')) : await sizeOf(image.bytes);
   const [shorter = 0, longer = 0] = [size.width, size.height].sort((a, b) => a - b);
-  if (longer > longestSide) throw new ImageTaskFailed(`is wider or higher than ${longestSide} px`);
+  if (longer > maxSide) throw new ImageTaskFailed(`is wider or higher than ${maxSide} px`);
   if (longer > shorter * widestRatio) {
     throw new ImageTaskFailed(`is more than ${widestRatio} times as long as it is wide, in one direction`);
   }
@@ -28,8 +28,8 @@ export async function inspectImage(image: {
 /** Considers the orientation of the camera. */
 async function sizeOf(bytes: Buffer): Promise<ImageSize> {
   const { autoOrient: size } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(failBroken);
-  if (size.width * size.height > mostPixels) {
-    throw new ImageTaskFailed(`has more than ${mostPixels / 1_000_000} million pixels`);
+  if (size.width * size.height > maxPixels) {
+    throw new ImageTaskFailed(`has more than ${maxPixels / 1_000_000} million pixels`);
   }
   return size;
 }

@@ -21,7 +21,7 @@ const elements: ReadonlySet<string> = new Set(
 );
 
 /** Elements inside each other. Programs that read drawings use their stack for each. */
-const mostLevels = 100;
+const maxLevels = 100;
 
 /**
  * Validates an SVG drawing. @throws ImageTaskFailed if the text is not an SVG, contains active content or is nested too
@@ -61,7 +61,7 @@ function parse(text: string): XmlDocument {
 }
 
 function checkElement(element: XmlElement, level: number): void {
-  if (level > mostLevels) throw nestedTooDeeply();
+  if (level > maxLevels) throw nestedTooDeeply();
   if (!elements.has(element.name))
     throw new ImageTaskFailed(`holds <${element.name}>, which is not allowed in drawings`);
   for (const [name, value] of Object.entries(element.attributes)) checkAttribute(element, name, value);
@@ -74,7 +74,7 @@ function checkElement(element: XmlElement, level: number): void {
 }
 
 function nestedTooDeeply(): ImageTaskFailed {
-  return new ImageTaskFailed(`is nested more than ${mostLevels} levels deep`);
+  return new ImageTaskFailed(`is nested more than ${maxLevels} levels deep`);
 }
 
 function checkAttribute({ name: element }: XmlElement, name: string, value: string): void {

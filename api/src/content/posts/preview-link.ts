@@ -12,14 +12,14 @@ export function previewPath(secret: SecretKey, preview: Previewed & { readonly e
 
 /** The content of a token; null if its signature is invalid or it has expired. */
 export function readPreviewToken(secret: SecretKey, token: string, now: number): Previewed | null {
-  const [, said = '', name = '', expires = '', signed = ''] =
+  const [, payload = '', name = '', expires = '', signed = ''] =
     /^(([a-z0-9-]+)\.([0-9a-z]{1,10}))\.([\w-]+)$/.exec(token) ?? [];
   if (!(Number.parseInt(expires, 36) > now)) return null;
-  if (isSigned(secret, signedText('preview', said), signed)) return { slug: name };
-  return isSigned(secret, signedText('desk', said), signed) ? { id: Number(name) } : null;
+  if (isSigned(secret, signedText('preview', payload), signed)) return { slug: name };
+  return isSigned(secret, signedText('desk', payload), signed) ? { id: Number(name) } : null;
 }
 
 // The text includes the purpose because a slug may look like an id.
-function signedText(purpose: 'preview' | 'desk', said: string): string {
-  return `${purpose}\0${said}`;
+function signedText(purpose: 'preview' | 'desk', payload: string): string {
+  return `${purpose}\0${payload}`;
 }

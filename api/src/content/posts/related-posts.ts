@@ -17,7 +17,7 @@ interface Candidate {
   readonly category_id: number | null;
 }
 
-const mostRelated = 3;
+const maxRelated = 3;
 /** The number of newest posts, overall and of the category, that are compared. */
 const compared = 200;
 
@@ -71,7 +71,7 @@ async function findRelated(db: Knex, here: CurrentPost, now: string, taken: read
   const closest = [...candidates.values()]
     .map((post) => ({ id: post.id, closeness: closeness(here, post) }))
     .sort((a, b) => b.closeness - a.closeness)
-    .slice(0, mostRelated);
+    .slice(0, maxRelated);
   const found = await findSummaries(
     db,
     closest.map(({ id }) => id),

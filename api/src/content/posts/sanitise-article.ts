@@ -67,7 +67,7 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
   };
   const clean = (text: string) => sanitizeHtml(text, { ...options, ...more, transformTags });
   let result = clean(html);
-  for (let time = 0; time < mostTimes; time += 1) {
+  for (let time = 0; time < maxPasses; time += 1) {
     const next = clean(asBrowsersRead(result));
     if (next === result) return result;
     result = next;
@@ -76,7 +76,7 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
 }
 
 /** In number of times that markup is read and written until it stays the same. */
-const mostTimes = 10;
+const maxPasses = 10;
 
 /**
  * The markup as browsers parse it. Otherwise elements that a browser closes or moves, such as an item within an item,

@@ -92,12 +92,12 @@ function wasPublished(before: PostState | null, now: string): boolean {
 }
 
 async function isStored(db: Knex, post: StoredPost): Promise<boolean> {
-  const wanted: Record<string, unknown> = { ...columnsOf(post), category_slug: post.category?.slug ?? null };
+  const columns: Record<string, unknown> = { ...columnsOf(post), category_slug: post.category?.slug ?? null };
   const row: (Record<string, unknown> & { id: number }) | undefined = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .where('posts.slug', post.slug)
     .first('posts.*', 'categories.slug as category_slug');
-  if (!row || Object.entries(wanted).some(([name, value]) => row[name] !== value)) return false;
+  if (!row || Object.entries(columns).some(([name, value]) => row[name] !== value)) return false;
   return redirectsExist(db, row.id, post.previousSlugs);
 }
 

@@ -36,7 +36,7 @@ export function outlineLine(text: string, { face, size, tracking = 0 }: TextStyl
 interface Setting extends TextStyle {
   /** In px. */
   readonly measure: number;
-  readonly mostLines: number;
+  readonly maxLines: number;
 }
 
 /** Breaks a text into lines of a given width; null if it needs more lines than allowed. */
@@ -49,7 +49,7 @@ export function breakLines(text: string, setting: Setting): OutlinedLine[] | nul
     else lines.push(word);
   }
   const set = lines.map((line) => outlineLine(line, setting));
-  const fits = set.length <= setting.mostLines && set.every(({ width }) => width <= setting.measure);
+  const fits = set.length <= setting.maxLines && set.every(({ width }) => width <= setting.measure);
   return fits ? set : null;
 }
 

@@ -28,7 +28,7 @@ export async function drawSocialCard({ product, title, note, picture }: SocialCa
   const { lines, size } = setTitle(title, measure, picture ? 66 : 88);
   const leading = size * 1.12;
   const sans = typeface('instrument-sans');
-  const noteLines = breakLines(note, { face: sans, size: 25, measure, mostLines: 2 }) ?? [
+  const noteLines = breakLines(note, { face: sans, size: 25, measure, maxLines: 2 }) ?? [
     outlineLine(`${Array.from(note).slice(0, 36).join('')}…`, { face: sans, size: 25 }),
   ];
   const top = Math.max(176 + size * 0.76, 330 - ((lines.length - 1) * leading) / 2);
@@ -51,17 +51,17 @@ export async function drawSocialCard({ product, title, note, picture }: SocialCa
 /** Uses the largest size that fits; a title that never fits is cut. */
 function setTitle(title: string, measure: number, largest: number): { lines: readonly OutlinedLine[]; size: number } {
   const style = { face: typeface('besley'), tracking: -0.025, measure };
-  for (const [size, mostLines] of [
+  for (const [size, maxLines] of [
     [largest, 4],
     [56, 5],
     [46, 6],
     [38, 7],
   ] as const) {
-    const lines = breakLines(title, { ...style, size, mostLines });
+    const lines = breakLines(title, { ...style, size, maxLines });
     if (lines) return { lines, size };
   }
   const shorter = Array.from(title).slice(0, 90).join('');
-  const broken = breakLines(`${shorter}…`.replace(/(\S{14})(?=\S)/g, '$1 '), { ...style, size: 38, mostLines: 8 });
+  const broken = breakLines(`${shorter}…`.replace(/(\S{14})(?=\S)/g, '$1 '), { ...style, size: 38, maxLines: 8 });
   return { lines: broken ?? [], size: 38 };
 }
 

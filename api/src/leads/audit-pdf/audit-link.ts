@@ -10,18 +10,18 @@ export interface AuditTicket {
 
 /** The path of a request's audit from the site's root; deterministic for a ticket. */
 export function auditPath(secret: SecretKey, ticket: AuditTicket): string {
-  const said = `${ticket.request.toString(36)}.${ticket.expires.toString(36)}`;
-  return `${apiBase}/audit/${said}.${sign(secret, signedText(said))}`;
+  const payload = `${ticket.request.toString(36)}.${ticket.expires.toString(36)}`;
+  return `${apiBase}/audit/${payload}.${sign(secret, signedText(payload))}`;
 }
 
 /** The ticket of a token; null if its signature is invalid. The caller checks the expiry. */
 export function readAuditToken(secret: SecretKey, token: string): AuditTicket | null {
-  const [, said = '', request = '', expires = '', signed = ''] =
+  const [, payload = '', request = '', expires = '', signed = ''] =
     /^(([0-9a-z]{1,10})\.([0-9a-z]{1,10}))\.([\w-]{43})$/.exec(token) ?? [];
-  if (!isSigned(secret, signedText(said), signed)) return null;
+  if (!isSigned(secret, signedText(payload), signed)) return null;
   return { request: Number.parseInt(request, 36), expires: Number.parseInt(expires, 36) };
 }
 
-function signedText(said: string): string {
-  return `audit\0${said}`;
+function signedText(payload: string): string {
+  return `audit\0${payload}`;
 }

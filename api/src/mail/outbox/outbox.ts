@@ -188,13 +188,13 @@ export async function isOvertaken(db: Knex, { id, kind, to, payload, queuedAt }:
     .whereNotNull('payload')
     .where('id', '>', id)
     .where('created_at', '>=', queuedAt)
-    .limit(mostNewer)
+    .limit(maxNewer)
     .select('payload');
   return newer.some((row) => orderOf(JSON.parse(row.payload)) === order);
 }
 
 /** The maximum number of newer mails that are read: members rarely change a renewal. */
-const mostNewer = 50;
+const maxNewer = 50;
 
 function orderOf(payload: unknown): number | undefined {
   return (payload as MailPayloads['resumed'] | null)?.order;

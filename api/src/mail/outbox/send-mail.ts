@@ -36,7 +36,7 @@ const mailgunCall = {
 } as const;
 
 /** In ms between the tries of one mail. */
-export const retry = { first: 5000, most: 15 * 60_000 };
+export const retry = { first: 5000, max: 15 * 60_000 };
 /** In ms: a mail that the provider has not accepted in this time is out of date. */
 const timeout = 3 * 24 * 3_600_000;
 /** A mail that cannot be rendered is a bug, which more retries do not fix. */
@@ -46,13 +46,13 @@ const attemptsToWrite = 8;
 export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
   const { db, clock, log, provider, compose } = deps;
   const about = { mail: mail.id, kind: mail.kind, attempt: mail.attempt };
-  const unwanted = await whyUnwanted(deps, mail);
-  if (unwanted !== null) {
+  const skipReason = await findSkipReason(deps, mail);
+  if (skipReason !== null) {
     // Not logged as an error, because nothing has failed. Staff can see the reason, and send the mail nevertheless.
     const now = new Date(clock.now()).toISOString();
-    const end = { status: 'cancelled', now, outcome: 'refused', error: unwanted } as const;
+    const end = { status: 'cancelled', now, outcome: 'refused', error: skipReason } as const;
     await db.write((transaction) => endMail(transaction, mail, end));
-    log.info({ ...about, why: unwanted }, 'a mail was not sent');
+    log.info({ ...about, why: skipReason }, 'a mail was not sent');
     return 'nothing';
   }
   let outgoing: OutgoingMail | null;
@@ -92,7 +92,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
 }
 
 /** Why a mail must not be sent; null if it may. */
-async function whyUnwanted({ db }: SendDeps, mail: ClaimedMail): Promise<string | null> {
+async function findSkipReason({ db }: SendDeps, mail: ClaimedMail): Promise<string | null> {
   // Anybody can cause these mails with a form, for any address.
   if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
     return 'the address is on the suppression list';

@@ -14,7 +14,7 @@ const lease = 60_000;
 /** In ms between checks for mails of other processes. */
 const interval = 5000;
 /** In ms between tries while the provider fails. */
-const pause = { first: 1000, most: 30_000 };
+const pause = { first: 1000, max: 30_000 };
 const hour = 3_600_000;
 const keepSent = 30 * 24 * hour;
 
@@ -25,7 +25,7 @@ const keepSent = 30 * 24 * hour;
 export function startMailWorker(deps: SendDeps, onRun?: OnJobRun): JobLoop {
   const round = mailRounds(deps);
   return startLoop(() =>
-    runAndReport('mail', round, pause.most, onRun).catch((error: unknown) => {
+    runAndReport('mail', round, pause.max, onRun).catch((error: unknown) => {
       deps.log.error({ err: error }, 'reading the outbox failed');
       return { wait: interval, wakeable: false };
     }),
@@ -70,8 +70,8 @@ export function mailRounds(deps: SendDeps): () => Promise<Pause> {
     await tidy();
     // With an open circuit no mail is claimed, so that no attempt is counted.
     if (deps.circuit?.isOpen()) return { wait: pause.first, wakeable: false };
-    const longest = Math.max(lease, retry.most);
-    await recallDue(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), longest });
+    const maxWait = Math.max(lease, retry.max);
+    await recallDue(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), maxWait });
     const limit = troubles > 0 ? 1 : batch;
     const mails = await claimMails(db, { now: time(), leaseEnds: time(lease), limit });
     const outcomes = await Promise.all(mails.map(trySending));

@@ -4,7 +4,7 @@ import { EmailAddress } from '@plumbline/contract/email-address';
 import * as v from 'valibot';
 import { equalSignatures } from '../../platform/secrets/equal-signatures.ts';
 
-const words = (most: number) => v.pipe(v.string(), v.maxLength(most));
+const words = (max: number) => v.pipe(v.string(), v.maxLength(max));
 
 /**
  * Mailgun's webhook body: https://documentation.mailgun.com/docs/mailgun/user-manual/events/webhooks. Events that

@@ -10,7 +10,7 @@ interface AskDeps extends Pick<AccountDeps, 'db' | 'clock' | 'secret'> {
 }
 
 /** In ms: a random delay before the mail, so that the next call cannot measure the cost of rendering it. */
-const wait = { least: 500, most: 4000 };
+const wait = { min: 500, max: 4000 };
 
 /**
  * Stores the request for a link. The work is the same for every address, and no member is looked up; the lookup happens
@@ -29,7 +29,7 @@ export async function askForMail(
 ): Promise<void> {
   const now = clock.now();
   const by = { secret, purpose: kind, now };
-  const dueAt = new Date(now + randomInt(wait.least, wait.most)).toISOString();
+  const dueAt = new Date(now + randomInt(wait.min, wait.max)).toISOString();
   await db.write(async (transaction) => {
     await limitNetwork(transaction, address, { ...by, limit: accountRules.perAddress });
     if (!(await takeMail(transaction, email, { ...by, limit: accountRules.perEmail }))) return;

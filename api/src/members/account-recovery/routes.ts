@@ -1,5 +1,9 @@
-import { askForMembershipLink } from '@plumbline/contract/commerce/own-membership';
-import { recoverAccount, resendVerification, verifyEmail } from '@plumbline/contract/members/accounts';
+import {
+  recoverAccount,
+  resendVerification,
+  verifyEmail,
+  askForMembershipLink,
+} from '@plumbline/contract/members/accounts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import type { MembersDeps } from '../members-deps.ts';
 import { askForMail } from './ask-for-mail.ts';

@@ -73,10 +73,10 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     router,
     changeMemberPlan,
     { staff: 'staff' },
-    async ({ params: { number }, body: { orderId, ...wish } }, { setAuditTarget, staff }) => {
-      setAuditTarget(`member ${number}: ${orderId}, ${wish.billingFrequency}`);
+    async ({ params: { number }, body: { orderId, ...request } }, { setAuditTarget, staff }) => {
+      setAuditTarget(`member ${number}: ${orderId}, ${request.billingFrequency}`);
       const member = await named(deps, number);
-      await deps.purchases.changePlan(member.id, orderId, { ...wish, by: staff.email });
+      await deps.purchases.changePlan(member.id, orderId, { ...request, by: staff.email });
       return detail(deps, number);
     },
   );

@@ -21,14 +21,14 @@ export interface MemberStatus {
 }
 
 /** The most memberships of a member that are read. */
-const most = 200;
+const maxMemberships = 200;
 
 /** Stores the status of a member for lists; called in the transaction of every change of a membership. */
 export async function updateMemberStatus(transaction: Knex.Transaction, memberId: number): Promise<void> {
   const rows: Row[] = await transaction('memberships')
     .where('member_id', memberId)
     .orderBy('period_end', 'desc')
-    .limit(most);
+    .limit(maxMemberships);
   await transaction('members').where('id', memberId).update(statusOf(rows));
 }
 

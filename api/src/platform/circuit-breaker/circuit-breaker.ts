@@ -32,7 +32,7 @@ interface Options {
 }
 
 /** In ms, see {@link circuitBreaker}. A probe may take longer than any call with its repetition. */
-const limits = { firstPause: 10_000, longestPause: 120_000, probeTimeout: 60_000 };
+const limits = { firstPause: 10_000, maxPause: 120_000, probeTimeout: 60_000 };
 
 /** The most concurrent calls in any state, so that a provider that hangs cannot occupy more than these. */
 const maxConcurrent = 64;

@@ -1,4 +1,4 @@
-import { mostCounted, type CountedPage, type Page } from '@plumbline/contract/endpoint';
+import { maxCounted, type CountedPage, type Page } from '@plumbline/contract/endpoint';
 import type { Knex } from 'knex';
 
 /**
@@ -15,7 +15,7 @@ export async function countedPage<Item>(
   const found = all()
     .clearSelect()
     .select(db.raw('1'))
-    .limit(mostCounted + 1);
+    .limit(maxCounted + 1);
   const [row]: { total: number | string }[] = await db.count({ total: '*' }).from(found.as('found'));
   return { items, next, total: Number(row?.total ?? 0) };
 }

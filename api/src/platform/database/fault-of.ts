@@ -3,18 +3,18 @@
  * (insufficient resources, such as a full disk) and read_only_sql_transaction. A transaction that was blocked by others
  * ends with SQLITE_BUSY, or serialization_failure, deadlock_detected, lock_not_available or query_canceled.
  */
-const cannotWrite =
+const isWriteCode =
   /^(?:SQLITE_(?:FULL|READONLY|IOERR|CANTOPEN|BUSY)(?:_\w+)?|53\d{3}|25006|40001|40P01|55P03|57014|ENOSPC|EROFS|EDQUOT)$/;
 
 /** Codes of the network, and PostgreSQL's classes 08 (connection exceptions) and 57P (it stops or starts). */
-const isAway =
+const isNetworkCode =
   /^(?:ECONN(?:REFUSED|RESET|ABORTED)|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EPIPE|08\d{3}|57P0\d)$/;
 
 /** The codes of SQLite, and PostgreSQL's data_corrupted and index_corrupted. */
-const isDamaged = /^(?:SQLITE_(?:CORRUPT(?:_\w+)?|NOTADB)|XX00[12])$/;
+const isCorruptionCode = /^(?:SQLITE_(?:CORRUPT(?:_\w+)?|NOTADB)|XX00[12])$/;
 
 /** Faults without a code of the drivers: of `pg`, of its pool, and of Knex. */
-const sayAway =
+const isConnectionMessage =
   /^(?:Connection terminated|timeout exceeded when trying to connect|Knex: Timeout acquiring a connection)/;
 
 /**
@@ -23,8 +23,8 @@ const sayAway =
  */
 export function databaseFaultOf(error: unknown): 'cannot-write' | 'away' | 'damaged' | null {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && cannotWrite.test(code)) return 'cannot-write';
-  if (typeof code === 'string' && isAway.test(code)) return 'away';
-  if (typeof code === 'string' && isDamaged.test(code)) return 'damaged';
-  return typeof message === 'string' && sayAway.test(message) ? 'away' : null;
+  if (typeof code === 'string' && isWriteCode.test(code)) return 'cannot-write';
+  if (typeof code === 'string' && isNetworkCode.test(code)) return 'away';
+  if (typeof code === 'string' && isCorruptionCode.test(code)) return 'damaged';
+  return typeof message === 'string' && isConnectionMessage.test(message) ? 'away' : null;
 }

@@ -1,6 +1,6 @@
 import { trace } from '@opentelemetry/api';
 
-const mostTries = 5;
+const maxTries = 5;
 
 /**
  * Retries an attempt that conflicted with another transaction. @throws any other error, and the conflict of the last
@@ -13,7 +13,7 @@ export async function retryConflicts<T>(attempt: () => Promise<T>, isConflict: (
       if (tries > 1) trace.getActiveSpan()?.setAttribute('plumbline.database.tries', tries);
       return result;
     } catch (error) {
-      if (tries === mostTries || !(error instanceof Error && 'code' in error && isConflict(error.code))) throw error;
+      if (tries === maxTries || !(error instanceof Error && 'code' in error && isConflict(error.code))) throw error;
     }
   }
 }

@@ -1,17 +1,17 @@
 import { setTimeout } from 'node:timers/promises';
 
 /** In ms: the longest wait for a busy database. */
-const longestWait = 10_000;
+const maxWait = 10_000;
 
 /** In ms: the longest pause between two attempts. */
-const longestPause = 25;
+const maxPause = 25;
 
 /** Another process has held the database for longer than the longest wait. */
 class DatabaseBusy extends Error {
   readonly code = 'SQLITE_BUSY';
 
   constructor(cause: unknown) {
-    super(`another process has held the database for ${longestWait / 1000} s`, { cause });
+    super(`another process has held the database for ${maxWait / 1000} s`, { cause });
     this.name = 'DatabaseBusy';
   }
 }
@@ -34,8 +34,8 @@ export async function retryWhileBusy<T>(
   attempt: () => Promise<T>,
   isRetried: (error: unknown) => boolean = isBusy,
 ): Promise<T> {
-  const ends = performance.now() + longestWait;
-  for (let pause = 1; ; pause = Math.min(2 * pause, longestPause)) {
+  const ends = performance.now() + maxWait;
+  for (let pause = 1; ; pause = Math.min(2 * pause, maxPause)) {
     try {
       return await attempt();
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Knex } from 'knex';
 import type { Write } from './database.ts';
 
 /** The most writes per commit: the first of them waits for the last. */
-const most = 64;
+const maxWrites = 64;
 
 interface Queued {
   /** Runs the write in the shared transaction. The returned function resolves the caller's promise after the commit. */
@@ -15,7 +15,7 @@ interface Queued {
 
 /** Yields to the event loop for as long as the queue grows, so that requests that have already arrived can join. */
 async function waitForMore(queue: readonly Queued[]): Promise<void> {
-  for (let length = 0; length < queue.length && queue.length < most;) {
+  for (let length = 0; length < queue.length && queue.length < maxWrites;) {
     length = queue.length;
     await setImmediate();
   }
@@ -51,7 +51,7 @@ export function shareCommits(knex: Knex): Write {
       try {
         await knex.transaction(async (transaction) => {
           // While the transaction waited for another process, more writes may have been queued; they join this commit.
-          group = queue.splice(0, most);
+          group = queue.splice(0, maxWrites);
           try {
             for (const { run } of group) settle.push(await run(transaction));
           } catch (error) {

@@ -52,7 +52,7 @@ function configure(connection: Connection.Database): void {
 }
 
 /** The most cached statements: the API has some hundred, including lists of varying length. */
-const mostStatements = 500;
+const maxStatements = 500;
 
 /** Caches prepared statements, because Knex prepares a statement each time it runs. */
 function cacheStatements(connection: Connection.Database): void {
@@ -64,7 +64,7 @@ function cacheStatements(connection: Connection.Database): void {
     cached.delete(sql);
     cached.set(sql, statement);
     const [oldest] = cached.keys();
-    if (cached.size > mostStatements && oldest !== undefined) cached.delete(oldest);
+    if (cached.size > maxStatements && oldest !== undefined) cached.delete(oldest);
     return statement;
   }) as Connection.Database['prepare'];
 }

@@ -3,7 +3,7 @@ import { failSpan, isRecorded, startSpan } from '@plumbline/serving/tracing/span
 import type { Database } from './database.ts';
 
 /** The most open query spans: a query whose connection hangs never ends. */
-const most = 1_000;
+const maxSpans = 1_000;
 
 /** Savepoints of nested transactions, which have a span already. */
 const steps = /^\s*(?:savepoint|release|rollback)\b/i;
@@ -38,7 +38,7 @@ export function traceQueries({ knex, dialect }: Database): void {
     span.setAttributes({ 'db.system.name': systems[dialect], 'db.query.text': sql });
     running.set(uid, span);
     const [oldest] = running.keys();
-    if (running.size > most) end(oldest);
+    if (running.size > maxSpans) end(oldest);
   });
   knex.on('query-response', (_: unknown, { __knexQueryUid: uid }: QueryEvent) => end(uid));
   knex.on('query-error', (error: unknown, { __knexQueryUid: uid }: QueryEvent) => end(uid, error));

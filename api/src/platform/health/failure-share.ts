@@ -1,7 +1,7 @@
 /** Below either limit, failures need no attention. */
-const failures = { least: 5, share: 0.02 } as const;
+const failures = { min: 5, share: 0.02 } as const;
 
 /** Whether the number and the share of failures need attention. */
 export function isFailing(failed: number, all: number): boolean {
-  return failed >= failures.least && failed >= failures.share * all;
+  return failed >= failures.min && failed >= failures.share * all;
 }

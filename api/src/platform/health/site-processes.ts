@@ -16,7 +16,7 @@ const silentAfter = 45_000;
 const deletedAfter = 3_600_000;
 
 /** The most processes in the list. */
-const most = 50;
+const maxProcesses = 50;
 
 /** Stores the vitals of a process and deletes processes that have long been silent; `now` in ms since 1970. */
 export async function saveProcess(
@@ -49,7 +49,7 @@ interface Row {
 
 /** The processes of the last hour, running ones first; `now` in ms since 1970. */
 export async function listProcesses(db: Knex, now: number): Promise<SiteProcess[]> {
-  const rows: Row[] = await db('site_processes').orderBy('seen_at', 'desc').limit(most);
+  const rows: Row[] = await db('site_processes').orderBy('seen_at', 'desc').limit(maxProcesses);
   const processes = rows.map(({ id, kind, started_at: startedAt, seen_at: seenAt, vitals }) => ({
     ...(JSON.parse(vitals) as Vitals),
     id,

@@ -20,7 +20,7 @@ const writeInterval = 15_000;
 const lateAfter = 60_000;
 
 /** In characters: longer error messages are cut. */
-const longest = 300;
+const maxLength = 300;
 
 /** Opens the store. The table has one row per worker. */
 export function openWorkerRuns({ db, log }: { readonly db: Database; readonly log: Logger }): WorkerRuns {
@@ -66,7 +66,7 @@ export function openWorkerRuns({ db, log }: { readonly db: Database; readonly lo
 }
 
 function messageOf(error: unknown): string {
-  return (error instanceof Error ? error.message : String(error)).slice(0, longest);
+  return (error instanceof Error ? error.message : String(error)).slice(0, maxLength);
 }
 
 interface Row {

@@ -3,7 +3,7 @@ import { HttpMethodEnum, koaBody } from 'koa-body';
 import { Failure } from './failure.ts';
 
 // In bytes, after decompression.
-const usualLimit = 64 * 1024;
+const defaultLimit = 64 * 1024;
 
 const parserOf = (limit: number) =>
   koaBody({
@@ -20,7 +20,7 @@ const parserOf = (limit: number) =>
   });
 
 /** The request's JSON body, at most `limit` bytes. @throws Failure for another media type, a body too large, or broken JSON. */
-export async function readJsonBody(ctx: Context, limit: number = usualLimit): Promise<unknown> {
+export async function readJsonBody(ctx: Context, limit: number = defaultLimit): Promise<unknown> {
   if (!ctx.is('application/json')) {
     throw new Failure('unsupported_media_type', 'The body must be JSON, with content-type application/json.');
   }

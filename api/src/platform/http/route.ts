@@ -187,7 +187,7 @@ async function readBody(ctx: Context, { media, bodyLimit }: Endpoint): Promise<u
 }
 
 function accessRuleOf(demand: AccessRule | StaffRight): AccessRule {
-  return demand in staffRights ? staffRights[demand as StaffRight].least : (demand as AccessRule);
+  return demand in staffRights ? staffRights[demand as StaffRight].minRole : (demand as AccessRule);
 }
 
 function requestOf(ctx: Context, { method, path }: Endpoint, { proxyHops }: ApiRouter): StaffRequest {

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 
-const mostBytes = 60_000_000;
+const maxBytes = 60_000_000;
 const longRoute: TestRoutes = ({ koa }) => {
   koa.get('/api/long', (ctx) => {
-    ctx.body = Readable.from(Array.from({ length: mostBytes / 1_000_000 }, () => Buffer.alloc(1_000_000)));
+    ctx.body = Readable.from(Array.from({ length: maxBytes / 1_000_000 }, () => Buffer.alloc(1_000_000)));
   });
 };
 
@@ -87,7 +87,7 @@ test('and who takes an answer for ever', async () => {
     return closing(socket).then(() => taken);
   });
   expect(await answered()).toBe(200);
-  for (const taken of await Promise.all(takers)) expect(taken).toBeLessThan(mostBytes);
+  for (const taken of await Promise.all(takers)) expect(taken).toBeLessThan(maxBytes);
   expect(await answered()).toBe(200);
 }, 60_000);
 

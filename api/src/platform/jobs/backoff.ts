@@ -4,9 +4,9 @@
  */
 export function backoff(
   attempt: number,
-  { first, most }: { readonly first: number; readonly most: number },
+  { first, max }: { readonly first: number; readonly max: number },
   random: () => number,
 ): number {
-  const whole = Math.min(most, first * 2 ** Math.min(attempt - 1, 30));
+  const whole = Math.min(max, first * 2 ** Math.min(attempt - 1, 30));
   return Math.round(whole / 2 + (whole / 2) * random());
 }

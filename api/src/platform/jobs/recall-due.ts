@@ -8,14 +8,14 @@ interface Recall {
   /** In ms since 1970. */
   readonly now: number;
   /** In ms: the longest delay that a lease or a retry may set. */
-  readonly longest: number;
+  readonly maxWait: number;
 }
 
 /** Makes rows due that are delayed beyond the longest delay: those times were written while the clock was ahead. */
-export async function recallDue({ knex, write }: Database, { table, where = {}, now, longest }: Recall): Promise<void> {
-  const farthest = new Date(now + longest + clockSkew).toISOString();
+export async function recallDue({ knex, write }: Database, { table, where = {}, now, maxWait }: Recall): Promise<void> {
+  const latest = new Date(now + maxWait + clockSkew).toISOString();
   // There is rarely such a row; the query avoids a write.
-  if ((await knex(table).where(where).where('due_at', '>', farthest).first('id')) === undefined) return;
+  if ((await knex(table).where(where).where('due_at', '>', latest).first('id')) === undefined) return;
   const due = { due_at: new Date(now).toISOString() };
-  await write((transaction) => transaction(table).where(where).where('due_at', '>', farthest).update(due));
+  await write((transaction) => transaction(table).where(where).where('due_at', '>', latest).update(due));
 }

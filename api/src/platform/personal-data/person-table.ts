@@ -1,4 +1,4 @@
-import type { HeldData } from '@plumbline/contract/members/admin-members';
+import type { HeldData } from '@plumbline/contract/privacy/people';
 import type { Knex } from 'knex';
 import type { Person } from './person.ts';
 import { containing } from '../database/like.ts';
@@ -31,7 +31,7 @@ export interface PersonalData {
   /** In the order of an erasure: a table comes before the tables that it references. */
   readonly tables: readonly PersonTable[];
   /** The reasons, in sentences, why a person's data cannot be erased yet; at most `most`. */
-  readonly open?: (db: Knex, person: Person, most: number) => Promise<string[]>;
+  readonly open?: (db: Knex, person: Person, limit: number) => Promise<string[]>;
   /** Locks the person's rows until the transaction ends. */
   readonly lock?: (transaction: Knex.Transaction, key: string) => Promise<void>;
   /** The person's customer ids at the card provider, whose own records we do not erase. */

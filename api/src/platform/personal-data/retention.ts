@@ -8,7 +8,7 @@ export const retentionYears = { messages: 2, requests: 2, consents: 3, books: 7 
 interface ExpiredPeople {
   readonly before: string;
   readonly after: string;
-  readonly most: number;
+  readonly limit: number;
 }
 
 /**

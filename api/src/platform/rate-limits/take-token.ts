@@ -20,21 +20,21 @@ interface TokenRequest {
  */
 export async function takeToken(db: Knex, { key, limit, window, now }: TokenRequest): Promise<number> {
   const step = Math.ceil(window / limit);
-  const farthest = now + window + clockSkew;
+  const latest = now + window + clockSkew;
   const taken: { free_at: number | string }[] = await db('rate_limits')
     .insert({ key, free_at: now + step })
     .onConflict('key')
     .merge({
       free_at: db.raw('case when rate_limits.free_at between ? and ? then rate_limits.free_at else ? end + ?', [
         now,
-        farthest,
+        latest,
         now,
         step,
       ]),
     })
     .where(
       (free) =>
-        void free.where('rate_limits.free_at', '<=', now + window - step).orWhere('rate_limits.free_at', '>', farthest),
+        void free.where('rate_limits.free_at', '<=', now + window - step).orWhere('rate_limits.free_at', '>', latest),
     )
     .returning('free_at');
   if (taken.length > 0) return 0;
@@ -55,12 +55,12 @@ export async function returnTokens(db: Knex, keys: readonly string[]): Promise<v
 }
 
 /** In ms: the longest of all windows. */
-const longestWindow = 24 * 3_600_000;
+const maxWindow = 24 * 3_600_000;
 
 /** Deletes the rows of callers who have all tokens back. */
 export async function deleteFullLimits(db: Knex, now: number): Promise<void> {
   await db('rate_limits')
     .where('free_at', '<', now)
-    .orWhere('free_at', '>', now + longestWindow + clockSkew)
+    .orWhere('free_at', '>', now + maxWindow + clockSkew)
     .delete();
 }

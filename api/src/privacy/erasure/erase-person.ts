@@ -1,4 +1,4 @@
-import type { HeldData } from '@plumbline/contract/members/admin-members';
+import type { HeldData } from '@plumbline/contract/privacy/people';
 import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';

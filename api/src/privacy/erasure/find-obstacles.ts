@@ -3,12 +3,12 @@ import type { Person } from '../../platform/personal-data/person.ts';
 import { personalData } from '../personal-data.ts';
 
 /** The most reasons that are returned. */
-const most = 20;
+const maxObstacles = 20;
 
 /** The reasons, in sentences, why a person's data cannot be erased yet; empty if it can be erased. */
 export async function findOpen(db: Knex, person: Person): Promise<string[]> {
   const reasons: string[] = [];
   // The reversed order puts first what the person can settle: the membership before its orders.
-  for (const { open } of personalData.toReversed()) reasons.push(...((await open?.(db, person, most)) ?? []));
-  return reasons.slice(0, most);
+  for (const { open } of personalData.toReversed()) reasons.push(...((await open?.(db, person, maxObstacles)) ?? []));
+  return reasons.slice(0, maxObstacles);
 }

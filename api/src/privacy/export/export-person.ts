@@ -6,7 +6,7 @@ import { personTables } from '../personal-data.ts';
 /** Number of rows per query. */
 const batch = 200;
 /** The most rows of one table in an export. */
-const most = 20_000;
+const maxRows = 20_000;
 
 /**
  * Streams the personal data of an address as a JSON document, without hashes of secrets. `incomplete` at its end lists
@@ -22,7 +22,7 @@ export async function* exportPerson(db: Knex, email: string, now: string): Async
     for await (const rows of rowsOf(db, held, (query) => held.of(query, person))) {
       yield rows.map((row, index) => `${count + index === 0 ? '\n' : ',\n'}${JSON.stringify(row)}`).join('');
       count += rows.length;
-      if (count >= most) {
+      if (count >= maxRows) {
         incomplete.push(held.table);
         break;
       }

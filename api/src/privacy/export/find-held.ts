@@ -1,4 +1,4 @@
-import type { HeldData } from '@plumbline/contract/members/admin-members';
+import type { HeldData } from '@plumbline/contract/privacy/people';
 import type { Knex } from 'knex';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { personTables } from '../personal-data.ts';

@@ -35,7 +35,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<AppliedRetent
       // People whose data must be kept for now are skipped, so that they do not block others.
       let after = '';
       for (let isEnd = false; !isEnd;) {
-        const keys = await rule.findPeople(knex, { before: before(rule.period), after, most: batch });
+        const keys = await rule.findPeople(knex, { before: before(rule.period), after, limit: batch });
         counts[rule.period] = (counts[rule.period] ?? 0) + (await eraseExpired(deps, rule.period, keys));
         after = keys.at(-1) ?? '';
         isEnd = keys.length < batch;

@@ -2,7 +2,7 @@ import type { Seen, CanaryRun } from './canary-store.ts';
 import { rateBounds } from './rate-bounds.ts';
 
 /** In number of failures: with fewer there is no verdict about a canary. */
-const fewest = 5;
+const minFailures = 5;
 
 /** In number of successful views that are credited to the live release, because a canary for most visitors leaves it too few of its own. */
 const credit = 100;
@@ -26,12 +26,12 @@ export interface Verdict {
  */
 export function compareCanary(run: CanaryRun, now: number): Verdict | null {
   const { views, failures, live, since, promoteAfter } = run;
-  const usual = rateBounds(live.failures, live.views + credit);
-  if (failures >= fewest && rateBounds(failures, views).lowest > usual.highest) {
+  const liveRates = rateBounds(live.failures, live.views + credit);
+  if (failures >= minFailures && rateBounds(failures, views).lowest > liveRates.highest) {
     return { action: 'revert', reason: reasonOf(run, live) };
   }
   if (promoteAfter === null || now - Date.parse(since) < promoteAfter * minute) return null;
-  if (views < enough || failures / views > usual.highest) return null;
+  if (views < enough || failures / views > liveRates.highest) return null;
   return { action: 'promote', reason: `${reasonOf(run, live)}, in ${promoteAfter} minutes or more` };
 }
 

@@ -8,7 +8,7 @@ import { takeToken } from '../../platform/rate-limits/take-token.ts';
 import { addSeen, findCanary } from './canary-store.ts';
 
 /** In number of failures of one release that one network may add to a comparison in a day. */
-const mostOfNetwork = 3;
+const maxPerNetwork = 3;
 
 const hour = 3_600_000;
 const day = 24 * hour;
@@ -43,7 +43,7 @@ export async function countReportedFailure(
 
   /** Each token of a network returns a day after it was taken, and not earlier. */
   async function takeShare(): Promise<boolean> {
-    for (let share = 0; share < mostOfNetwork; share += 1) {
+    for (let share = 0; share < maxPerNetwork; share += 1) {
       const key = limitKey(secret, `views/${remote}/${release}/${share}`, networkOf(address));
       if ((await takeToken(db.knex, { key, limit: 1, window: day, now })) === 0) return true;
     }

@@ -30,11 +30,11 @@ type Settled = Verdict & { readonly release: string };
 /** Ends a remote's canary run if its results require it: the channels, a line of the history, mails to the team. */
 export async function settleCanary(deps: SettleDeps, remote: string): Promise<void> {
   const { log, outbox, clock } = deps;
-  const result: { settled: Settled | null; unfit: Failure | null } = { settled: null, unfit: null };
+  const result: { settled: Settled | null; rejection: Failure | null } = { settled: null, rejection: null };
   await change(deps, { remote }, automatic, async (changing) => {
     const { transaction, before, shell, at } = changing;
     // A retry of the transaction starts anew.
-    Object.assign(result, { settled: null, unfit: null });
+    Object.assign(result, { settled: null, rejection: null });
     // Read while holding the lock, because another process or a member of staff may have decided already.
     const run = await findCanary(transaction, remote);
     const verdict = run && compareCanary(run, clock.now());
@@ -45,8 +45,8 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
       if (await isResting(transaction, run, clock.now())) return null;
       // The next check is a second later.
       if (shell === null) throw new Error("the shell's build cannot be read");
-      result.unfit = await whyUnfit(changing, release, deps);
-      if (result.unfit !== null) {
+      result.rejection = await findRejection(changing, release, deps);
+      if (result.rejection !== null) {
         await setPromoteAfter(transaction, remote, null);
         return null;
       }
@@ -69,14 +69,14 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
       ? { action, release, previous: before.live, percent: null, reason }
       : { action, release, previous: release, percent: before.canary?.percent ?? null, reason };
   });
-  if (result.unfit) logUnfit(log, remote, result.unfit);
+  if (result.rejection) logRejection(log, remote, result.rejection);
   if (result.settled === null) return;
   logSettled(log, remote, result.settled);
   outbox.wake();
 }
 
 /** It was valid when it was published, but other remotes have changed since, so a person must check it. */
-async function whyUnfit(
+async function findRejection(
   { transaction, remote, shell }: Changing,
   release: string,
   deps: SettleDeps,
@@ -92,7 +92,7 @@ async function whyUnfit(
   }
 }
 
-function logUnfit(log: Logger, remote: string, { message, issues }: Failure): void {
+function logRejection(log: Logger, remote: string, { message, issues }: Failure): void {
   const reasons = issues.map((issue) => issue.message);
   log.error({ remote, reasons }, `a canary does not go live: ${message}`);
 }

@@ -3,7 +3,7 @@ import { cleanAddress, cleanMessage } from './clean-message.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
 /** In number of reports that are read per request: browsers send several. */
-const most = 20;
+const maxReports = 20;
 
 const Text = v.optional(v.pipe(v.string(), v.maxLength(4_000)), '');
 
@@ -45,12 +45,14 @@ export function readBrowserReports(body: unknown): RemoteFailure[] {
     const directive = report['effective-directive'] || report['violated-directive'];
     return policyFailures(report['blocked-uri'], directive, report['source-file']);
   }
-  return v.parse(NewReports, Array.isArray(body) ? body.slice(0, most) : body).flatMap(({ type, body: report }) => {
-    if (report === null) return [];
-    const { blockedURL, effectiveDirective, sourceFile, destination } = report;
-    if (type === 'integrity-violation') return policyFailures(blockedURL, `integrity of ${destination}`, '');
-    return type === 'csp-violation' ? policyFailures(blockedURL, effectiveDirective, sourceFile ?? '') : [];
-  });
+  return v
+    .parse(NewReports, Array.isArray(body) ? body.slice(0, maxReports) : body)
+    .flatMap(({ type, body: report }) => {
+      if (report === null) return [];
+      const { blockedURL, effectiveDirective, sourceFile, destination } = report;
+      if (type === 'integrity-violation') return policyFailures(blockedURL, `integrity of ${destination}`, '');
+      return type === 'csp-violation' ? policyFailures(blockedURL, effectiveDirective, sourceFile ?? '') : [];
+    });
 }
 
 function policyFailures(blocked: string, directive: string, source: string): RemoteFailure[] {

@@ -1,7 +1,7 @@
 import { maskCardNumbers } from '@plumbline/contract/mask-card-numbers';
 
 /** In characters. */
-const longest = 300;
+const maxLength = 300;
 
 /**
  * An error's text without personal data: addresses are reduced to the origin and, for published files, the path;
@@ -17,7 +17,7 @@ export function cleanMessage(text: string): string {
     .replaceAll(/\?[^\s"'<>()]*/g, '?…')
     .replaceAll(/[\w-]{24,}/g, '…')
     .replaceAll(/\d{6,}(?![0-9a-f]*[a-f])/g, '#');
-  return maskCardNumbers(cleaned).trim().slice(0, longest);
+  return maskCardNumbers(cleaned).trim().slice(0, maxLength);
 }
 
 /** The part of an address that belongs to the site and names no person. */

@@ -6,8 +6,8 @@ import type { RemoteFailure } from './remote-failure.ts';
  * In number of different failures stored per hour, of one remote and of all (anybody can report unknown remotes):
  * beyond it only known failures are counted.
  */
-const mostAnHour = 500;
-const mostInAll = 10 * mostAnHour;
+const maxPerHour = 500;
+const maxTotal = 10 * maxPerHour;
 
 interface Count {
   /** In ms since 1970. */
@@ -31,7 +31,7 @@ export async function countFailure(db: Knex, failure: RemoteFailure, { now, mayB
     const [row] = (await db('remote_failures').where(of).count({ kept: '*' })) as { kept: number | string }[];
     return Number(row?.kept ?? 0);
   };
-  if ((await kept({ hour, remote })) >= mostAnHour || (await kept({ hour })) >= mostInAll) return false;
+  if ((await kept({ hour, remote })) >= maxPerHour || (await kept({ hour })) >= maxTotal) return false;
   if (!(await mayBeNew())) return false;
   await db('remote_failures')
     .insert({ ...same, ...latest, count: 1, first_at: at })
@@ -68,7 +68,7 @@ export async function policyRefusals(
     .groupBy('message')
     .orderBy('total', 'desc')
     .orderBy('message')
-    .limit(mostAnHour)
+    .limit(maxPerHour)
     .select('message')
     .sum({ total: 'count' });
   return { count: rows.reduce((sum, { total }) => sum + Number(total), 0), most: rows[0]?.message ?? null };

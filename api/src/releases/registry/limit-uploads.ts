@@ -7,7 +7,7 @@ import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 const hour = 3_600_000;
 
 /** The maximum number of uploads in a process's memory, of all teams: each can have 32 MB. Only as many slow teams could block others. */
-const mostAtOnce = 8;
+const maxConcurrent = 8;
 
 /** In ms: the time until a retry, for a team that another upload blocks. */
 const soon = 5_000;
@@ -23,7 +23,7 @@ export class UploadLimit {
     work: () => Promise<T>,
   ): Promise<T> {
     if (this.#underWay.has(remote)) throw tooMany(soon, `Another release of ${remote} is being sent`);
-    if (this.#underWay.size >= mostAtOnce) throw tooMany(soon, 'Too many releases are being sent');
+    if (this.#underWay.size >= maxConcurrent) throw tooMany(soon, 'Too many releases are being sent');
     this.#underWay.add(remote);
     try {
       const key = limitKey(secret, 'releases/upload', remote);

@@ -72,7 +72,7 @@ export function rollback(
     }
     if (before.live === release) return null;
     await mustBeShowable(transaction, found, before.live);
-    const warnings = misfits(found, shell);
+    const warnings = incompatibilities(found, shell);
     await goLive(changing, release);
     return { action: 'rollback', release, previous: before.live, percent: null, warnings };
   });
@@ -202,7 +202,7 @@ export async function published(transaction: Knex.Transaction, remote: string, h
 }
 
 /** Warnings about a release that returns to a shell with other libraries. */
-function misfits(release: Release, shell: ShellOffer | null): string[] {
+function incompatibilities(release: Release, shell: ShellOffer | null): string[] {
   if (shell === null) return ["The shell's build cannot be read: whether the release fits it is unknown."];
   return shellFit(release, shell).map(
     ({ message }) =>

@@ -14,7 +14,7 @@ export interface Upload {
 const description = 'description';
 
 /** In bytes: the headers of a part, including its name. */
-const mostHeaders = 2 * 1024;
+const maxHeaders = 2 * 1024;
 
 const invalidForm = () => new Failure('invalid_input', 'The body is not valid multipart/form-data.');
 const noRelease = (path: string, message: string) =>
@@ -68,7 +68,7 @@ function openForm(contentType: string): BusboyInstance {
     return new Busboy({
       headers: { 'content-type': contentType },
       isPartAFile: (name, _type, fileName) => name !== description && fileName !== undefined,
-      limits: { parts: releaseLimits.files + 1, fieldSize: releaseLimits.description, headerSize: mostHeaders },
+      limits: { parts: releaseLimits.files + 1, fieldSize: releaseLimits.description, headerSize: maxHeaders },
     });
   } catch {
     throw invalidForm();

@@ -12,8 +12,8 @@ interface Preview {
 
 /** The token that shows a release until it expires. */
 export function previewToken(secret: SecretKey, { remote, release, expires, lastEnd }: Preview): string {
-  const said = `${release}.${expires.toString(36)}`;
-  return `${said}.${sign(secret, signedText(remote, lastEnd, said))}`;
+  const payload = `${release}.${expires.toString(36)}`;
+  return `${payload}.${sign(secret, signedText(remote, lastEnd, payload))}`;
 }
 
 /** The release of a remote's token; null if its signature is invalid, it has expired, or the remote's previews were ended since. */
@@ -31,8 +31,8 @@ export function readPreviewToken(
   return isSigned(secret, signedText(remote, lastEnd, `${release}.${expires}`), signed) ? release : null;
 }
 
-function signedText(remote: string, lastEnd: string, said: string): string {
-  return `release-preview\0${remote}\0${lastEnd}\0${said}`;
+function signedText(remote: string, lastEnd: string, payload: string): string {
+  return `release-preview\0${remote}\0${lastEnd}\0${payload}`;
 }
 
 /**

@@ -101,20 +101,20 @@ export async function publishRelease(
 }
 
 /** The maximum number of values in a description: a thousand files have four thousand. Checking each takes time on the event loop. */
-const mostValues = 20_000;
+const maxValues = 20_000;
 
 /** In number of values: a larger description is checked only until its first fault. */
-const mostThorough = 2_000;
+const maxFullyChecked = 2_000;
 
 /** The maximum number of reported faults of a description, and of characters of each, because names in it may have any length. */
-const mostIssues = 50;
-const longestPath = 300;
+const maxIssues = 50;
+const maxPathLength = 300;
 
 /** Parses the text of a `release.json`. @throws Failure naming the parts that are invalid. */
 export function parseDescription(text: string): Release {
   const values = text.match(/[,[{]/g)?.length ?? 0;
-  if (values > mostValues) {
-    throw new Failure('payload_too_large', `release.json may have at most ${mostValues} values.`);
+  if (values > maxValues) {
+    throw new Failure('payload_too_large', `release.json may have at most ${maxValues} values.`);
   }
   let value: unknown;
   try {
@@ -125,10 +125,10 @@ export function parseDescription(text: string): Release {
   // Finding all faults takes far longer than finding the first one, so only small descriptions are checked completely.
   const first = v.safeParse(Release, value, { abortEarly: true });
   if (first.success) return first.output;
-  const parsed = values <= mostThorough ? v.safeParse(Release, value) : first;
-  const issues = (parsed.issues ?? first.issues).slice(0, mostIssues).map((issue) => ({
-    path: `description.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, '').slice(0, longestPath),
-    message: issue.message.slice(0, longestPath),
+  const parsed = values <= maxFullyChecked ? v.safeParse(Release, value) : first;
+  const issues = (parsed.issues ?? first.issues).slice(0, maxIssues).map((issue) => ({
+    path: `description.${v.getDotPath(issue) ?? ''}`.replace(/\.$/, '').slice(0, maxPathLength),
+    message: issue.message.slice(0, maxPathLength),
   }));
   throw new Failure('invalid_input', 'The description does not describe a release.', { issues });
 }

@@ -23,7 +23,7 @@ interface RemoveDeps extends ReleaseDeps {
 const day = 86_400_000;
 
 /** In ms. */
-const usualPause = day / 4;
+const regularPause = day / 4;
 
 /**
  * Deletes the files of releases that were unused for `keepDays`: none that is live, a canary, compared with one, or a
@@ -79,7 +79,7 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
 /** Removes old releases, at once and several times a day. @returns a function that stops it. */
 export function startRemovingOldReleases(
   deps: RemoveDeps,
-  { every = usualPause, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
+  { every = regularPause, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
 ): () => Promise<void> {
   return repeatedly(
     'remove-releases',

@@ -124,7 +124,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   );
   const retires = {
     staff: 'optional',
-    admit: (asking: Asking) => actorFor(db.knex, asking, staffRights.grant.least, 'promote'),
+    admit: (asking: Asking) => actorFor(db.knex, asking, staffRights.grant.minRole, 'promote'),
   } as const;
   route(router, retireEndpoint, retires, async ({ params: { remote }, body: { reason } }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'back');

@@ -14,7 +14,7 @@ import { fromRoot } from '../../platform/root.ts';
 const renderTimeout = 15_000;
 
 /** In characters: the part at the end of a smoke test's output that is read. */
-const mostPrinted = 256 * 1024;
+const maxPrintedBytes = 256 * 1024;
 
 /** The properties of the shell for the validation of releases. */
 export interface ShellBuild {
@@ -64,7 +64,7 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      printed[name] = (printed[name] + text).slice(-mostPrinted);
+      printed[name] = (printed[name] + text).slice(-maxPrintedBytes);
     });
   }
   const killAll = (): void => {

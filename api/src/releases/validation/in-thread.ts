@@ -4,7 +4,7 @@ import { inspectContent, type Content, type Inspected } from './inspect-content.
 import { bytesOf } from './inspect-files.ts';
 
 /** In bytes: smaller scripts are checked on the event loop, where it takes a few ms; a thread takes 100 ms to start. */
-const mostInline = 256 * 1024;
+const maxInlineBytes = 256 * 1024;
 
 /** In ms, for one thread: 32 MB take about two seconds. */
 const timeout = 20_000;
@@ -14,7 +14,7 @@ const heap = 512;
 
 /** {@link inspectContent}, in a thread if there is much to check. @throws Failure */
 export async function inspectContentApart(content: Content): Promise<Inspected> {
-  if (bytesOf(content.files) <= mostInline) return inspectContent(content);
+  if (bytesOf(content.files) <= maxInlineBytes) return inspectContent(content);
   const worker = new Worker(new URL('./release-thread.ts', import.meta.url), {
     workerData: content,
     env: {},

@@ -5,11 +5,11 @@ import { shownRoute, type Release } from '@plumbline/contract/releases/releases'
 import { isVersionRange } from '@plumbline/contract/releases/version-range';
 
 /** In characters of JSON, because every document contains the routes of all remotes. */
-const mostRoutes = 16 * 1024;
+const maxRoutesLength = 16 * 1024;
 
 /** The maximum number of parameters of a path, and of optional ones of a remote, each of which doubles the comparisons with an address. */
-const mostParameters = 4;
-const mostOptional = 10;
+const maxParameters = 4;
+const maxOptional = 10;
 
 /** Checks the consistency of a description: pages, scripts, server bundle, budget. */
 export function inspectDescription(release: Release): Issue[] {
@@ -24,10 +24,10 @@ export function inspectDescription(release: Release): Issue[] {
     issues.push({ path: 'container.name', message: `must be ${own}, or that with _ and hexadecimal digits` });
   }
   const weight = JSON.stringify(declaration.routes.map(shownRoute)).length;
-  if (weight > mostRoutes) {
+  if (weight > maxRoutesLength) {
     issues.push({
       path: 'declaration.routes',
-      message: `take up ${kilobytes(weight)} kB in every document of the site, and may take ${kilobytes(mostRoutes)}`,
+      message: `take up ${kilobytes(weight)} kB in every document of the site, and may take ${kilobytes(maxRoutesLength)}`,
     });
   }
   issues.push(...inspectParameters(declaration));
@@ -60,15 +60,15 @@ export function inspectDescription(release: Release): Issue[] {
 
 function inspectParameters({ routes }: Release['declaration']): Issue[] {
   const issues: Issue[] = routes.flatMap(({ path }, index) =>
-    path.split('/:').length - 1 > mostParameters
-      ? [{ path: `declaration.routes.${index}.path`, message: `${path} has more than ${mostParameters} parameters` }]
+    path.split('/:').length - 1 > maxParameters
+      ? [{ path: `declaration.routes.${index}.path`, message: `${path} has more than ${maxParameters} parameters` }]
       : [],
   );
   const optional = routes.reduce((sum, { path }) => sum + path.split('?').length - 1, 0);
-  if (optional > mostOptional)
+  if (optional > maxOptional)
     issues.push({
       path: 'declaration.routes',
-      message: `have ${optional} optional parameters together, and may have ${mostOptional}`,
+      message: `have ${optional} optional parameters together, and may have ${maxOptional}`,
     });
   return issues;
 }

@@ -92,7 +92,7 @@ export async function changeAccount(
 }
 
 /** In steps of 30 s: a code may be one step early or late at each of two sign-ins, and clocks differ. */
-const farthestStep = 4;
+const maxStepDrift = 4;
 
 /**
  * Records a sign-in if the account has not changed since it was checked; without a time, records a proof of a signed-in
@@ -112,7 +112,7 @@ export async function recordSignIn(
   const count = await (step === null
     ? query.update(noted)
     : query
-        .andWhere((unused) => void unused.where('totp_step', '<', step).orWhere('totp_step', '>', step + farthestStep))
+        .andWhere((unused) => void unused.where('totp_step', '<', step).orWhere('totp_step', '>', step + maxStepDrift))
         .update({ ...noted, totp_step: step }));
   return count === 1;
 }

@@ -12,10 +12,10 @@ const commonest = new Set(dictionary['passwords-common'].map(String));
 
 /** Why a new password is not accepted, in a sentence; null if it is accepted. */
 export function passwordFault(password: string, { email, name, product }: Owner): string | null {
-  const { passwordLeast, passwordMost } = staffLimits;
+  const { passwordMin, passwordMax } = staffLimits;
   const length = [...password].length;
-  if (length < passwordLeast) return `the password must have at least ${passwordLeast} characters`;
-  if (password.length > passwordMost) return `the password must have at most ${passwordMost} characters`;
+  if (length < passwordMin) return `the password must have at least ${passwordMin} characters`;
+  if (password.length > passwordMax) return `the password must have at most ${passwordMax} characters`;
   if (new Set(password).size < 5) return 'the password must have at least 5 different characters';
   const plain = password.toLowerCase();
   if (isCommon(plain)) return 'the password is one of the commonest, or one of them with a few signs around it';
@@ -23,7 +23,7 @@ export function passwordFault(password: string, { email, name, product }: Owner)
     .map((word) => word.toLowerCase())
     .filter((word) => word.length >= 4);
   const rest = own.reduce((text, word) => text.replaceAll(word, ''), plain);
-  return rest.length < passwordLeast / 2 ? 'the password must not be made of your name or the product’s' : null;
+  return rest.length < passwordMin / 2 ? 'the password must not be made of your name or the product’s' : null;
 }
 
 /** `password2026!` counts as `password`: digits and punctuation around a word are common. */

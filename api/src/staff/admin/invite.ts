@@ -1,4 +1,4 @@
-import { mostInvitations, type StaffInvitation } from '@plumbline/contract/staff/admin-staff';
+import { maxInvitations, type StaffInvitation } from '@plumbline/contract/staff/admin-staff';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
@@ -22,7 +22,7 @@ type InviteDeps = Pick<SignInDeps, 'db' | 'clock'>;
 
 /** The open invitations, newest first. */
 export async function listInvited({ db }: InviteDeps): Promise<StaffInvitation[]> {
-  return (await findInvitations(db.knex, mostInvitations)).map(viewInvitation);
+  return (await findInvitations(db.knex, maxInvitations)).map(viewInvitation);
 }
 
 /** Invites a new member of staff. @throws Failure `conflict`. */
@@ -33,8 +33,8 @@ export async function invite(
 ): Promise<StaffInvitation> {
   const now = new Date(clock.now()).toISOString();
   if (await findAccount(db.knex, email)) throw new Failure('conflict', `${email} has an account already.`);
-  if ((await findInvitations(db.knex, mostInvitations)).length >= mostInvitations) {
-    throw new Failure('conflict', `There are ${mostInvitations} open invitations already: withdraw some first.`);
+  if ((await findInvitations(db.knex, maxInvitations)).length >= maxInvitations) {
+    throw new Failure('conflict', `There are ${maxInvitations} open invitations already: withdraw some first.`);
   }
   return db.write(async (transaction) => {
     const invitation = { staffId: null, name, email, role, inviterId, createdAt: now, expiresAt: expiryOf(now) };

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { countedPage } from '../../platform/database/counted-page.ts';
 import { beginning, containing } from '../../platform/database/like.ts';
-import { longestTarget } from './audit-target.ts';
+import { maxTargetLength } from './audit-target.ts';
 
 /** A new line of the audit log. */
 export interface NewAuditEntry {
@@ -38,7 +38,7 @@ export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
     staff_id: entry.staffId,
     who: entry.who,
     action: entry.action,
-    target: entry.target?.slice(0, longestTarget) ?? null,
+    target: entry.target?.slice(0, maxTargetLength) ?? null,
     outcome: entry.outcome,
     detail: entry.detail?.slice(0, 200) ?? null,
     address_key: entry.from,

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { listedTarget, longestTarget } from './audit-target.ts';
+import { listedTarget, maxTargetLength } from './audit-target.ts';
 
 const numbers = (count: number): string[] => Array.from({ length: count }, (_, index) => String(10_001 + index));
 
@@ -11,9 +11,9 @@ test('a change to many names as many as the log takes, and says how many more th
     const [, names = '', more = '0'] = /^articles ([\d, ]+\d)(?: and (\d+) more)?$/.exec(target) ?? [];
     const named = names.split(', ');
     expect([named, named.length + Number(more)]).toEqual([numbers(count).slice(0, named.length), count]);
-    expect(target.length).toBeLessThanOrEqual(longestTarget);
+    expect(target.length).toBeLessThanOrEqual(maxTargetLength);
     // Not one of them would fit in besides.
-    if (more !== '0') expect(target.length).toBeGreaterThan(longestTarget - ', 10001'.length - 1);
+    if (more !== '0') expect(target.length).toBeGreaterThan(maxTargetLength - ', 10001'.length - 1);
   }
-  expect(listedTarget('mf-blog:', [`/${'a'.repeat(longestTarget)}`, '/b'], ' ')).toBe('mf-blog: and 2 more');
+  expect(listedTarget('mf-blog:', [`/${'a'.repeat(maxTargetLength)}`, '/b'], ' ')).toBe('mf-blog: and 2 more');
 });

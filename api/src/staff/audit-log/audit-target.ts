@@ -1,5 +1,5 @@
 /** In characters: the length of the log's column. */
-export const longestTarget = 254;
+export const maxTargetLength = 254;
 
 /**
  * The target of a bulk change: as many names as the log's column can hold, and the number of further ones.
@@ -7,12 +7,12 @@ export const longestTarget = 254;
  */
 export function listedTarget(what: string, names: readonly string[], separator = ', '): string {
   const whole = [what, names.join(separator)].join(' ');
-  if (whole.length <= longestTarget) return whole;
+  if (whole.length <= maxTargetLength) return whole;
   let text = what;
   for (const [index, name] of names.entries()) {
     const longer = `${text}${index === 0 ? ' ' : separator}${name}`;
     // A name is added only if the text about the remaining ones fits too.
-    if (longer.length > longestTarget - moreWords(names.length - index - 1).length) {
+    if (longer.length > maxTargetLength - moreWords(names.length - index - 1).length) {
       return text + moreWords(names.length - index);
     }
     text = longer;

@@ -23,7 +23,7 @@ export function auditLogRoutes(router: ApiRouter, deps: StaffDeps): void {
   csvDownload(router, deps, {
     path: '/admin/audit-log.csv',
     name: 'audit-log',
-    staff: staffRights.audit.least,
+    staff: staffRights.audit.minRole,
     filter: AuditFilter,
     columns,
     batches: (filter) => auditLogBatches(db.knex, filter),

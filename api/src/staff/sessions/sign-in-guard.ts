@@ -4,7 +4,7 @@ import { clockSkew } from '../../platform/clock.ts';
 const minute = 60_000;
 
 /** In ms: the first wait, which doubles with every further failure, and the longest wait. */
-const wait = { first: minute, longest: 60 * minute } as const;
+const wait = { first: minute, max: 60 * minute } as const;
 
 /** In ms without a try, after which failures are forgotten. */
 const memory = 24 * 60 * minute;
@@ -16,7 +16,7 @@ export interface TryLimit {
   /** The number of failures before the next try must wait. */
   readonly limit: number;
   /** The longest wait in ms; default an hour. */
-  readonly longest?: number;
+  readonly max?: number;
 }
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
  */
 export async function countTry(
   transaction: Knex.Transaction,
-  { key, limit, longest = wait.longest }: TryLimit,
+  { key, limit, max = wait.max }: TryLimit,
   now: number,
 ): Promise<number> {
   // A write without a change, which locks the row until the transaction ends.
@@ -42,11 +42,11 @@ export async function countTry(
     .returning(['failures', 'locked_until', 'seen_at']);
   const lockedUntil = Number(row?.locked_until ?? 0);
   // A later end was written by a wrong clock.
-  if (lockedUntil > now && lockedUntil <= now + longest + clockSkew) return Math.min(longest, lockedUntil - now);
+  if (lockedUntil > now && lockedUntil <= now + max + clockSkew) return Math.min(max, lockedUntil - now);
   const before = Number(row?.seen_at ?? now) < now - memory ? 0 : Number(row?.failures ?? 0);
   const failures = before + 1;
   const over = failures - limit;
-  const locked = over < 0 ? 0 : now + Math.min(longest, wait.first * 2 ** Math.min(over, 20));
+  const locked = over < 0 ? 0 : now + Math.min(max, wait.first * 2 ** Math.min(over, 20));
   await transaction('sign_in_guards').where({ key }).update({ failures, locked_until: locked, seen_at: now });
   return 0;
 }
@@ -81,7 +81,7 @@ export async function deleteAllTries(db: Knex, accountKey: string): Promise<void
  */
 export async function waitsOf(db: Knex, accountKeys: readonly string[], now: number): Promise<Map<string, number>> {
   const rows: { key: string; locked_until: number | string }[] = await db('sign_in_guards')
-    .whereBetween('locked_until', [now + 1, now + wait.longest + clockSkew])
+    .whereBetween('locked_until', [now + 1, now + wait.max + clockSkew])
     .select('key', 'locked_until');
   const waits = new Map<string, number>();
   for (const { key, locked_until: until } of rows) {

@@ -30,7 +30,7 @@ export interface SignInLimits {
  * Limits unknown networks at an account: after four times the failures of one network they wait for a minute each. This
  * slows guessing from many networks without locking the owner out for long.
  */
-const unknownNetworkLimit = { times: 4, longest: 60_000 } as const;
+const unknownNetworkLimit = { times: 4, max: 60_000 } as const;
 
 /** In ms: how long a network stays known after a sign-in. */
 const knownFor = 90 * 86_400_000;
@@ -53,9 +53,7 @@ export async function countSignInTry(
   const known = await hasSignedInFrom(db.knex, email, from, new Date(now - knownFor).toISOString());
   const guards: SignInLimits = {
     address: { key: limitKey(secret, 'staff/address', networkOf(address)), limit: staffRules.triesPerAddress },
-    account: known
-      ? null
-      : { key: account, limit: limit * unknownNetworkLimit.times, longest: unknownNetworkLimit.longest },
+    account: known ? null : { key: account, limit: limit * unknownNetworkLimit.times, max: unknownNetworkLimit.max },
     pair: { key: `${account}/${from}`, limit },
   };
   await deleteOldTries(db.knex, now);

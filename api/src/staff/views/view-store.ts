@@ -22,12 +22,12 @@ export async function saveViewOf(
   transaction: Knex.Transaction,
   staffId: number,
   { list, name, query }: Omit<ListView, 'id'>,
-  most: number,
+  limit: number,
 ): Promise<ListView | null> {
   // Concurrent saves of views are counted one after the other.
   await transaction('staff').where('id', staffId).forUpdate().first('id');
   const names: string[] = await transaction('staff_views').where({ staff_id: staffId, list }).pluck('name');
-  if (!names.includes(name) && names.length >= most) return null;
+  if (!names.includes(name) && names.length >= limit) return null;
   const [row]: ViewRow[] = await transaction('staff_views')
     .insert({ staff_id: staffId, list, name, query: JSON.stringify(query), search_text: searchTextOf(name, query) })
     .onConflict(['staff_id', 'list', 'name'])

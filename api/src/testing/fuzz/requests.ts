@@ -23,7 +23,7 @@ interface Body {
 }
 
 /** In bytes: the most that surely fits beside the other headers. */
-const longestTarget = 8_000;
+const maxTargetLength = 8_000;
 
 /** Requests of one operation: as described, nearly so, and worse. */
 export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<Draft> {
@@ -42,7 +42,7 @@ export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<D
       headers: [...from, ...body.headers],
       body: body.bytes,
       // The server rejects a request with a larger head.
-      reaches: path.reaches && path.text.length + query.length < longestTarget,
+      reaches: path.reaches && path.text.length + query.length < maxTargetLength,
     }));
   const beyond = fc.oneof(
     fc.tuple(plain, fc.constantFrom(...methods)).map(([draft, method]) => ({ ...draft, method, reaches: false })),

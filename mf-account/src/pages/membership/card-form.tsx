@@ -40,7 +40,7 @@ interface CardFormProps {
   readonly due: OwnMembership['due'];
   readonly changes: Changes;
   readonly onClose: () => void;
-  readonly onSaid: (message: string) => void;
+  readonly onMessage: (message: string) => void;
 }
 
 /** Saves another card in the provider's own fields; a renewal that is due is paid with it immediately. */
@@ -67,7 +67,7 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { isSandbox: boolean }) {
+function Inputs({ due, changes, onClose, onMessage, isSandbox }: CardFormProps & { isSandbox: boolean }) {
   const copy = content.card;
   const stripe = useStripe();
   const elements = useElements();
@@ -117,7 +117,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
     const saved = await save();
     if (saved === null || due === null) {
       setStep('typing');
-      if (saved !== null) onSaid(saved);
+      if (saved !== null) onMessage(saved);
       return;
     }
     setStep('paying');
@@ -125,7 +125,7 @@ function Inputs({ due, changes, onClose, onSaid, isSandbox }: CardFormProps & { 
     setStep('typing');
     if (paid !== null) changes.take(paid.membership);
     // The card is saved; a declined payment is reported with the amount due.
-    onSaid(paid === null ? saved : `${saved} ${paid.message}`);
+    onMessage(paid === null ? saved : `${saved} ${paid.message}`);
   };
   const label = due === null ? copy.save : copy.saveAndPay(dollars(due.amount));
   return (

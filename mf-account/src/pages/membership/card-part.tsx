@@ -15,11 +15,11 @@ const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ defaul
 export function CardPart({
   membership,
   changes,
-  onSaid,
+  onMessage,
 }: {
   membership: OwnMembership;
   changes: Changes;
-  onSaid: (message: string) => void;
+  onMessage: (message: string) => void;
 }) {
   const copy = content.card;
   const { card, due, status } = membership;
@@ -41,9 +41,9 @@ export function CardPart({
             due={due}
             changes={changes}
             onClose={() => setOpen(false)}
-            onSaid={(message) => {
+            onMessage={(message) => {
               setOpen(false);
-              onSaid(message);
+              onMessage(message);
             }}
           />
         </Suspense>

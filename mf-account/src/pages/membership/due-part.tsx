@@ -29,11 +29,11 @@ const Frame = styled.section`
 export function DuePart({
   due,
   changes,
-  onSaid,
+  onMessage,
 }: {
   due: NonNullable<OwnMembership['due']>;
   changes: Changes;
-  onSaid: (message: string) => void;
+  onMessage: (message: string) => void;
 }) {
   const copy = content.due;
   const [paying, setPaying] = useState(false);
@@ -44,7 +44,7 @@ export function DuePart({
     setPaying(false);
     if (answer === null) return;
     changes.take(answer.membership);
-    onSaid(answer.message);
+    onMessage(answer.message);
   };
   const asks = needsConfirmation && url !== null;
   return (

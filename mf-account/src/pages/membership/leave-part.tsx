@@ -17,7 +17,7 @@ interface PartProps {
   readonly membership: OwnMembership;
   readonly changes: Changes;
   /** Shows the API's message. */
-  readonly onSaid: (message: string) => void;
+  readonly onMessage: (message: string) => void;
 }
 
 /** Cancelling a membership, and undoing that. */
@@ -31,7 +31,7 @@ function Leave({
   membership,
   cancelling,
   changes,
-  onSaid,
+  onMessage,
 }: PartProps & { cancelling: NonNullable<OwnMembership['cancelling']> }) {
   const copy = content.leave;
   const question = useRef<HTMLHeadingElement>(null);
@@ -46,7 +46,7 @@ function Leave({
     const answer = await changes.call(cancelOwnMembership);
     if (answer === null) return setStep('asking');
     changes.take(answer.membership);
-    onSaid(answer.message);
+    onMessage(answer.message);
   };
   if (step === 'start' || step === 'kept') {
     return (
@@ -87,7 +87,7 @@ function Stay({
   membership: { status },
   leaving,
   changes,
-  onSaid,
+  onMessage,
 }: PartProps & { leaving: NonNullable<OwnMembership['leaving']> }) {
   const copy = content.stay;
   const [working, setWorking] = useState(false);
@@ -98,7 +98,7 @@ function Stay({
     setWorking(false);
     if (answer === null) return;
     changes.take(answer.membership);
-    onSaid(answer.message);
+    onMessage(answer.message);
   };
   return (
     <Part title={copy.heading}>

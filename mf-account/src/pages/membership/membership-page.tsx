@@ -33,7 +33,7 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Your membership | ${site.product}`, canonical: '/membership', noindex: true };
 }
 
-const picture = { src: door, width: 424, height: 306, most: 420 };
+const picture = { src: door, width: 424, height: 306, maxWidth: 420 };
 
 const Parts = styled.div`
   display: grid;
@@ -51,7 +51,7 @@ const Ways = styled(ButtonRow)`
   margin-top: 28px;
 `;
 
-const Said = styled.p`
+const Message = styled.p`
   margin-top: 24px;
   padding: 16px 20px;
   border-left: 3px solid var(--line);
@@ -115,7 +115,7 @@ interface ReadyProps extends Pick<Parameters<typeof AccountFrame>[0], 'label' | 
 
 function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
   const [membership, setMembership] = useState(loaded);
-  const [said, setSaid] = useState<string | null>(null);
+  const [message, setMessage] = useState<string | null>(null);
   const sentence = useRef<HTMLParagraphElement>(null);
   const [occasion, setOccasion] = useState<Occasion | null>(null);
   const take = (next: OwnMembership): void => {
@@ -129,18 +129,18 @@ function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
   const changes = useChanges(token, { onGone, onMembership: take });
   useMilestone(loaded, loadCelebration, () => setOccasion('milestone'));
   useEffect(() => {
-    if (said !== null) sentence.current?.focus();
-  }, [said]);
-  const parts = { membership, changes, onSaid: setSaid };
+    if (message !== null) sentence.current?.focus();
+  }, [message]);
+  const parts = { membership, changes, onMessage: setMessage };
   return (
     <AccountFrame {...frame} title={content.heading} answer="ready">
       <LedeBelow>{content.lede[ledeOf(membership)]}</LedeBelow>
-      {said !== null && (
-        <Said ref={sentence} tabIndex={-1} role="status" data-focus-target="">
-          {said}
-        </Said>
+      {message !== null && (
+        <Message ref={sentence} tabIndex={-1} role="status" data-focus-target="">
+          {message}
+        </Message>
       )}
-      {membership.due !== null && <DuePart due={membership.due} changes={changes} onSaid={setSaid} />}
+      {membership.due !== null && <DuePart due={membership.due} changes={changes} onMessage={setMessage} />}
       <Facts membership={membership} />
       {membership.status === 'ended' && (
         <Ways>

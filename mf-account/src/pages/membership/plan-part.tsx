@@ -16,7 +16,7 @@ interface PartProps {
   readonly membership: OwnMembership;
   readonly changes: Changes;
   /** Shows the API's message. */
-  readonly onSaid: (message: string) => void;
+  readonly onMessage: (message: string) => void;
 }
 
 /** The plan of a membership: the change to the other one, and its withdrawal. */
@@ -51,7 +51,12 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
   if (step === 'asking' && blockedBy === null) {
     return (
       <Part title={copy.question(description)} heading={heading}>
-        <PlanQuestion asked={asked} changes={props.changes} onSaid={props.onSaid} onKeep={() => setStep('kept')} />
+        <PlanQuestion
+          asked={asked}
+          changes={props.changes}
+          onMessage={props.onMessage}
+          onKeep={() => setStep('kept')}
+        />
       </Part>
     );
   }
@@ -71,21 +76,21 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
 
 type ComingPlan = NonNullable<OwnMembership['comingPlan']>;
 
-function Coming({ coming, from, changes, onSaid }: PartProps & { coming: ComingPlan; from: string }) {
+function Coming({ coming, from, changes, onMessage }: PartProps & { coming: ComingPlan; from: string }) {
   const copy = content.plan;
   const { description, price, billingFrequency, confirmed } = coming;
   return (
     <Part title={copy.coming.heading}>
       <p>{copy.coming.text(day(from), description, `${dollars(price)} ${perOf(billingFrequency)}`)}</p>
       {!confirmed && <p>{copy.coming.unconfirmed}</p>}
-      <Withdraw changes={changes} onSaid={onSaid} label={copy.coming.withdraw} />
+      <Withdraw changes={changes} onMessage={onMessage} label={copy.coming.withdraw} />
       {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
     </Part>
   );
 }
 
 /** The bank requires confirmation, or the response to a payment is late: nothing is changed until it is paid. */
-function Confirming({ coming, changes, onSaid }: PartProps & { coming: ComingPlan }) {
+function Confirming({ coming, changes, onMessage }: PartProps & { coming: ComingPlan }) {
   const copy = content.plan.confirming;
   const [looking, setLooking] = useState(false);
   const { description, price, billingFrequency, confirmAt } = coming;
@@ -101,12 +106,12 @@ function Confirming({ coming, changes, onSaid }: PartProps & { coming: ComingPla
     if (answer === null) {
       const own = await changes.read();
       setLooking(false);
-      if (own?.comingPlan === null) onSaid(why);
+      if (own?.comingPlan === null) onMessage(why);
       return;
     }
     setLooking(false);
     changes.take(answer.membership);
-    onSaid(answer.message);
+    onMessage(answer.message);
   };
   return (
     <Part title={copy.heading}>
@@ -120,7 +125,7 @@ function Confirming({ coming, changes, onSaid }: PartProps & { coming: ComingPla
         <Button variant="outline" aria-disabled={looking} onClick={looking ? undefined : () => void look()}>
           {looking ? copy.looking : confirmAt === null ? copy.lookAgain : copy.look}
         </Button>
-        <Withdraw changes={changes} onSaid={onSaid} label={copy.withdraw} />
+        <Withdraw changes={changes} onMessage={onMessage} label={copy.withdraw} />
       </ButtonRow>
       {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
     </Part>

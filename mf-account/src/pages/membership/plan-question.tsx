@@ -50,12 +50,12 @@ const refused: ReadonlySet<ApiError['code']> = new Set([
 interface QuestionProps {
   readonly asked: AskedPreview;
   readonly changes: Changes;
-  readonly onSaid: (message: string) => void;
+  readonly onMessage: (message: string) => void;
   readonly onKeep: () => void;
 }
 
 /** The price of the other plan, as the card provider calculates it now, and the consent to it. */
-export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) {
+export function PlanQuestion({ asked, changes, onMessage, onKeep }: QuestionProps) {
   const copy = content.plan;
   const { preview, loading, load } = asked;
   const [mayBeAsked, setMayBeAsked] = useState(false);
@@ -82,9 +82,9 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
   const { plan, when, amount, proratedAt } = preview;
   const submit = async (): Promise<void> => {
     const agreed = { when, amount, price: plan.price, proratedAt };
-    const wish = { billingFrequency: plan.billingFrequency, agreed, agreement };
+    const request = { billingFrequency: plan.billingFrequency, agreed, agreement };
     let failed: ApiError['code'] | null = null;
-    const answer = await changes.call(changeOwnPlan, wish, ({ code }) => {
+    const answer = await changes.call(changeOwnPlan, request, ({ code }) => {
       failed = code;
     });
     if (answer === null) {
@@ -95,7 +95,7 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
       return;
     }
     changes.take(answer.membership);
-    onSaid(answer.message);
+    onMessage(answer.message);
   };
   const now = when === 'now';
   return (
@@ -117,7 +117,7 @@ export function PlanQuestion({ asked, changes, onSaid, onKeep }: QuestionProps) 
                 {submitting ? copy.working : now ? copy.pay(dollars(amount)) : copy.change}
               </Button>
               {mayBeAsked ? (
-                <Withdraw changes={changes} onSaid={onSaid} label={copy.keep} onDone={onKeep} />
+                <Withdraw changes={changes} onMessage={onMessage} label={copy.keep} onDone={onKeep} />
               ) : (
                 <Button variant="outline" aria-disabled={submitting} onClick={submitting ? undefined : onKeep}>
                   {copy.keep}

@@ -7,14 +7,14 @@ import type { Changes } from './use-changes.ts';
 interface WithdrawProps {
   readonly changes: Changes;
   /** Shows the API's message. */
-  readonly onSaid: (message: string) => void;
+  readonly onMessage: (message: string) => void;
   readonly label: string;
   /** Called once it is withdrawn. */
   readonly onDone?: () => void;
 }
 
 /** The button that withdraws a change of plan. */
-export function Withdraw({ changes, onSaid, label, onDone }: WithdrawProps) {
+export function Withdraw({ changes, onMessage, label, onDone }: WithdrawProps) {
   const [working, setWorking] = useState(false);
   const withdraw = async () => {
     setWorking(true);
@@ -22,7 +22,7 @@ export function Withdraw({ changes, onSaid, label, onDone }: WithdrawProps) {
     setWorking(false);
     if (answer === null) return;
     changes.take(answer.membership);
-    onSaid(answer.message);
+    onMessage(answer.message);
     onDone?.();
   };
   return (

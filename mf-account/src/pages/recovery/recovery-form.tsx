@@ -1,7 +1,11 @@
 import { useRef } from 'react';
 import { styled } from 'styled-components';
-import { askForMembershipLink } from '@plumbline/contract/commerce/own-membership';
-import { recoverAccount, RecoveryForm as Schema, type RecoveryCredentials } from '@plumbline/contract/members/accounts';
+import {
+  recoverAccount,
+  RecoveryForm as Schema,
+  type RecoveryCredentials,
+  askForMembershipLink,
+} from '@plumbline/contract/members/accounts';
 import { ApiError } from '@plumbline/contract/errors';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';

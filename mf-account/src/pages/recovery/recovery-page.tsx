@@ -19,7 +19,7 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Recover access | ${site.product}`, canonical: '/recovery', noindex: true };
 }
 
-const picture = { src: door, width: 424, height: 306, most: 420 };
+const picture = { src: door, width: 424, height: 306, maxWidth: 420 };
 
 /** New access for a member who has lost it: `/recovery`, with `?token=` from the mail. */
 function RecoveryPage() {

@@ -23,7 +23,7 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Invitation | ${site.product} staff`, canonical: '/staff/invitation', noindex: true };
 }
 
-const picture = { src: door, width: 424, height: 306, most: 420 };
+const picture = { src: door, width: 424, height: 306, maxWidth: 420 };
 
 const Below = styled.div`
   margin-top: 28px;

@@ -109,13 +109,13 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
         <div>
           <dt>{copy.since}</dt>
           <dd>
-            <time dateTime={session.startedAt}>{moment(session.startedAt)}</time>
+            <time dateTime={session.startedAt}>{dateTime(session.startedAt)}</time>
           </dd>
         </div>
         <div>
           <dt>{copy.until}</dt>
           <dd>
-            <time dateTime={session.expiresAt}>{moment(session.expiresAt)}</time>{' '}
+            <time dateTime={session.expiresAt}>{dateTime(session.expiresAt)}</time>{' '}
             <small>{copy.idle(session.idleMinutes)}</small>
           </dd>
         </div>
@@ -142,6 +142,6 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
 }
 
 /** By the reader's own clock: it is never rendered on the server. */
-function moment(time: string): string {
+function dateTime(time: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 }

@@ -18,9 +18,9 @@ export function SessionView({ onOver }: { readonly onOver: (how: 'signedOut' | '
   });
   useEffect(() => askAgain(), []);
 
-  const sayOver = useEffectEvent(() => onOver('ended'));
+  const reportEnded = useEffectEvent(() => onOver('ended'));
   useEffect(() => {
-    if (over) sayOver();
+    if (over) reportEnded();
   }, [over]);
 
   if (session !== undefined && !over) {

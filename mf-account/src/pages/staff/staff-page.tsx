@@ -13,7 +13,7 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Staff | ${site.product}`, noindex: true };
 }
 
-const picture = { src: door, width: 424, height: 306, most: 420 };
+const picture = { src: door, width: 424, height: 306, maxWidth: 420 };
 
 const Below = styled.div`
   margin-top: 30px;

@@ -24,7 +24,7 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `Verify e-mail | ${site.product}`, canonical: '/verify-email', noindex: true };
 }
 
-const picture = { width: 310, height: 284, most: 240 };
+const picture = { width: 310, height: 284, maxWidth: 240 };
 
 const Ways = styled(ButtonRow)`
   margin-top: 28px;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { TextLink } from '@plumbline/kit/link';
-import { shortMoment, zoneName } from '../../layout/moment.tsx';
+import { shortDateTime, zoneName } from '../../layout/date-time.tsx';
 
 const Line = styled.p`
   display: flex;
@@ -23,7 +23,7 @@ export interface ArticleStatusProps {
 
 /** The state of an article, and since or until when. */
 export function ArticleStatus({ saved: { state, publishedAt, hasChanges }, address, badge }: ArticleStatusProps) {
-  const when = `${shortMoment(publishedAt)} (${zoneName()})`;
+  const when = `${shortDateTime(publishedAt)} (${zoneName()})`;
   return (
     <Line>
       {badge}

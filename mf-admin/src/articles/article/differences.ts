@@ -5,7 +5,7 @@ export interface Piece {
 }
 
 /** The largest number of compared pairs. A larger comparison would block the page, so its text counts as one change. */
-const mostPairs = 2_000_000;
+const maxPairs = 2_000_000;
 
 /** The differences between `before` and `after`: by line, and by word within changed lines. */
 export function differences(before: string, after: string): readonly Piece[] {
@@ -43,7 +43,7 @@ export function compare(before: readonly string[], after: readonly string[]): Pi
 /** The comparison by the longest common subsequence. */
 function between(before: readonly string[], after: readonly string[]): Piece[] {
   const [rows, columns] = [before.length + 1, after.length + 1];
-  if (rows * columns > mostPairs) {
+  if (rows * columns > maxPairs) {
     return [
       { kind: 'removed', text: before.join('') },
       { kind: 'added', text: after.join('') },

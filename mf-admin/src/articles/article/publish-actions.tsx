@@ -6,7 +6,7 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
 import { ActionError, errorWithReasons, type ErrorWithReasons } from '../../layout/action-error.tsx';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import type { DraftSaver, SaveState } from './draft-saver.ts';
 import { labelOfIssue } from './field-labels.ts';
 import { ScheduleDialog } from './schedule-dialog.tsx';
@@ -59,7 +59,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
         client.call(publishArticle, { params, body: publishAt === undefined ? { revision } : { revision, publishAt } }),
       (article) =>
         article.state === 'scheduled'
-          ? `It comes out ${shortMoment(article.publishedAt)}.`
+          ? `It comes out ${shortDateTime(article.publishedAt)}.`
           : 'It is published; readers see it now.',
     );
   const withdraw = () =>

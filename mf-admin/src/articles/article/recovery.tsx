@@ -3,7 +3,7 @@ import type { AdminArticle } from '@plumbline/contract/content/admin-articles';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { AdminSection } from '../../layout/admin-section.tsx';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import { Difference } from './difference.tsx';
 import type { StoredText } from './stored-text.ts';
 
@@ -28,7 +28,7 @@ export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps)
   return (
     <AdminSection title="You have text that was not saved">
       <Words>
-        This browser has kept it since {shortMoment(new Date(kept.at).toISOString())}.{since} Marked as added is what
+        This browser has kept it since {shortDateTime(new Date(kept.at).toISOString())}.{since} Marked as added is what
         was not saved.
       </Words>
       <Difference before={article.fields} after={kept.fields} />

@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { TextLink } from '@plumbline/kit/link';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import type { SaveState } from './draft-saver.ts';
 
 const Line = styled.div`
@@ -18,7 +18,7 @@ export function SaveStatus({ state: { phase, words, saved } }: { state: SaveStat
   function sentence() {
     switch (phase) {
       case 'saved':
-        return `Saved ${shortMoment(saved.changedAt)}.${saved.hasChanges ? ' Readers do not see it yet.' : ''}`;
+        return `Saved ${shortDateTime(saved.changedAt)}.${saved.hasChanges ? ' Readers do not see it yet.' : ''}`;
       case 'unsaved':
         return 'Not saved yet.';
       case 'saving':

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
-import { zoneName } from '../../layout/moment.tsx';
+import { zoneName } from '../../layout/date-time.tsx';
 import { ActionError, type ErrorWithReasons } from '../../layout/action-error.tsx';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 

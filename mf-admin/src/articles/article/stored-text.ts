@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const prefix = 'plumbline.article.';
 /** The largest number of articles whose text a browser stores. */
-const most = 5;
+const maxTexts = 5;
 /** In ms: two weeks. */
 const life = 14 * 86_400_000;
 
@@ -35,17 +35,17 @@ export function readStored(of: StoredFor, now: number): StoredText | null {
 export function storeText(of: StoredFor, text: StoredText): boolean {
   const key = keyOf(of);
   const others = storedKeys().filter((other) => other !== key);
-  const outdated = others.slice(most - 1);
+  const outdated = others.slice(maxTexts - 1);
   for (const other of outdated) remove(other);
   const kept = JSON.stringify(text);
   // A full storage gets room by removing older text.
-  for (const victim of [...others.filter((other) => !outdated.includes(other)).toReversed(), null]) {
+  for (const dropped of [...others.filter((other) => !outdated.includes(other)).toReversed(), null]) {
     try {
       window.localStorage.setItem(key, kept);
       return true;
     } catch {
-      if (victim === null) return false;
-      remove(victim);
+      if (dropped === null) return false;
+      remove(dropped);
     }
   }
   return false;

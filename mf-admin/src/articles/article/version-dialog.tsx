@@ -3,7 +3,7 @@ import { getArticleVersion, type ArticleFields, type ListedVersion } from '@plum
 import { Button } from '@plumbline/kit/button';
 import { DialogContent } from '@plumbline/kit/dialog';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import { Difference } from './difference.tsx';
 import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
@@ -38,7 +38,7 @@ export function VersionDialog({
   return (
     <DialogContent
       title={`Version ${version}`}
-      description={`${savedBy ?? 'The command line'}, ${shortMoment(savedAt)}. Marked as added is what was written since, as removed what was there then.`}
+      description={`${savedBy ?? 'The command line'}, ${shortDateTime(savedAt)}. Marked as added is what was written since, as removed what was there then.`}
     >
       {data ? <Difference before={data.fields} after={now} /> : <p>{error?.detail ?? 'Loading …'}</p>}
       <p role="alert">{words}</p>

@@ -9,7 +9,7 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { RecordTable } from '../../list/record-table.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
-import { Moment, zoneName } from '../../layout/moment.tsx';
+import { DateTime, zoneName } from '../../layout/date-time.tsx';
 import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
 import { VersionDialog } from './version-dialog.tsx';
 
@@ -44,7 +44,7 @@ export function VersionsSection({ id, revision, now, onRestore }: VersionsSectio
           keyOf={(version) => version.version}
           columns={[
             { title: 'Version', numeric: true, cell: (version) => version.version },
-            { title: 'Saved', cell: (version) => <Moment at={version.savedAt} /> },
+            { title: 'Saved', cell: (version) => <DateTime at={version.savedAt} /> },
             { title: 'By', cell: (version) => version.savedBy ?? 'command line' },
             { title: 'Why', cell: (version) => noteWords(version.note) },
             {

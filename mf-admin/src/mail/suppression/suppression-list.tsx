@@ -2,7 +2,7 @@ import { listSuppressions, suppressionReasons, type Suppression } from '@plumbli
 import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { suppressionWord } from './suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
 
@@ -22,7 +22,7 @@ export const suppressionList: AdminList<Suppression> = {
     {
       title: 'Added',
       card: 'end',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {

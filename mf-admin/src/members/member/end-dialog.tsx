@@ -8,17 +8,17 @@ import { DialogContent } from '@plumbline/kit/dialog';
 import { SelectField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import { ActionError } from '../../layout/action-error.tsx';
 import { memberKey } from '../member-key.ts';
-import { errorText, isOutcomeUnknown, saysOutcome } from '../../layout/error-text.ts';
+import { errorText, isOutcomeUnknown, describesOutcome } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
 const schema = v.object({ when: v.picklist(['period_end', 'now'], 'Choose when it ends') });
 
 function problemText(error: unknown): string {
   const words = errorText(error);
-  if (saysOutcome(error)) return words;
+  if (describesOutcome(error)) return words;
   if (isOutcomeUnknown(error))
     return `${words} Whether it has ended is not known: close this, and look again in a minute.`;
   return error instanceof ApiError && error.code === 'conflict' ? `${words} Nothing was ended.` : words;
@@ -44,7 +44,7 @@ export function EndDialog({
   // A past-due membership has no due date to end on: its renewal has failed and is being retried.
   const runsOut = renews && status === 'active';
   const options = [
-    ...(runsOut ? [{ value: 'period_end', label: `When it is due: ${shortMoment(periodEnd)}` }] : []),
+    ...(runsOut ? [{ value: 'period_end', label: `When it is due: ${shortDateTime(periodEnd)}` }] : []),
     { value: 'now', label: 'At once' },
   ];
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { AdminMemberDetail } from '@plumbline/contract/members/admin-members';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { memberTypeOptions } from '../member-types.ts';
 
@@ -13,9 +13,9 @@ export function MemberFacts({ member }: { member: AdminMemberDetail }) {
     ['Name', member.name],
     ['E-mail', member.email],
     ['Kind', memberTypeWord(member.memberType)],
-    ['Joined', <Moment key="joined" at={member.joinedAt} />],
-    [dueWords(member), member.paidUntil && <Moment key="until" at={member.paidUntil} />],
-    ['Erased', erasedAt && <Moment key="erased" at={erasedAt} />],
+    ['Joined', <DateTime key="joined" at={member.joinedAt} />],
+    [dueWords(member), member.paidUntil && <DateTime key="until" at={member.paidUntil} />],
+    ['Erased', erasedAt && <DateTime key="erased" at={erasedAt} />],
   ];
   const accountFacts: readonly (readonly [string, ReactNode])[] = [
     ['E-mail address', account.verifiedAt === null ? 'Not confirmed' : confirmed(account.verifiedAt)],
@@ -47,7 +47,7 @@ function dueWords({ standing, renews }: AdminMemberDetail): string {
 function confirmed(at: string): ReactNode {
   return (
     <>
-      Confirmed, <Moment at={at} />
+      Confirmed, <DateTime at={at} />
     </>
   );
 }
@@ -55,7 +55,7 @@ function confirmed(at: string): ReactNode {
 function validUntil(at: string): ReactNode {
   return (
     <>
-      Good until <Moment at={at} />
+      Good until <DateTime at={at} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { AdminMemberOrder } from '@plumbline/contract/members/admin-members
 import { TextLink } from '@plumbline/kit/link';
 import { RecordSection } from '../../list/record-table.tsx';
 import { dollars } from '@plumbline/contract/money';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { OrderBadge } from '../../orders/order-badge.tsx';
 
 const Whole = styled.span`
@@ -27,7 +27,7 @@ export function MemberOrders({ orders }: { orders: readonly AdminMemberOrder[] }
             </Whole>
           ),
         },
-        { title: 'Opened', cell: ({ createdAt }) => <Moment at={createdAt} /> },
+        { title: 'Opened', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
         { title: 'Membership', cell: ({ description }) => description },
         { title: 'Status', cell: ({ status }) => <OrderBadge status={status} trouble={null} /> },
         { title: 'Price', numeric: true, cell: ({ amount }) => dollars(amount) },

@@ -103,7 +103,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
       <RecordSection
         title="Memberships"
         empty="None."
-        most={Infinity}
+        limit={Infinity}
         rows={memberships}
         keyOf={({ orderId }) => orderId}
         columns={[

@@ -15,7 +15,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useServices } from '@plumbline/services';
 import { styled } from 'styled-components';
 import { ActionError } from '../../layout/action-error.tsx';
-import { errorText, isOutcomeUnknown, saysOutcome } from '../../layout/error-text.ts';
+import { errorText, isOutcomeUnknown, describesOutcome } from '../../layout/error-text.ts';
 import { memberKey } from '../member-key.ts';
 
 const blocked = {
@@ -86,7 +86,7 @@ export function PlanDialog({
       onClose();
     } catch (fault) {
       const words = errorText(fault);
-      const isUnknown = isOutcomeUnknown(fault) && !saysOutcome(fault);
+      const isUnknown = isOutcomeUnknown(fault) && !describesOutcome(fault);
       setProblem(isUnknown ? `${words} Whether the plan has changed is not known yet.` : words);
       // The new amount takes the place of the old one.
       if (fault instanceof ApiError && fault.code === 'amount_mismatch') retry();

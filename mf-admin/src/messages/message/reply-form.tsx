@@ -11,7 +11,7 @@ import { Form, useFormValue } from '@plumbline/kit/form';
 import { Note } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
 import { ActionError } from '../../layout/action-error.tsx';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
 import { errorText, isOutcomeUnknown, isUnsent } from '../../layout/error-text.ts';
 import { useShowMessage } from './message-key.ts';
@@ -73,7 +73,7 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
     <Place>
       {draft.found && (
         <Note>
-          This is your draft of {shortMoment(draft.found.at)}, as this browser has kept it.{' '}
+          This is your draft of {shortDateTime(draft.found.at)}, as this browser has kept it.{' '}
           <Button size="table" variant="outline" onClick={discard}>
             Discard the draft
           </Button>

@@ -4,7 +4,7 @@ import { Badge } from '@plumbline/kit/badge';
 import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../../layout/admin-section.tsx';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import { subjectWord } from '../message-badge.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
 import { statusWord } from '../../orders/order-badge.tsx';
@@ -88,7 +88,7 @@ export function SenderFacts({ message }: { message: AdminMessageDetail }) {
               <dd key={id}>
                 <TextLink to={`/admin/messages/${id}`}>{`#${id}`}</TextLink>{' '}
                 <small>
-                  {subjectWord(subject)}, {shortMoment(createdAt)}
+                  {subjectWord(subject)}, {shortDateTime(createdAt)}
                 </small>
               </dd>
             ))}

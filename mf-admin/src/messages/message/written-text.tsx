@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 
 const Block = styled.article`
   display: grid;
@@ -50,7 +50,7 @@ export function WrittenText({
         <strong>{who}</strong>
         <span>
           {children}
-          <Moment at={at} />
+          <DateTime at={at} />
         </span>
       </Head>
       <Text>{text}</Text>

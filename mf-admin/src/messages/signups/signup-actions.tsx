@@ -7,7 +7,7 @@ import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { NoBreak } from '../../layout/no-break.tsx';
 import { useRefresh } from '../../layout/use-refresh.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 
 /** The actions of staff on a signup. */
 export function SignupActions({ signup }: { signup: AdminSignup }) {
@@ -39,7 +39,7 @@ export function SignupActions({ signup }: { signup: AdminSignup }) {
           text={
             asked.mailedAt === null
               ? `The audit is mailed to ${email}, as if they asked for it now. This cannot be undone.`
-              : `${email} got it last on ${shortMoment(asked.mailedAt)}. The mail brings a new link for seven days; it cannot be recalled.`
+              : `${email} got it last on ${shortDateTime(asked.mailedAt)}. The mail brings a new link for seven days; it cannot be recalled.`
           }
           action={isSuspected ? 'Accept as genuine' : 'Resend'}
           onConfirm={() => confirm(asked)}

@@ -6,7 +6,7 @@ import {
 } from '@plumbline/contract/leads/admin-signups';
 import type { AdminList } from '../../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { NameAndAddress } from '../name-and-address.tsx';
 import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
 import { SignupActions } from './signup-actions.tsx';
@@ -41,15 +41,15 @@ export const signupList: AdminList<AdminSignup> = {
     {
       title: 'Asked first',
       card: 'start',
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     { title: 'Audit', card: 'line', cell: (signup) => <AuditState signup={signup} /> },
-    { title: 'Mailed', cell: ({ mailedAt }) => (mailedAt === null ? 'To nobody' : <Moment at={mailedAt} />) },
+    { title: 'Mailed', cell: ({ mailedAt }) => (mailedAt === null ? 'To nobody' : <DateTime at={mailedAt} />) },
     {
       title: 'Link opened',
       card: 'end',
-      cell: ({ openedAt }) => (openedAt === null ? 'Not yet' : <Moment at={openedAt} />),
+      cell: ({ openedAt }) => (openedAt === null ? 'Not yet' : <DateTime at={openedAt} />),
     },
     { title: 'Action', card: 'corner', cell: (signup) => <SignupActions signup={signup} /> },
   ],

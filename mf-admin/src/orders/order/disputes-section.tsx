@@ -4,7 +4,7 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { RecordSection } from '../../list/record-table.tsx';
 import { dollars } from '@plumbline/contract/money';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { DisputeBadge } from '../dispute-badge.tsx';
 import { disputeReason, isUndecided, timeLeft } from '../dispute-words.ts';
 
@@ -27,7 +27,7 @@ export function DisputesSection({ disputes }: { disputes: readonly Dispute[] }) 
       rows={disputes}
       keyOf={(dispute) => dispute.ref}
       columns={[
-        { title: 'Opened', cell: (dispute) => <Moment at={dispute.openedAt} /> },
+        { title: 'Opened', cell: (dispute) => <DateTime at={dispute.openedAt} /> },
         { title: 'State', cell: (dispute) => <DisputeBadge {...dispute} /> },
         { title: 'Reason', cell: (dispute) => disputeReason(dispute.reason) },
         { title: 'Evidence due', cell: (dispute) => <EvidenceDue {...dispute} /> },
@@ -50,7 +50,7 @@ function EvidenceDue({ standing, evidenceDueAt }: Dispute) {
   // One element, because on a phone a cell shows its name and one value side by side.
   return (
     <span>
-      <Moment at={evidenceDueAt} />, {timeLeft(evidenceDueAt)}
+      <DateTime at={evidenceDueAt} />, {timeLeft(evidenceDueAt)}
     </span>
   );
 }

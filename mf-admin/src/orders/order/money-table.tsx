@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@plumbline/contract/commerce/admin-orders';
 import { Note } from '@plumbline/kit/heading';
 import { RecordSection } from '../../list/record-table.tsx';
 import { dollars } from '@plumbline/contract/money';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 
 const Kept = styled(Note)`
   margin-top: 10px;
@@ -23,11 +23,11 @@ export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; k
     <RecordSection
       title="Money"
       empty="No money has moved."
-      most={Infinity}
+      limit={Infinity}
       rows={ledger}
       keyOf={({ kind, ref }) => `${ref} ${kind}`}
       columns={[
-        { title: 'When', cell: ({ at }) => <Moment at={at} /> },
+        { title: 'When', cell: ({ at }) => <DateTime at={at} /> },
         {
           title: 'What',
           cell: ({ kind, discount }) =>

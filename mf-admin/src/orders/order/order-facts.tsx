@@ -4,7 +4,7 @@ import type { AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders
 import { dollars } from '@plumbline/contract/money';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
-import { Moment, shortMoment } from '../../layout/moment.tsx';
+import { DateTime, shortDateTime } from '../../layout/date-time.tsx';
 
 /** The buyer, the plan and the times of an order. */
 export function OrderFacts({ order }: { order: AdminOrderDetail }) {
@@ -19,11 +19,11 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
     ['Price', `${dollars(order.reduction?.listAmount ?? order.amount)} ${billing}`],
     ['Code', order.reduction && codeWords(order.reduction, order)],
     ['Paid with', order.card && cardName(order.card)],
-    ['Opened', <Moment key="opened" at={order.createdAt} />],
-    ['Paid', order.paidAt && <Moment key="paid" at={order.paidAt} />],
+    ['Opened', <DateTime key="opened" at={order.createdAt} />],
+    ['Paid', order.paidAt && <DateTime key="paid" at={order.paidAt} />],
     [
       'Can be paid until',
-      order.paidAt === null && order.status === 'open' && <Moment key="until" at={order.expiresAt} />,
+      order.paidAt === null && order.status === 'open' && <DateTime key="until" at={order.expiresAt} />,
     ],
     ['Member', membership && `${membership.number}, ${memberWords(membership)}`],
     ['Agreed to', consent && consentWords(consent)],
@@ -42,7 +42,7 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
 
 function consentWords({ agreement, recurringBilling, at, address, shown }: NonNullable<AdminOrderDetail['consent']>) {
   const from = address === null ? '' : ` from ${address}`;
-  const terms = `terms of ${agreement} and ${recurringBilling}, ${shortMoment(at)}${from}`;
+  const terms = `terms of ${agreement} and ${recurringBilling}, ${shortDateTime(at)}${from}`;
   return shown === null ? terms : `${terms}. Shown: ${shown}`;
 }
 
@@ -55,7 +55,7 @@ function codeWords(
 }
 
 function memberWords({ status, periodEnd, renews }: NonNullable<AdminOrderDetail['membership']>): string {
-  const until = shortMoment(periodEnd);
+  const until = shortDateTime(periodEnd);
   if (status === 'ended') return 'ended';
   if (status === 'past_due') return `paid until ${until}, the renewal is being tried again`;
   return renews ? `renews ${until}` : `paid until ${until}`;

@@ -3,7 +3,7 @@ import { getOrderHistory, type AdminOrderDetail } from '@plumbline/contract/comm
 import { TextLink } from '@plumbline/kit/link';
 import { HistorySection } from '../../history/history-section.tsx';
 import { failedMailSteps } from '../../history/next-steps.tsx';
-import { shortMoment } from '../../layout/moment.tsx';
+import { shortDateTime } from '../../layout/date-time.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { isUndecided, timeLeft } from '../dispute-words.ts';
 
@@ -30,7 +30,7 @@ function orderSteps({ status, trouble, disputes, refunds, refundable, expiresAt 
         <TextLink to={url} newTab>
           Submit evidence
         </TextLink>{' '}
-        {evidenceDueAt !== null && `until ${shortMoment(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
+        {evidenceDueAt !== null && `until ${shortDateTime(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
       </>
     ));
   const last = refunds[0];
@@ -42,7 +42,7 @@ function orderSteps({ status, trouble, disputes, refunds, refundable, expiresAt 
     trouble === 'past_due' &&
       'The renewal has failed, and the provider tries again. If it goes on, write to the member.',
     trouble === 'processing' && 'The outcome of the payment is not known yet: ask the provider.',
-    status === 'open' && `Nobody has paid yet. The order can be paid until ${shortMoment(expiresAt)}.`,
+    status === 'open' && `Nobody has paid yet. The order can be paid until ${shortDateTime(expiresAt)}.`,
   ];
   return steps.filter((step) => step !== false);
 }

@@ -1,6 +1,6 @@
 import type { ProviderEvent } from '@plumbline/contract/commerce/admin-orders';
 import { RecordSection } from '../../list/record-table.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 
 /** The provider's notifications about an order, the newest first. */
 export function ProviderEventsTable({ notices }: { notices: readonly ProviderEvent[] }) {
@@ -11,7 +11,7 @@ export function ProviderEventsTable({ notices }: { notices: readonly ProviderEve
       rows={notices}
       keyOf={({ eventId }) => eventId}
       columns={[
-        { title: 'When', cell: ({ receivedAt }) => <Moment at={receivedAt} /> },
+        { title: 'When', cell: ({ receivedAt }) => <DateTime at={receivedAt} /> },
         { title: 'What', cell: ({ type }) => type },
         { title: 'Event', cell: ({ eventId }) => eventId },
         {

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import { RecordSection } from '../../list/record-table.tsx';
 import { dollars } from '@plumbline/contract/money';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { RefundBadge } from '../refund-badge.tsx';
 
 const Problem = styled.p`
@@ -32,7 +32,7 @@ export function RefundsSection({ refunds }: { refunds: readonly Refund[] }) {
       rows={refunds}
       keyOf={({ askedAt, state, ref, amount }) => `${askedAt} ${state} ${ref} ${amount}`}
       columns={[
-        { title: 'Asked for', cell: ({ askedAt }) => <Moment at={askedAt} /> },
+        { title: 'Asked for', cell: ({ askedAt }) => <DateTime at={askedAt} /> },
         { title: 'By', cell: ({ by, reason }) => <By>{by ?? reasons[reason][1]}</By> },
         { title: 'Reason', cell: ({ reason }) => reasons[reason][0] },
         {

@@ -3,7 +3,7 @@ import type { CanaryComparison } from '@plumbline/contract/releases/registry';
 import { Button } from '@plumbline/kit/button';
 import { RecordTable } from '../../list/record-table.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { counted, rate, type Views } from '../rate.ts';
 import { ReleaseName } from '../release-name.tsx';
 import type { RemoteRegistry } from './remote-registry.ts';
@@ -64,7 +64,7 @@ export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps
       <Sentence>
         {comparison && (
           <>
-            Since <Moment at={comparison.since} />.{' '}
+            Since <DateTime at={comparison.since} />.{' '}
           </>
         )}
         It is taken back by itself where it fails clearly more often than the live release.{' '}

@@ -3,7 +3,7 @@ import type { SeenFailure } from '@plumbline/contract/releases/registry';
 import type { FailureOutcome, FailureStage } from '@plumbline/contract/releases/failure-reports';
 import { RecordTable } from '../../list/record-table.tsx';
 import { useShowMore } from '../../layout/use-show-more.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
 import { ReleaseName } from '../release-name.tsx';
 
@@ -61,7 +61,7 @@ export function FailureKinds({ failures }: { failures: readonly SeenFailure[] })
           { title: 'Release', cell: ({ release }) => <ReleaseName release={release} /> },
           { title: 'Shown instead', cell: ({ outcome }) => (isOutcome(outcome) ? outcomes[outcome] : '–') },
           { title: 'Times', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
-          { title: 'Last seen', cell: ({ lastAt }) => <Moment at={lastAt} /> },
+          { title: 'Last seen', cell: ({ lastAt }) => <DateTime at={lastAt} /> },
         ]}
       />
       {more}

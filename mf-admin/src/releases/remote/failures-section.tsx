@@ -5,7 +5,7 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import type { ChartRow } from '../chart-row.ts';
 import { FailureChart } from '../failure-chart.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { ReleaseName } from '../release-name.tsx';
 import { roleOf } from './remote-registry.ts';
 import { FailureKinds } from './failure-kinds.tsx';
@@ -17,7 +17,7 @@ const Parts = styled.div`
 `;
 
 /** The number of releases in the chart besides live and canary: the release that was live an hour ago, and the one before. */
-const mostEarlier = 2;
+const maxEarlier = 2;
 
 const roleNames = { live: 'Live', canary: 'Canary', earlier: 'Earlier' } as const;
 
@@ -29,7 +29,7 @@ export function FailuresSection({ state, now }: { state: RemoteState; now: numbe
       <Parts>
         {state.resting.map(({ release, since, reason }) => (
           <ErrorSentence key={release}>
-            <ReleaseName release={release} /> is withheld since <Moment at={since} />: it failed too often. {reason}
+            <ReleaseName release={release} /> is withheld since <DateTime at={since} />: it failed too often. {reason}
           </ErrorSentence>
         ))}
         {rows.length === 0 ? (
@@ -47,5 +47,5 @@ export function FailuresSection({ state, now }: { state: RemoteState; now: numbe
 function chartRows({ channels, health }: Pick<RemoteState, 'channels' | 'health'>): ChartRow[] {
   const rows = health.map((one) => ({ ...one, role: roleNames[roleOf(one.release, { channels })] }));
   const of = (role: string) => rows.filter((row) => row.role === role);
-  return [...of('Live'), ...of('Canary'), ...of('Earlier').slice(0, mostEarlier)];
+  return [...of('Live'), ...of('Canary'), ...of('Earlier').slice(0, maxEarlier)];
 }

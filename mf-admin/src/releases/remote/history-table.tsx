@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import type { RegistryEvent } from '@plumbline/contract/releases/registry';
 import { RecordSection } from '../../list/record-table.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { Person } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
 import { shortHash } from '../short-hash.ts';
@@ -19,7 +19,7 @@ export function HistoryTable({ history }: { history: readonly RegistryEvent[] })
       rows={history}
       keyOf={(event) => event.sequence}
       columns={[
-        { title: 'When', cell: (event) => <Moment at={event.at} /> },
+        { title: 'When', cell: (event) => <DateTime at={event.at} /> },
         { title: 'What', cell: (event) => <Words>{whatHappened(event)}</Words> },
         {
           title: 'Release',

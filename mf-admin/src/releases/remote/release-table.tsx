@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
 import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { nameOf } from '../person.tsx';
@@ -48,7 +48,7 @@ export function ReleaseTable({
     <RecordSection
       title="Releases"
       empty="None."
-      most={8}
+      limit={8}
       rows={registry.releases}
       keyOf={({ release }) => release}
       isSelected={({ release }) => roleOf(release, registry) === 'live'}
@@ -66,16 +66,16 @@ export function ReleaseTable({
           title: 'Revision',
           cell: ({ revision }) => <Revision title={revision ?? undefined}>{revision?.slice(0, 8) ?? 'none'}</Revision>,
         },
-        { title: 'Built', cell: ({ builtAt }) => <Moment at={builtAt} /> },
+        { title: 'Built', cell: ({ builtAt }) => <DateTime at={builtAt} /> },
         {
           title: 'Published',
           cell: ({ publishedAt, publishedBy, removedAt }) => (
             <TwoLines>
-              <Moment at={publishedAt} />
+              <DateTime at={publishedAt} />
               <small>by {nameOf(publishedBy)}</small>
               {removedAt && (
                 <small>
-                  removed <Moment at={removedAt} />
+                  removed <DateTime at={removedAt} />
                 </small>
               )}
             </TwoLines>

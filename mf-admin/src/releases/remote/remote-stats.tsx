@@ -1,6 +1,6 @@
 import type { RemoteState } from '@plumbline/contract/releases/registry';
 import { Stats } from '../../layout/stats.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { counted, rate, total } from '../rate.ts';
 import { nameOf } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
@@ -19,7 +19,7 @@ export function RemoteStats({ registry, state }: { registry: RemoteRegistry; sta
           value: live === null ? 'Nothing' : <ReleaseName release={live} />,
           label: since ? (
             <>
-              live since <Moment at={since.at} />, by {nameOf(since.who)}
+              live since <DateTime at={since.at} />, by {nameOf(since.who)}
             </>
           ) : (
             'live'

@@ -3,7 +3,7 @@ import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
 import type { AdminList } from '../../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
 import { actionWords } from '../action-words.ts';
 
@@ -30,12 +30,12 @@ export const auditList: AdminList<AuditEntry> = {
   columns: [
     {
       title: 'When',
-      cell: ({ at }) => <Moment at={at} />,
+      cell: ({ at }) => <DateTime at={at} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
     { title: 'Who', card: 'start', cell: ({ who }) => who ?? 'Nobody known' },
     { title: 'What', card: 'line', cell: ({ action }) => <What action={action} /> },
-    { title: 'Target', card: 'end', cell: (entry) => <Thing {...entry} /> },
+    { title: 'Target', card: 'end', cell: (entry) => <TargetCell {...entry} /> },
     { title: 'Outcome', card: 'corner', cell: (entry) => <Outcome {...entry} /> },
     { title: 'Network', cell: ({ from }) => from ?? '–' },
   ],
@@ -60,7 +60,7 @@ function What({ action }: { action: string }) {
   );
 }
 
-function Thing({ action, target }: AuditEntry) {
+function TargetCell({ action, target }: AuditEntry) {
   const to = auditTarget(action, target);
   if (target === null) return '–';
   return to === null ? target : <TextLink to={to}>{target}</TextLink>;

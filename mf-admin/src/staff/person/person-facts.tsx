@@ -3,7 +3,7 @@ import type { StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 import { roleNames } from '../role-names.ts';
 
 /** The person's data and sign-in methods. */
@@ -13,9 +13,9 @@ export function PersonFacts({ person }: { person: StaffPersonDetail }) {
     ['E-mail', email],
     ['Role', roleNames[role]],
     ['Second factor', secondFactor ? `Set, ${recoveryCodes} recovery codes left` : 'Not set'],
-    ['Last sign-in', signedInAt === null ? 'Never' : <Moment key="last" at={signedInAt} />],
-    ['Too many failed sign-ins, until', waitsUntil && <Moment key="wait" at={waitsUntil} />],
-    ['Account since', <Moment key="since" at={createdAt} />],
+    ['Last sign-in', signedInAt === null ? 'Never' : <DateTime key="last" at={signedInAt} />],
+    ['Too many failed sign-ins, until', waitsUntil && <DateTime key="wait" at={waitsUntil} />],
+    ['Account since', <DateTime key="since" at={createdAt} />],
     [
       'What they did',
       <TextLink key="log" to={`/admin/audit-log?who=${encodeURIComponent(email)}`}>

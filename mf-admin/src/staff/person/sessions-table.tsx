@@ -1,7 +1,7 @@
 import type { StaffPersonDetail } from '@plumbline/contract/staff/admin-staff';
 import { Badge } from '@plumbline/kit/badge';
 import { RecordSection } from '../../list/record-table.tsx';
-import { Moment } from '../../layout/moment.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 
 /** The sessions of an account during the last weeks. */
 export function SessionsTable({ recent }: Pick<StaffPersonDetail, 'recent'>) {
@@ -9,12 +9,12 @@ export function SessionsTable({ recent }: Pick<StaffPersonDetail, 'recent'>) {
     <RecordSection
       title="Sessions"
       empty="No session in the last weeks."
-      most={Infinity}
+      limit={Infinity}
       rows={recent}
       keyOf={({ id }) => id}
       columns={[
-        { title: 'Began', cell: ({ startedAt }) => <Moment at={startedAt} /> },
-        { title: 'Last used', cell: ({ seenAt }) => <Moment at={seenAt} /> },
+        { title: 'Began', cell: ({ startedAt }) => <DateTime at={startedAt} /> },
+        { title: 'Last used', cell: ({ seenAt }) => <DateTime at={seenAt} /> },
         { title: 'From network', cell: ({ from }) => from },
         {
           title: 'Now',

@@ -41,7 +41,7 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
   useEffect(() => {
     const type = v.safeParse(MemberType, membershipType);
     if (known !== null || userId === null || transactionId === null || !type.success) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     const verify = async (): Promise<AutoLogin> => {
       const body = { userId, transactionId, membershipType: type.output };
       try {
@@ -56,8 +56,8 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
         return { state: 'error', title: `Verification failed: ${code}`, message: detail };
       }
     };
-    void verify().then((outcome) => wanted && setAsked(outcome));
-    return () => void (wanted = false);
+    void verify().then((outcome) => isCurrent && setAsked(outcome));
+    return () => void (isCurrent = false);
     // eslint-disable-next-line react-hooks/exhaustive-deps -- what is known follows from the rest
   }, [client, site, userId, transactionId, membershipType, round]);
 

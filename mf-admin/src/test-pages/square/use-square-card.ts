@@ -19,7 +19,7 @@ export function useSquareCard(
   useEffect(() => {
     const element = place.current;
     if (!settings || element === null) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     let attached: SquareCard | null = null;
     const attach = async (): Promise<SquareForm> => {
       if (!window.isSecureContext) return { card: null, fault: squareFaults.insecure };
@@ -31,11 +31,11 @@ export function useSquareCard(
       }
     };
     void attach().then((outcome) => {
-      if (wanted) setForm(outcome);
+      if (isCurrent) setForm(outcome);
       else void attached?.destroy();
     });
     return () => {
-      wanted = false;
+      isCurrent = false;
       void attached?.destroy();
     };
   }, [place, settings]);

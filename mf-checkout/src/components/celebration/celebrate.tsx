@@ -15,7 +15,7 @@ const types: Readonly<Record<EarlierMemberships, CelebrationType>> = {
 
 /** The celebration of a membership; none for visitors who prefer reduced motion. */
 export const membershipCelebration: Celebrated = {
-  isWanted: wantsMotion,
+  mayAnimate: wantsMotion,
   show: ({ member }, facts, onClose) => (
     <Celebration type={member ? types[member.earlierMemberships] : 'default'} facts={facts} onClose={onClose} />
   ),

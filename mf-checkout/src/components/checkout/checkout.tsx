@@ -43,7 +43,7 @@ const paidBy = { this: 'now', earlier: 'returned', other: 'before' } as const;
 
 /** The celebration over the form after a payment. The form below stays as it was, and the welcome follows. */
 export interface Celebration {
-  readonly isWanted: () => boolean;
+  readonly mayAnimate: () => boolean;
   readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
 }
 
@@ -115,7 +115,7 @@ export function Checkout(props: CheckoutProps) {
     onPaid: (settled, by, receipt) => {
       setPaidNow({ order: settled, when: paidBy[by] });
       // A payment of an earlier visit is not celebrated.
-      if (by === 'this' && celebration.isWanted()) setCelebrating(pending === null ? 'form' : 'pending');
+      if (by === 'this' && celebration.mayAnimate()) setCelebrating(pending === null ? 'form' : 'pending');
       if (receipt !== null) storeReceipt(settled.id, receipt);
       rememberBegun({ orderId: settled.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
       onPaid(settled);

@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { EmailAddress } from '@plumbline/contract/email-address';
 import { faults } from '../../content.ts';
 
-const most = 100;
-const line = v.pipe(v.string(), v.trim(), v.maxLength(most, `Please use at most ${most} characters`));
+const maxLength = 100;
+const line = v.pipe(v.string(), v.trim(), v.maxLength(maxLength, `Please use at most ${maxLength} characters`));
 
 // A field that the page does not show is absent.
 const billing = {

@@ -12,7 +12,7 @@ export { loadOrder as load } from '../../checkout/load-order.ts';
 const PaymentDialog = optionalPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
 const paymentDialog: Celebration = {
-  isWanted: () => true,
+  mayAnimate: () => true,
   show: (order, _facts, onClose) => <PaymentDialog order={order} onClose={onClose} />,
 };
 

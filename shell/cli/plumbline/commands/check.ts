@@ -20,14 +20,14 @@ export const check: Command = {
   usage: '<remote>',
   description:
     'validates a build against the remotes that are live on PLUMBLINE_ORIGIN, or here, and smoke-tests it in Chromium',
-  most: 0,
-  run: async ({ remote, folder, site, smokeTest, say }) => {
-    say(`Building ${remote} …`);
+  maxArguments: 0,
+  run: async ({ remote, folder, site, smokeTest, print }) => {
+    print(`Building ${remote} …`);
     const built = await buildRemote(folder);
-    await ensureShell(say);
-    say('Validating it and rendering its pages …');
+    await ensureShell(print);
+    print('Validating it and rendering its pages …');
     const checked = await (site === null ? runValidation([built.folder], {}) : validateAgainstSite(built.folder, site));
-    const seen = await smokeTest(built, say);
+    const seen = await smokeTest(built, print);
     const { release } = checked;
     const issues = [...checked.issues, ...seen];
     const json = { ...checked, issues };

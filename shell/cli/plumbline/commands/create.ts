@@ -8,10 +8,10 @@ import { format, install } from '../create/steps.ts';
 export const create: Command = {
   usage: '<remote> [--title <text>] [--path </address>]',
   description: 'makes a new remote in this repository, with a page, a story and a test',
-  most: 0,
-  run: async ({ remote: name, title, path, say }) => {
+  maxArguments: 0,
+  run: async ({ remote: name, title, path, print }) => {
     const remote = await planRemote(workspaceRoot, { name, title, path });
-    say(`Creating ${name}, and making it a package of the workspace …`);
+    print(`Creating ${name}, and making it a package of the workspace …`);
     await createRemote(workspaceRoot, remote, [format, install]);
     return {
       json: remote,

@@ -6,11 +6,11 @@ export const dev: Command = {
   usage: '<remote> [--alone | --serve <port>]',
   description:
     'runs a remote with fast refresh next to the releases that are live on PLUMBLINE_ORIGIN, or here; --alone runs it with fake services only; --serve serves its build for overrides',
-  most: 0,
+  maxArguments: 0,
   run: async (given) => {
     if (given.serve !== undefined && given.alone) throw new Error('Name one of --alone and --serve');
     if (given.serve !== undefined) return serve(given, given.serve);
-    if (given.alone) return alone(given);
+    if (given.alone) return serveStandalone(given);
     const { runDev } = await import('../../dev/run-dev.ts');
     await avoidSitePorts(given.site);
     await runDev([given.remote], given.site);
@@ -19,18 +19,19 @@ export const dev: Command = {
   },
 };
 
-async function serve({ remote, say }: CommandInput, wanted: string) {
-  const port = Number(wanted);
-  if (!/^\d{1,5}$/.test(wanted) || port < 1 || port > 65_535) throw new Error('--serve needs a port from 1 to 65535');
+async function serve({ remote, print }: CommandInput, requested: string) {
+  const port = Number(requested);
+  if (!/^\d{1,5}$/.test(requested) || port < 1 || port > 65_535)
+    throw new Error('--serve needs a port from 1 to 65535');
   const { serveRemote } = await import('../serve/serve-remote.ts');
-  await serveRemote({ remote, port, say, signal: untilStopped() });
+  await serveRemote({ remote, port, print, signal: untilStopped() });
   return { json: { remote, port }, lines: [`${remote} is no longer served.`] };
 }
 
-async function alone({ remote, folder, say }: CommandInput) {
+async function serveStandalone({ remote, folder, print }: CommandInput) {
   const port = Number(process.env['PORT']) || (await findFreePort(3000));
-  const { runAlone } = await import('@plumbline/remote/internal/alone');
-  await runAlone({ remote, root: folder, port, say, signal: untilStopped() });
+  const { runStandalone } = await import('@plumbline/remote/internal/standalone');
+  await runStandalone({ remote, root: folder, port, print, signal: untilStopped() });
   return { json: { remote, port }, lines: [`${remote} no longer runs.`] };
 }
 

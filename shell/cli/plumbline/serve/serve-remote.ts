@@ -13,13 +13,13 @@ const debounce = 150;
 interface Options {
   readonly remote: string;
   readonly port: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Ends it. */
   readonly signal: AbortSignal;
 }
 
 /** Serves a remote's build to other sites and rebuilds it on change. @throws Error if the first build fails. */
-export async function serveRemote({ remote, port, say, signal }: Options): Promise<void> {
+export async function serveRemote({ remote, port, print, signal }: Options): Promise<void> {
   if (!remoteFolders().includes(remote))
     throw new Error(`There is no remote ${remote}; there are: ${remoteFolders().join(', ')}`);
   await assertFreePort(port, '127.0.0.1', '--serve');
@@ -32,16 +32,16 @@ export async function serveRemote({ remote, port, say, signal }: Options): Promi
     if (code !== 0) return output.trim();
     await take(join(folder, 'dist'));
     const { hash } = JSON.parse(await readFile(join(folder, 'dist', 'release.json'), 'utf8')) as { hash: string };
-    say(`${remote} ${hash} is served.`);
+    print(`${remote} ${hash} is served.`);
     return null;
   }
 
-  say(`Building ${remote} …`);
+  print(`Building ${remote} …`);
   const fault = await build();
   if (fault !== null) throw new Error(`${remote} does not compile:\n${fault}`);
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
-  say(`On a site that allows it: ?plumbline-override=${remote}@http://localhost:${port}`);
+  print(`On a site that allows it: ?plumbline-override=${remote}@http://localhost:${port}`);
 
   let building: Promise<void> | null = null;
   let again = false;
@@ -51,9 +51,9 @@ export async function serveRemote({ remote, port, say, signal }: Options): Promi
       while (again) {
         await new Promise((resolve) => setTimeout(resolve, debounce));
         again = false;
-        say(`${remote} has changed …`);
+        print(`${remote} has changed …`);
         const wrong = await build();
-        if (wrong !== null) say(`${remote} does not compile; the last good build is still served:\n${wrong}`);
+        if (wrong !== null) print(`${remote} does not compile; the last good build is still served:\n${wrong}`);
       }
       building = null;
     })();

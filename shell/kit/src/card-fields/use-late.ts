@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /** In ms: frames that take longer are probably blocked. */
-const usualTimeout = 20_000;
+const defaultTimeout = 20_000;
 
 /** Whether an awaited part has not arrived in time. @param timeout in ms */
-export function useLate(waiting: boolean, timeout: number = usualTimeout): boolean {
+export function useLate(waiting: boolean, timeout: number = defaultTimeout): boolean {
   const [late, setLate] = useState(false);
   useEffect(() => {
     const timer = waiting ? setTimeout(() => setLate(true), timeout) : undefined;

@@ -20,15 +20,15 @@ export function useProvider(settings: PaymentSettings['stripe'] | null): Provide
   useEffect(() => {
     // A loaded provider stays: its elements cannot be moved to another one.
     if (publishableKey === null || isLoaded) return undefined;
-    let wanted = true;
+    let isCurrent = true;
     loadProvider({ publishableKey, scriptUrl }).then(
-      (loaded) => wanted && setStripe(loaded),
+      (loaded) => isCurrent && setStripe(loaded),
       (error: unknown) => {
         console.warn('The payment provider cannot be used:', error);
-        if (wanted) setFailedAt(attempt);
+        if (isCurrent) setFailedAt(attempt);
       },
     );
-    return () => void (wanted = false);
+    return () => void (isCurrent = false);
   }, [publishableKey, scriptUrl, isLoaded, attempt]);
   return { stripe, failed: failedAt === attempt, retry: () => setAttempt((count) => count + 1) };
 }

@@ -8,7 +8,7 @@ import { usePhase } from './use-phase.ts';
 export { celebrationTypes, type CelebrationType } from './celebration-words.ts';
 
 /** The number of benefits shown. */
-const mostBenefits = 3;
+const maxBenefits = 3;
 
 /** The props of {@link Celebration}. */
 export interface CelebrationProps {
@@ -36,7 +36,7 @@ export function Celebration({ type = 'default', facts, text, onClose }: Celebrat
         behind={phase === 'entrance' ? null : <Confetti />}
         head={<MemberCard facts={facts} closable />}
       >
-        <CheckedList items={facts.benefits.slice(0, mostBenefits)} />
+        <CheckedList items={facts.benefits.slice(0, maxBenefits)} />
       </DialogContent>
     </Dialog>
   );

@@ -14,7 +14,7 @@ interface Options {
   /** The site's origin. */
   readonly site: string;
   readonly port: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Ends it. */
   readonly signal: AbortSignal;
 }
@@ -23,7 +23,7 @@ interface Options {
  * Shows a remote in the shell of a site, with the site's data and beside the remotes that are live there; open pages take every
  * change, and components keep their state. @throws Error if the site cannot be reached.
  */
-export async function runBeside({ remote, root, site, port, say, signal }: Options): Promise<void> {
+export async function runBeside({ remote, root, site, port, print, signal }: Options): Promise<void> {
   await siteSnapshot(site);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-dev-'));
   let isToldOfOtherShell = false;
@@ -35,12 +35,12 @@ export async function runBeside({ remote, root, site, port, say, signal }: Optio
     onOtherShell() {
       if (isToldOfOtherShell) return;
       isToldOfOtherShell = true;
-      say(
+      print(
         `${site} has another shell than the SDK here: pages are loaded again on a change, until npx plumbline update.`,
       );
     },
   });
-  say(`Building ${remote} …`);
+  print(`Building ${remote} …`);
   try {
     const { close, address } = await watchBeside({
       root,
@@ -48,12 +48,12 @@ export async function runBeside({ remote, root, site, port, say, signal }: Optio
       onEnd(build) {
         show(build);
         const { errors } = build.state;
-        say(errors.length === 0 ? `${remote} is built.` : [`${remote} does not compile:`, ...errors].join('\n'));
+        print(errors.length === 0 ? `${remote} is built.` : [`${remote} does not compile:`, ...errors].join('\n'));
       },
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    say(`${remote} runs beside ${site} at http://localhost:${port}${address}; Ctrl-C stops it.`);
+    print(`${remote} runs beside ${site} at http://localhost:${port}${address}; Ctrl-C stops it.`);
     if (!signal.aborted) await once(signal, 'abort');
     await close();
   } finally {

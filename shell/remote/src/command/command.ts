@@ -30,9 +30,9 @@ export interface CommandInput {
   /** The registry. @throws Error if there is no token. */
   readonly openRegistry: () => RegistryClient;
   /** Opens the pages of a build in Chromium as far as this machine can. @returns the issues found. */
-  readonly smokeTest: (built: BuiltRelease, say: (line: string) => void) => Promise<readonly Issue[]>;
+  readonly smokeTest: (built: BuiltRelease, print: (line: string) => void) => Promise<readonly Issue[]>;
   /** Prints progress; nothing with `--json`. */
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** The output of a command, as JSON and as text. */
@@ -50,6 +50,6 @@ export interface Command {
   /** A short description, for the help. */
   readonly description: string;
   /** The maximum number of arguments after the remote's name. */
-  readonly most: number;
+  readonly maxArguments: number;
   readonly run: (given: CommandInput) => Promise<CommandOutput>;
 }

@@ -38,8 +38,8 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
     const command = host.commands.get(name);
     if (!host.takesRemote && command && given[0]?.startsWith('mf-'))
       throw new Error(`Leave the name out: in a repository of its own, npx plumbline ${name} is about its remote`);
-    const most = (command?.most ?? 0) + (host.takesRemote ? 1 : 0);
-    if (command === undefined || values.help || given.length > most) {
+    const maxArguments = (command?.maxArguments ?? 0) + (host.takesRemote ? 1 : 0);
+    if (command === undefined || values.help || given.length > maxArguments) {
       const isUnknown = command === undefined && name !== '' && !values.help;
       const names = [...host.commands.keys()].join(', ');
       const message = isUnknown ? `There is no command ${name}; there are: ${names}` : usage(host);
@@ -68,7 +68,7 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       site,
       openRegistry: () => openRegistry(host.settings()),
       smokeTest: host.smokeTest,
-      say: (line) => (asJson ? undefined : err(line)),
+      print: (line) => (asJson ? undefined : err(line)),
     });
     out(asJson ? JSON.stringify(json) : lines.join('\n'));
     return failed ? 1 : 0;

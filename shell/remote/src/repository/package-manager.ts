@@ -28,7 +28,7 @@ export interface InstalledPackages {
 export async function installChanged(
   folder: string,
   change: (manifest: InstalledPackages) => void,
-  say: (line: string) => void,
+  print: (line: string) => void,
 ): Promise<void> {
   const file = join(folder, 'package.json');
   const before = await readFile(file, 'utf8');
@@ -36,7 +36,7 @@ export async function installChanged(
   change(manifest);
   await writeFile(file, `${JSON.stringify(manifest, null, 2)}\n`);
   const manager = packageManagerOf(folder, undefined);
-  say(`Installing with ${manager} …`);
+  print(`Installing with ${manager} …`);
   try {
     await installPackages(folder, manager);
   } catch (error) {

@@ -17,7 +17,7 @@ import { discardUpdate, invoicesOf } from './subscription-state.ts';
 const pendingTime = 23 * 3_600;
 
 /** A change to another price that is charged immediately, less the rest of the running period. */
-export interface WantedUpdate {
+export interface UpdateRequest {
   readonly price: WirePrice;
   /** The coupons that replace the subscription's; null to keep those. */
   readonly coupons: readonly string[] | null;
@@ -26,7 +26,7 @@ export interface WantedUpdate {
 }
 
 /** A preview of an update's invoice; nothing is stored. @throws StripeError */
-export function previewUpdate(work: Work, subscription: WireSubscription, wanted: WantedUpdate): WireInvoice {
+export function previewUpdate(work: Work, subscription: WireSubscription, wanted: UpdateRequest): WireInvoice {
   const discounts = wanted.coupons?.map((coupon) => makeDiscount(work, coupon, subscription));
   for (const discount of discounts ?? []) work.put('discounts', discount);
   const { credits, updated } = updatedSubscription(work, subscription, wanted, discounts);
@@ -39,7 +39,7 @@ export function previewUpdate(work: Work, subscription: WireSubscription, wanted
  * Charges an update to the card on file, and applies it once it is paid; until then the subscription is unchanged, with the
  * update as its `pending_update`, and its newest invoice is the unpaid one. @throws StripeError
  */
-export function updateWhenPaid(work: Work, given: WireSubscription, wanted: WantedUpdate): WireSubscription {
+export function updateWhenPaid(work: Work, given: WireSubscription, wanted: UpdateRequest): WireSubscription {
   discardUpdate(work, given.id);
   const subscription = { ...(work.get('subscriptions', given.id) ?? given), pending_update: null };
   const discounts = wanted.coupons?.map((coupon) => redeemCoupon(work, coupon, subscription));
@@ -78,7 +78,7 @@ function pendingUpdate(
 function updatedSubscription(
   work: Work,
   subscription: WireSubscription,
-  { price, prorationDate }: WantedUpdate,
+  { price, prorationDate }: UpdateRequest,
   discounts: readonly Stripe.Discount[] | undefined,
 ): { readonly updated: WireSubscription; readonly credits: Credit[] } {
   const [item] = subscription.items.data;

@@ -11,7 +11,7 @@ import { priceOf } from '../billing/make-subscription.ts';
 import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
 import { currentPeriod } from '../billing/current-period.ts';
 import { changeSubscription, endSubscription, forgetUpdate, subscriptionIdOf } from '../billing/subscription-state.ts';
-import { previewUpdate, updateWhenPaid, type WantedUpdate } from '../billing/update-subscription.ts';
+import { previewUpdate, updateWhenPaid, type UpdateRequest } from '../billing/update-subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { listPage, matches } from './list.ts';
 import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text, whole } from './params.ts';
@@ -241,7 +241,7 @@ function updateOf(
     readonly proration_date?: number | undefined;
   },
   items: v.InferOutput<typeof ChangedItems>,
-): WantedUpdate {
+): UpdateRequest {
   const [item] = repriced(work, subscription, items).data;
   if (item === undefined) throw invalid('The subscription has no item.', { param: 'items' });
   const { discounts, proration_date: date } = given;
@@ -263,10 +263,10 @@ function repriced(
 ): WireSubscription['items'] {
   const [item] = items.data;
   if (item === undefined || wanted?.id !== item.id) throw missing('subscription_item', wanted?.id ?? '', 'items', 400);
-  return { ...items, data: [{ ...item, price: wantedPrice(work, wanted) }] };
+  return { ...items, data: [{ ...item, price: requestedPrice(work, wanted) }] };
 }
 
-function wantedPrice(
+function requestedPrice(
   work: Work,
   { price: id, price_data: data }: v.InferOutput<typeof ChangedItems>[number],
 ): WirePrice {

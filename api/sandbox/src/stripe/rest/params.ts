@@ -13,12 +13,12 @@ const nonEmpty = v.check<string, (issue: v.CheckIssue<string>) => string>(
 );
 
 /** A text of at most so many characters. */
-export const text = (most = 5000) =>
+export const text = (max = 5000) =>
   v.pipe(
     v.string(() => fault('', 'Invalid string: an object')),
     nonEmpty,
-    v.maxLength(most, (issue) =>
-      fault('', `Invalid string: ${issue.input.slice(0, 20)}…; must be at most ${most} characters`),
+    v.maxLength(max, (issue) =>
+      fault('', `Invalid string: ${issue.input.slice(0, 20)}…; must be at most ${max} characters`),
     ),
   );
 

@@ -40,7 +40,7 @@ interface Options {
 /** In ms: the interval of checks for due jobs. */
 const tick = 1_000;
 /** The maximum number of jobs due in one step of time; more are a fault of the sandbox. */
-const mostJobs = 100_000;
+const maxJobs = 100_000;
 
 export function startMachine({ folder, settings, origin, doJob }: Options): Machine {
   const store = openStore<Tables>(join(folder, 'stripe.jsonl'));
@@ -101,7 +101,7 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
   }
 
   function passUntil(target: number): void {
-    for (let count = 0; count < mostJobs; count += 1) {
+    for (let count = 0; count < maxJobs; count += 1) {
       const job = nextJob(target);
       if (job === undefined) return;
       setClock(job.at);
@@ -110,7 +110,7 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
         doJob(work, job);
       });
     }
-    throw new Error(`more than ${mostJobs} things came due`);
+    throw new Error(`more than ${maxJobs} things came due`);
   }
 
   const timer = setInterval(() => passUntil(now()), tick).unref();

@@ -19,11 +19,11 @@ export interface DisputeRow {
 }
 
 /** The maximum number of disputes that are read per order. */
-const most = 100;
+const maxDisputes = 100;
 
 /** The disputes of an order, the newest first. */
 export async function findDisputes(db: Knex, orderId: number): Promise<DisputeRow[]> {
-  const rows: DisputeRow[] = await db('disputes').where('order_id', orderId).orderBy('id', 'desc').limit(most);
+  const rows: DisputeRow[] = await db('disputes').where('order_id', orderId).orderBy('id', 'desc').limit(maxDisputes);
   return rows;
 }
 

@@ -6,7 +6,7 @@ import { dropCursor, findCursor, keepEvents, moveCursor } from './store.ts';
 
 const page = 100;
 /** Pages per run: a long outage is caught up in several runs. */
-const mostPages = 50;
+const maxPages = 50;
 
 /**
  * Reads the events since the last run from the provider's own list, including lost webhooks. Idempotent. @returns the
@@ -14,7 +14,7 @@ const mostPages = 50;
  */
 export async function catchUpEvents(deps: PaymentDeps): Promise<number> {
   let kept = 0;
-  for (let pages = 0; pages < mostPages; pages += 1) {
+  for (let pages = 0; pages < maxPages; pages += 1) {
     const { added, more } = await readPage(deps);
     kept += added;
     if (!more) break;

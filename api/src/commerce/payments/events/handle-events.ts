@@ -15,7 +15,7 @@ const batch = 200;
 const atOnce = 8;
 /** In ms: longer than a worker needs for a batch. */
 const lease = 5 * 60_000;
-const retry = { first: 5000, most: 15 * 60_000 };
+const retry = { first: 5000, max: 15 * 60_000 };
 
 interface Group {
   readonly orderId: number;
@@ -33,7 +33,7 @@ export interface Handled {
 export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const { db, clock } = deps;
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
-  await recallDue(db, { table: 'provider_events', now: clock.now(), longest: Math.max(lease, retry.most) });
+  await recallDue(db, { table: 'provider_events', now: clock.now(), maxWait: Math.max(lease, retry.max) });
   const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
   const { groups, others } = await byOrder(deps, events);
   if (others.length > 0) await done(deps, others, null);

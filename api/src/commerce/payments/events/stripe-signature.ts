@@ -3,7 +3,7 @@ import Stripe from 'stripe';
 /** In s: the maximum age of a signature. 0 would disable the check. */
 const tolerance = 300;
 /** Stripe sends one signature per secret in use: two while a secret is being replaced. */
-const mostSignatures = 16;
+const maxSignatures = 16;
 
 interface Signed {
   readonly body: Buffer;
@@ -35,7 +35,7 @@ function plainHeader(header: string): string | null {
   const signatures = parts.filter((part) => /^v1=[0-9a-f]{64}$/.test(part));
   const [time = ''] = times;
   const isPlain = times.length === 1 && /^t=\d{1,12}$/.test(time);
-  if (!isPlain || signatures.length === 0 || signatures.length > mostSignatures) return null;
+  if (!isPlain || signatures.length === 0 || signatures.length > maxSignatures) return null;
   return [time, ...signatures].join();
 }
 

@@ -11,7 +11,7 @@ import { findRefunds, insertRefund, isLive, type RefundRow } from './store.ts';
 import { refundableOf } from './refundable.ts';
 
 /** A requested refund. */
-export interface WantedRefund {
+export interface RefundRequest {
   /** In cents; null: the whole refundable amount. */
   readonly amount: number | null;
   /** In cents: the refundable amount that the caller has seen; absent if unknown. */
@@ -37,15 +37,15 @@ export interface AskedRefund {
  * differs from the caller's, and if the provider rejects it; `payment_pending` without an answer of the provider: the
  * refund stays requested. @throws ProviderFault
  */
-export function askRefund(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {
-  return deps.mutex.run(orderId, () => ask(deps, orderId, wanted));
+export function askRefund(deps: PaymentDeps, orderId: number, requested: RefundRequest): Promise<AskedRefund> {
+  return deps.mutex.run(orderId, () => ask(deps, orderId, requested));
 }
 
-async function ask(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Promise<AskedRefund> {
+async function ask(deps: PaymentDeps, orderId: number, requested: RefundRequest): Promise<AskedRefund> {
   const { db, clock } = deps;
   await reconcileOrder(deps, orderId);
   const now = new Date(clock.now()).toISOString();
-  const { refund, isRepeat } = await db.write((transaction) => recordRequest(transaction, orderId, wanted, now));
+  const { refund, isRepeat } = await db.write((transaction) => recordRequest(transaction, orderId, requested, now));
   // Reconciling the order sends its requested refunds, books them, and ends the membership if required.
   const { order } = await reconcileOrder(deps, orderId);
   const sent = (await findRefunds(db.knex, orderId)).find(({ id }) => id === refund.id) ?? refund;
@@ -74,7 +74,7 @@ async function ask(deps: PaymentDeps, orderId: number, wanted: WantedRefund): Pr
 async function recordRequest(
   transaction: Knex.Transaction,
   orderId: number,
-  { amount: asked, believed, reference, by }: WantedRefund,
+  { amount: asked, believed, reference, by }: RefundRequest,
   now: string,
 ): Promise<{ readonly refund: RefundRow; readonly isRepeat: boolean }> {
   await lockOrder(transaction, orderId);

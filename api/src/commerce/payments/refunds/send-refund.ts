@@ -10,7 +10,7 @@ import { changesOf } from './keep-refunds.ts';
 import { refusalWords } from './refusal-words.ts';
 import { changeRefund, type RefundRow } from './store.ts';
 
-const retry = { first: 60_000, most: 3_600_000 };
+const retry = { first: 60_000, max: 3_600_000 };
 
 /**
  * Sends a requested refund with its stored key. Without an answer it stays requested and due; a refund that was

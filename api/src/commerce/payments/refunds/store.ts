@@ -33,11 +33,11 @@ export interface RefundRow {
 export type NewRefund = Pick<RefundRow, 'order_id' | 'intent_id' | 'amount' | 'reason' | 'asked_by' | 'reference'>;
 
 /** The maximum number of refunds of one order. */
-const most = 1000;
+const maxRefunds = 1000;
 
 /** Every refund of an order, oldest first. */
 export async function findRefunds(db: Knex, orderId: number): Promise<RefundRow[]> {
-  const rows: RefundRow[] = await db('refunds').where('order_id', orderId).orderBy('id').limit(most);
+  const rows: RefundRow[] = await db('refunds').where('order_id', orderId).orderBy('id').limit(maxRefunds);
   return rows;
 }
 
@@ -74,22 +74,22 @@ export function isAutomatic({ reason }: Pick<RefundRow, 'reason'>): boolean {
 }
 
 /** The maximum number of automatic attempts of the same refund; afterwards staff must handle it. */
-const mostAttempts = 8;
+const maxAttempts = 8;
 
 /** Whether a payment's refused automatic refunds are followed by another. */
 export function mayBeRetried(refunds: readonly Pick<RefundRow, 'state' | 'reason'>[]): boolean {
   const automatic = refunds.filter(isAutomatic);
   // A refund that failed at the bank would fail again: staff must find another way.
   if (automatic.some(({ state }) => state === 'failed')) return false;
-  return automatic.at(-1)?.state === 'refused' && automatic.length < mostAttempts;
+  return automatic.at(-1)?.state === 'refused' && automatic.length < maxAttempts;
 }
 
 /** In ms: the longest wait of a refund until it is sent. */
-const longestWait = 7 * 3_600_000;
+const maxWait = 7 * 3_600_000;
 
 /** Schedules refunds that were postponed by a wrong clock. `time` in ms since 1970. @returns their orders. */
 export async function recallRefunds(db: Knex, time: number): Promise<number[]> {
-  const latest = new Date(time + longestWait).toISOString();
+  const latest = new Date(time + maxWait).toISOString();
   const rows: { id: number; order_id: number }[] = await db('refunds')
     .where('state', 'asked')
     .where('due_at', '>', latest)

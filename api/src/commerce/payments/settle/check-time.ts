@@ -74,6 +74,6 @@ function nextRefundCheck({ refunds, providerState }: Settlement, now: number): n
 }
 
 /** A quarter of its age, because changes of old ones are rare. */
-function pause(createdAt: string, now: number, least: number): number {
-  return Math.min(hour, Math.max(least, (now - Date.parse(createdAt)) / 4));
+function pause(createdAt: string, now: number, min: number): number {
+  return Math.min(hour, Math.max(min, (now - Date.parse(createdAt)) / 4));
 }

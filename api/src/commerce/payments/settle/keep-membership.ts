@@ -47,14 +47,14 @@ export async function keepMembership(
   { providerState, now, first, holder }: Keeping,
 ): Promise<KeptMembership> {
   const old = first ? undefined : await findMembershipRow(transaction, order.id);
-  const wanted = wantedMembership(order, { providerState, now, holder }, old);
+  const target = targetMembership(order, { providerState, now, holder }, old);
   // An order whose customer was erased has no address; the membership still names its member.
   const {
     number,
     id: memberId,
     isNew,
   } = await (old ? knownMember(transaction, old.member_id) : keepMember(transaction, memberOf(order)));
-  const { status, periodEnd, renews, end } = wanted;
+  const { status, periodEnd, renews, end } = target;
   const values = {
     status,
     period_end: periodEnd,
@@ -79,7 +79,7 @@ export async function keepMembership(
     });
   }
   const before = old ? { status: old.status, renews: Boolean(old.renews) } : null;
-  return { memberNumber: number, before, newMember: isNew, ...wanted };
+  return { memberNumber: number, before, newMember: isNew, ...target };
 }
 
 async function knownMember(transaction: Knex.Transaction, id: number) {
@@ -92,7 +92,7 @@ function memberOf(order: OrderRow & { readonly paid_at: string }) {
   return { number: 10_000 + order.id, email, name, memberType: order.member_type, joinedAt: order.paid_at };
 }
 
-function wantedMembership(
+function targetMembership(
   order: OrderRow & { readonly paid_at: string },
   { providerState, now, holder }: Omit<Keeping, 'first'>,
   old: MembershipRow | undefined,

@@ -212,10 +212,10 @@ interface Claim {
 /** The order with the membership of this order's buyer, if this order was paid and lost the membership; null otherwise. */
 async function holderBeside(
   transaction: Knex.Transaction,
-  { paid_at: paidAt, claim, buyer_plan: wanted }: OrderRow,
+  { paid_at: paidAt, claim, buyer_plan: requested }: OrderRow,
 ): Promise<number | null> {
-  if (paidAt === null || claim !== null || wanted === null) return null;
-  return (await findClaimed(transaction, wanted))?.id ?? null;
+  if (paidAt === null || claim !== null || requested === null) return null;
+  return (await findClaimed(transaction, requested))?.id ?? null;
 }
 
 /**
@@ -223,7 +223,7 @@ async function holderBeside(
  * back, unless another order holds it: the second payment then requires attention.
  */
 function settledClaim(
-  { status, claim, buyer_plan: wanted }: OrderRow,
+  { status, claim, buyer_plan: requested }: OrderRow,
   membership: KeptMembership | null,
   holder: number | null,
 ): Claim {
@@ -233,7 +233,7 @@ function settledClaim(
   const over = membership.status === 'ended';
   const other = over ? membership.replacedBy : holder;
   return {
-    value: over ? null : (claim ?? (holder === null ? wanted : null)),
+    value: over ? null : (claim ?? (holder === null ? requested : null)),
     attention: other === null ? null : `order ${other} is for the same buyer and membership`,
     over,
   };

@@ -26,8 +26,8 @@ export function settledStatus(order: OrderRow, providerState: ProviderState, liv
   const stray = extra && `${extra} was paid for this order, but not by its checkout`;
   const begun = subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'dead');
   if (first.status === 'succeeded' && begun) {
-    const misfit = misfitOf(order, providerState, live);
-    if (misfit !== null) return { status: order.status, attention: joined(isKept(first) ? misfit : null, stray) };
+    const mismatch = mismatchOf(order, providerState, live);
+    if (mismatch !== null) return { status: order.status, attention: joined(isKept(first) ? mismatch : null, stray) };
     const attention = extra && `paid twice: ${extra} beside ${first.intentId}`;
     if (!isSecond(order)) return { status: paidStatus(providerState), attention };
     const second = secondPaymentStatus(order, providerState);
@@ -72,7 +72,7 @@ function secondPaymentStatus({ yields_to: holder }: OrderRow, providerState: Pro
   return { status: payments.some(isDisputed) ? 'disputed' : 'processing', attention };
 }
 
-function misfitOf(order: OrderRow, { first, subscription }: ProviderState, live: boolean): string | null {
+function mismatchOf(order: OrderRow, { first, subscription }: ProviderState, live: boolean): string | null {
   const orderId = subscription === null ? first.orderId : subscription.orderId;
   if (orderId !== order.public_id) return `${first.intentId} is for ${orderId ?? 'no order'}`;
   if (first.received !== order.amount) return `${first.intentId} brought ${first.received} in place of ${order.amount}`;

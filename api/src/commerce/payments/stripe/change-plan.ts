@@ -58,7 +58,7 @@ export async function previewPlan(
 /**
  * Changes the plan once the difference is paid with the card on file; until then the subscription stays unchanged.
  * Idempotent by its key. A pending update requires an existing price
- * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). `isWanted` is called directly before the
+ * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). `isStillRequested` is called directly before the
  * charge.
  * @returns the id of the invoice; null if the change is no longer wanted, or there is no invoice. @throws ProviderFault
  */
@@ -71,11 +71,11 @@ export async function updatePlan(
     key,
     parts,
   }: PlanChange & { readonly key: string; readonly parts?: PlanParts | null },
-  isWanted: () => Promise<boolean> = () => Promise.resolve(true),
+  isStillRequested: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string | null> {
   const { item, discounts, price } = parts ?? (await partsOf(api, subscription, plan));
   const made = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
-  if (!(await isWanted())) return null;
+  if (!(await isStillRequested())) return null;
   const updated = await callStripe(() =>
     api.subscriptions.update(
       subscription.id,

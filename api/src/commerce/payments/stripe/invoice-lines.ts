@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine } from '../invoice-line.ts';
 
-const mostLines = 20;
+const maxLines = 20;
 /** In characters. */
-const longestText = 200;
+const maxTextLength = 200;
 
 /** The parts of an invoice; the reduction by coupons is an additional part at the end. */
 export function invoiceLines({ lines, total_discount_amounts: discounts }: Stripe.Invoice): InvoiceLine[] {
   const less = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return [
-    ...lines.data.slice(0, mostLines).map(({ description, amount }) => ({
-      text: (description ?? 'Membership').slice(0, longestText),
+    ...lines.data.slice(0, maxLines).map(({ description, amount }) => ({
+      text: (description ?? 'Membership').slice(0, maxTextLength),
       amount,
     })),
     ...(less > 0 ? [{ text: null, amount: -less }] : []),

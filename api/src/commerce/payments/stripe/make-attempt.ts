@@ -1,5 +1,5 @@
 import { couponOf } from './coupon-of.ts';
-import { noteMade, endUnmade, type Attempt } from '../attempts.ts';
+import { noteMade, endUnopened, type Attempt } from '../attempts.ts';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StripeProvider } from './open-stripe.ts';
@@ -34,7 +34,7 @@ async function make(deps: MakeDeps, attempt: Attempt): Promise<{ readonly intent
     // Its secret was not sent to a browser, so it cannot be paid: the next click starts a new attempt with another key,
     // unless another process has succeeded and sent the secret.
     if (error instanceof ProviderFault && error.kind !== 'unknown') {
-      await deps.db.write((transaction) => endUnmade(transaction, attempt.id));
+      await deps.db.write((transaction) => endUnopened(transaction, attempt.id));
     }
     throw error;
   }

@@ -37,10 +37,10 @@ export interface Hint {
 }
 
 /** The maximum number of paid invoices of one subscription: more than any membership has. */
-const mostInvoices = 1000;
+const maxInvoices = 1000;
 
 /** The maximum number of refunds of one payment: more than any payment has. */
-const mostRefunds = 1000;
+const maxRefunds = 1000;
 
 /** The number of payments that are read concurrently. */
 const atOnce = 6;
@@ -169,7 +169,7 @@ function hasBegun({ status }: Stripe.Subscription): boolean {
 
 async function paidInvoices(api: Stripe, subscription: string): Promise<ProviderSubscription['payments']> {
   const asked = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
-  const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: mostInvoices }));
+  const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: maxInvoices }));
   return invoices.flatMap((invoice) => {
     const intentId = intentOfInvoice(invoice);
     if (intentId === null) return [];
@@ -358,7 +358,7 @@ async function readCharge(api: Stripe, { intentId, charge, refunds, disputes }: 
  */
 async function readRefunds(api: Stripe, intentId: string): Promise<ProviderRefund[]> {
   const refunds = await callStripe(() =>
-    api.refunds.list(ofPayment(intentId)).autoPagingToArray({ limit: mostRefunds }),
+    api.refunds.list(ofPayment(intentId)).autoPagingToArray({ limit: maxRefunds }),
   );
   return refunds.map(providerRefund);
 }

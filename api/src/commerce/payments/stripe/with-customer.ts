@@ -38,8 +38,8 @@ export async function withCustomer<T>(
 }
 
 /** Idempotent, also concurrently and after a crash, by the address's key. */
-async function customerOf({ db, clock, stripe }: CustomerDeps, wanted: CustomerRequest): Promise<KnownCustomer> {
-  const kept = await keepCustomer(db, wanted, new Date(clock.now()).toISOString());
+async function customerOf({ db, clock, stripe }: CustomerDeps, requested: CustomerRequest): Promise<KnownCustomer> {
+  const kept = await keepCustomer(db, requested, new Date(clock.now()).toISOString());
   const { key, request, customerId } = kept;
   if (customerId !== null) return { ...kept, customerId };
   try {

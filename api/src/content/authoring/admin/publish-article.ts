@@ -57,18 +57,18 @@ function metadataOf(article: LoadedArticle, publishAt: string | undefined, now: 
 }
 
 /** In ms: a time in the current minute is not in the past. */
-const timeout = 60_000;
+const tolerance = 60_000;
 /** In ms: ten years. */
-const farthest = 3653 * 86_400_000;
+const maxAhead = 3653 * 86_400_000;
 
-function publishTime({ row, stored }: LoadedArticle, wanted: string | undefined, now: string): string {
+function publishTime({ row, stored }: LoadedArticle, requested: string | undefined, now: string): string {
   const isPublic = wasPublic(row, now);
-  if (wanted === undefined) return isPublic ? stored.publishedAt : now;
+  if (requested === undefined) return isPublic ? stored.publishedAt : now;
   const refuse = (message: string): never => failValidation([{ path: 'body.publishAt', message }]);
   if (isPublic && row.standing === 'published') refuse('is for articles that are not out: withdraw this one first');
-  const [time, present] = [Date.parse(wanted), Date.parse(now)];
-  if (time < present - timeout) refuse('must not be in the past');
-  if (time > present + farthest) refuse('must be within ten years');
+  const [time, present] = [Date.parse(requested), Date.parse(now)];
+  if (time < present - tolerance) refuse('must not be in the past');
+  if (time > present + maxAhead) refuse('must be within ten years');
   return new Date(time).toISOString();
 }
 

@@ -11,7 +11,7 @@ const hour = 3_600_000;
 /** In ms: the longest duration of a session. */
 const previewLifetime = 12 * hour;
 /** The most removed elements that are reported to the editor. */
-const mostRemoved = 50;
+const maxRemoved = 50;
 
 interface ViewDeps {
   readonly db: Knex;
@@ -58,7 +58,7 @@ export async function viewSaved({ db, secret, now }: ViewDeps, article: LoadedAr
       html === ''
         ? []
         : removedFrom(raw)
-            .slice(0, mostRemoved)
+            .slice(0, maxRemoved)
             .map(({ line, message }) => ({ line: line + 1, message })),
     coverAddress: picture?.address ?? (/^(?:https:\/\/|\/(?!\/))/i.test(cover) ? cover : null),
   };

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import { stemmer } from 'stemmer';
 import { typos } from './typos.ts';
 import { wordsAmong, wordsOfStems, wordsStartingWith, type KnownWord } from './vocabulary.ts';
-import { longestWord, wordsOf } from './words.ts';
+import { maxWordLength, wordsOf } from './words.ts';
 
 /** A word of a search. */
-interface WantedWord {
+interface SearchWord {
   /** The word and its accepted alternatives; each stem occurs once. */
   readonly alternatives: readonly string[];
   /** Approximate number of published posts that contain one of the alternatives. */
@@ -13,26 +13,26 @@ interface WantedWord {
 }
 
 /** The words of a search; a result must contain every word. */
-export type SearchPlan = readonly WantedWord[];
+export type SearchPlan = readonly SearchWord[];
 
 /** More words do not improve a result. */
-const mostWords = 12;
+const maxWords = 12;
 /** The most completions of an unfinished word. */
-const mostContinuations = 12;
+const maxContinuations = 12;
 /** The most corrections of a misspelt word. */
-const mostCorrections = 5;
+const maxCorrections = 5;
 
 /** Parses a search text. Every text is valid: there are no operators. */
 export async function planSearch(db: Knex, text: string): Promise<SearchPlan> {
-  const words = [...new Set(wordsOf(text))].filter((word) => word.length <= longestWord).slice(0, mostWords);
+  const words = [...new Set(wordsOf(text))].filter((word) => word.length <= maxWordLength).slice(0, maxWords);
   const families = await wordsOfStems(db, words.map(stemmer));
   return Promise.all(
     words.map(async (word, index) => {
       const last = index === words.length - 1;
       const own = families.get(stemmer(word)) ?? 0;
-      const continued = last ? await wordsStartingWith(db, [word], mostContinuations) : [];
+      const continued = last ? await wordsStartingWith(db, [word], maxContinuations) : [];
       const others = own > 0 || continued.length > 0 ? continued : await corrections(db, word, last);
-      return wanted(word, own, others);
+      return searchWord(word, own, others);
     }),
   );
 }
@@ -40,11 +40,11 @@ export async function planSearch(db: Knex, text: string): Promise<SearchPlan> {
 async function corrections(db: Knex, word: string, last: boolean): Promise<KnownWord[]> {
   const near = typos(word);
   if (near.length === 0) return [];
-  const whole = await wordsAmong(db, near, mostCorrections);
-  return whole.length > 0 || !last ? whole : wordsStartingWith(db, near, mostCorrections);
+  const whole = await wordsAmong(db, near, maxCorrections);
+  return whole.length > 0 || !last ? whole : wordsStartingWith(db, near, maxCorrections);
 }
 
-function wanted(word: string, own: number, others: readonly KnownWord[]): WantedWord {
+function searchWord(word: string, own: number, others: readonly KnownWord[]): SearchWord {
   const stems = new Set([stemmer(word)]);
   const alternatives = [word];
   let posts = own;

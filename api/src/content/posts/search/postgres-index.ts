@@ -2,7 +2,7 @@ import type { SearchPlan } from './plan-search.ts';
 import type { SearchIndex } from './search-index.ts';
 
 /** In characters: a tsvector is limited to 1 MB. */
-const longestText = 200_000;
+const maxTextLength = 200_000;
 
 /** The number of newest matching posts that are ranked. */
 const candidates = 2000;
@@ -15,7 +15,7 @@ export const postgresIndex: SearchIndex = {
     const part = (weight: string): string => `setweight(to_tsvector('english', ?), '${weight}')`;
     await transaction.raw(
       `insert into posts_search (id, words) values (?, ${['A', 'B', 'C', 'D'].map(part).join(' || ')})`,
-      [id, post.title, post.tags, post.author, post.text.slice(0, longestText)],
+      [id, post.title, post.tags, post.author, post.text.slice(0, maxTextLength)],
     );
   },
 

@@ -8,7 +8,7 @@ import { searchIndexOf } from './search-index-of.ts';
 import { snippetOf } from './snippet.ts';
 
 /** The maximum number of ranked results; nobody reads further. */
-const mostResults = 500;
+const maxResults = 500;
 
 /** Number of posts that are read and marked before the event loop is yielded. */
 const batchSize = 8;
@@ -38,7 +38,7 @@ export async function searchPublished(
   const plan = await planSearch(db, text);
   if (plan.length === 0) return { items: [], last: null };
   await yieldToEventLoop();
-  const ids = await searchIndexOf(db).rank(db, plan, { now, limit: mostResults });
+  const ids = await searchIndexOf(db).rank(db, plan, { now, limit: maxResults });
   const page = idsAfter(ids, after, limit);
   const items: FoundPost[] = [];
   for (let from = 0; from < page.length; from += batchSize) {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { stemmer } from 'stemmer';
 import { isSqlite } from '../../../platform/database/dialect.ts';
-import { longestWord, wordsOf } from './words.ts';
+import { maxWordLength, wordsOf } from './words.ts';
 
 /** A word of published posts, and the number of posts that contain it. */
 export interface KnownWord {
@@ -17,7 +17,7 @@ const wordsPerPost = 20_000;
 export function vocabularyOf(text: string): ReadonlySet<string> {
   const words = new Set<string>();
   for (const word of wordsOf(text)) {
-    if (word.length <= longestWord) words.add(word);
+    if (word.length <= maxWordLength) words.add(word);
     if (words.size === wordsPerPost) break;
   }
   return words;

@@ -1,5 +1,5 @@
 /** In characters: longer words are not indexed. */
-export const longestWord = 40;
+export const maxWordLength = 40;
 
 /** Normalises a text for comparison: lower case, without accents. */
 export function fold(text: string): string {

@@ -1,5 +1,5 @@
 import {
-  mostMarked,
+  maxMarked,
   type AdminMessageFilter,
   type MarkedMessages,
   type ChangedMessage,
@@ -68,9 +68,9 @@ export async function changeFiltered(
   },
   now: string,
 ): Promise<MarkedMessages> {
-  const found = await filteredStates(db.knex, filter, mostMarked + 1);
+  const found = await filteredStates(db.knex, filter, maxMarked + 1);
   if (found.length !== count) {
-    const by = found.length > mostMarked ? `more than ${mostMarked}` : found.length;
+    const by = found.length > maxMarked ? `more than ${maxMarked}` : found.length;
     throw new Failure('conflict', `There are ${by} such messages by now, not ${count}. Nothing was changed.`);
   }
   if (setOf(found) !== set) {

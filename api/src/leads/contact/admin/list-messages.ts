@@ -60,9 +60,9 @@ export async function messageStats(db: Knex, now: number): Promise<AdminMessageS
 export async function filteredStates(
   db: Knex,
   filter: AdminMessageFilter,
-  most: number,
+  limit: number,
 ): Promise<Pick<MessageRow, 'id' | 'revision'>[]> {
-  return filtered(db, filter).query.orderBy('id').limit(most).select('id', 'revision');
+  return filtered(db, filter).query.orderBy('id').limit(limit).select('id', 'revision');
 }
 
 /** A fingerprint of messages and their states: a change of either changes it. */

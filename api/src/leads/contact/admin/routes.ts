@@ -4,7 +4,7 @@ import {
   changeFilteredMessages,
   changeMessageStates,
   countFilteredMessages,
-  mostMarked,
+  maxMarked,
   AdminMessageFilter,
   getAdminMessage,
   getAdminMessageStats,
@@ -84,7 +84,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
   });
 
   route(router, countFilteredMessages, { staff: 'viewer' }, async ({ query }) => {
-    const found = await filteredStates(db.knex, query, mostMarked + 1);
+    const found = await filteredStates(db.knex, query, maxMarked + 1);
     return { count: found.length, set: setOf(found) };
   });
   route(router, changeFilteredMessages, { staff: 'staff' }, ({ body }, { setAuditTarget }) => {

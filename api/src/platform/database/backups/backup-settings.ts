@@ -3,14 +3,14 @@ import { SettingsError } from '@plumbline/serving/settings';
 import * as v from 'valibot';
 import { fromRoot } from '../../root.ts';
 
-const Whole = (most: number, fault: string) =>
-  v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, fault), v.transform(Number), v.maxValue(most, fault));
+const Integer = (max: number, fault: string) =>
+  v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}$/, fault), v.transform(Number), v.maxValue(max, fault));
 
 /** The settings that {@link backupRulesFrom} reads. */
 export const backupSettings = {
   BACKUP_DIR: v.optional(v.string()),
-  BACKUP_EVERY_HOURS: v.optional(Whole(744, 'must be a whole number of hours from 1 to 744'), '24'),
-  BACKUP_KEEP: v.optional(Whole(1000, 'must be a whole number from 1 to 1000'), '14'),
+  BACKUP_EVERY_HOURS: v.optional(Integer(744, 'must be a whole number of hours from 1 to 744'), '24'),
+  BACKUP_KEEP: v.optional(Integer(1000, 'must be a whole number from 1 to 1000'), '14'),
 };
 
 /** Configuration of scheduled backups. */

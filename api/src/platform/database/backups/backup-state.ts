@@ -42,7 +42,7 @@ interface BackupClaim {
   /** The same limit for a backup that failed. */
   readonly retryBefore: string;
   /** A stored time later than this was written by a wrong clock. */
-  readonly farthest: string;
+  readonly latest: string;
 }
 
 /** The stored error until the backup ends: it remains if the process crashes. */
@@ -54,20 +54,20 @@ const interrupted = 'the backup was interrupted';
  */
 export async function claimBackup(
   db: Knex,
-  { now, until, dueBefore, retryBefore, farthest }: BackupClaim,
+  { now, until, dueBefore, retryBefore, latest }: BackupClaim,
 ): Promise<boolean> {
   const taken = await db('backup_state')
     .where({ id: 1 })
     .where(
       (free) =>
-        void free.whereNull('taken_until').orWhere('taken_until', '<=', now).orWhere('taken_until', '>', farthest),
+        void free.whereNull('taken_until').orWhere('taken_until', '<=', now).orWhere('taken_until', '>', latest),
     )
     .where(
       (due) =>
         void due
           .whereNull('begun_at')
           .orWhere('begun_at', '<=', dueBefore)
-          .orWhere('begun_at', '>', farthest)
+          .orWhere('begun_at', '>', latest)
           .orWhere((failed) => void failed.whereNotNull('error').where('begun_at', '<=', retryBefore)),
     )
     .update({ begun_at: now, taken_until: until, took: 0, error: interrupted });

@@ -72,7 +72,7 @@ export async function backUpIfDue(
     until: iso(lease),
     dueBefore: iso(-rules.every),
     retryBefore: iso(-retry),
-    farthest: iso(lease + clockSkew),
+    latest: iso(lease + clockSkew),
   };
   if (signal.aborted || !(await claimBackup(knex, claim))) return report();
   await report();

@@ -28,9 +28,9 @@ function failureFaults(
   const own = planChanges.filter(({ from, until }) => from <= at && at <= until);
   // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer arrived.
   const isKnown = own.some(({ hasHeard, isCutOff }) => hasHeard || isCutOff);
-  const isMoot = change.withdrawn_at !== null || membership?.status === 'ended' || order.plan_id === change.plan_id;
+  const isObsolete = change.withdrawn_at !== null || membership?.status === 'ended' || order.plan_id === change.plan_id;
   // A repeated request is reported by its own outcome.
-  const isOver = !isNewest || isMoot;
+  const isOver = !isNewest || isObsolete;
   const waits = change.due_at !== null && Date.parse(change.due_at) > now;
   return found === 1 || isKnown || isOver || waits
     ? []

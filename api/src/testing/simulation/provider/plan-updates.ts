@@ -6,7 +6,7 @@ import { shownInvoice, shownSubscription } from './shown.ts';
 const updateLife = 23 * 3600;
 
 /** New terms that are paid immediately, less the credit for the rest of the running period. */
-export interface WantedUpdate {
+export interface UpdateRequest {
   readonly terms: Terms;
   /** In seconds: from when on the running period is credited. */
   readonly proratedAt: number;
@@ -26,7 +26,11 @@ export function creditOf(subscription: Subscription, proratedAt: number): Credit
  * Pays new terms with the card on file. They take effect with the payment; until then the subscription is unchanged,
  * and its newest invoice is the unpaid one. @returns false if no credit is possible at that time
  */
-export function updateWhenPaid(books: Books, subscription: Subscription, { terms, proratedAt }: WantedUpdate): boolean {
+export function updateWhenPaid(
+  books: Books,
+  subscription: Subscription,
+  { terms, proratedAt }: UpdateRequest,
+): boolean {
   const credit = creditOf(subscription, proratedAt);
   if (credit === null) return false;
   discardUpdate(books, subscription);

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Moment } from '../../../layout/moment.tsx';
+import { DateTime } from '../../../layout/date-time.tsx';
 import { nameOf } from '../../person.tsx';
 import { ReleaseName } from '../../release-name.tsx';
 import { listedOf, type RemoteRegistry } from '../remote-registry.ts';
@@ -63,7 +63,7 @@ function ReleaseLine({ release, registry }: { release: string; registry: RemoteR
       <ReleaseName release={release} />
       {listed && (
         <small>
-          published <Moment at={listed.publishedAt} /> by {nameOf(listed.publishedBy)}
+          published <DateTime at={listed.publishedAt} /> by {nameOf(listed.publishedBy)}
         </small>
       )}
     </>

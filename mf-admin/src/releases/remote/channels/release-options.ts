@@ -1,4 +1,4 @@
-import { shortMoment } from '../../../layout/moment.tsx';
+import { shortDateTime } from '../../../layout/date-time.tsx';
 import { shortHash } from '../../short-hash.ts';
 import { listedOf, type RemoteRegistry } from '../remote-registry.ts';
 
@@ -11,7 +11,7 @@ export function releaseOptions(
     const listed = listedOf(release, registry);
     return {
       value: release,
-      label: listed ? `${shortHash(release)}, published ${shortMoment(listed.publishedAt)}` : shortHash(release),
+      label: listed ? `${shortHash(release)}, published ${shortDateTime(listed.publishedAt)}` : shortHash(release),
     };
   });
 }

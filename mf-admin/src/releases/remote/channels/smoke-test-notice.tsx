@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { listReleases } from '@plumbline/contract/releases/registry';
 import type { SmokeTestState } from '@plumbline/contract/releases/smoke-tests';
 import { Note } from '@plumbline/kit/heading';
-import { shortMoment } from '../../../layout/moment.tsx';
+import { shortDateTime } from '../../../layout/date-time.tsx';
 import { useLiveEndpoint } from '../../../layout/use-live-endpoint.ts';
 import { useShowMore } from '../../../layout/use-show-more.tsx';
 import { SmokeTestBadge } from '../../smoke-test-badge.tsx';
@@ -67,10 +67,10 @@ function words(test: SmokeTestState): string {
     case 'waiting':
       return 'The site’s tester has not begun. In production, a release that has not passed is refused.';
     case 'running':
-      return `The site’s tester has been at it since ${shortMoment(test.since)}. In production, a release that has not passed is refused.`;
+      return `The site’s tester has been at it since ${shortDateTime(test.since)}. In production, a release that has not passed is refused.`;
     case 'failed':
       return 'In production, this release is refused. What the tester saw:';
     case 'passed':
-      return `${test.views} page views in ${test.browser}, ${shortMoment(test.at)}.`;
+      return `${test.views} page views in ${test.browser}, ${shortDateTime(test.at)}.`;
   }
 }

@@ -9,7 +9,7 @@ import { associationDay } from '../../../association-day.ts';
 import { SectionButton } from '../../../components/section-button.tsx';
 import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
-import { percentOf, useMostSaved } from '../most-saved.ts';
+import { percentOf, useLargestSaving } from '../largest-saving.ts';
 import tape from '../pictures/tape.svg';
 import { Clock } from './clock.tsx';
 import { useCountdown } from './use-countdown.ts';
@@ -46,7 +46,7 @@ export function Countdown() {
   const { site, renderedAt } = useServices();
   const { foundingDeadline: deadline } = site;
   const [paused, setPaused] = useState(false);
-  const saved = useMostSaved();
+  const saved = useLargestSaving();
   const left = useCountdown(deadline, renderedAt, paused);
   if (deadline !== null && left === 0) return null;
   const { label, prices, pause, resume, visit, deadline: dated, saved: savedText } = landing.countdown;

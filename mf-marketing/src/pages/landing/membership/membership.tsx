@@ -18,14 +18,14 @@ const Footnote = styled.p`
 /** The plans and their prices. */
 export function Membership() {
   const { label, heading, lede, plans, note } = landing.membership;
-  const [wanted, setWanted] = useState<BillingFrequency>('monthly');
+  const [preferredFrequency, setPreferredFrequency] = useState<BillingFrequency>('monthly');
   return (
     <Section label={label} id="membership">
       <BandHead heading={heading}>{lede}</BandHead>
-      <BillingSwitch chosen={wanted} onChoose={setWanted} />
+      <BillingSwitch chosen={preferredFrequency} onChoose={setPreferredFrequency} />
       <Cards>
         {plans.map((plan) => (
-          <PlanCard key={plan.membershipId} plan={plan} wanted={wanted} />
+          <PlanCard key={plan.membershipId} plan={plan} preferredFrequency={preferredFrequency} />
         ))}
       </Cards>
       <OtherPlans />

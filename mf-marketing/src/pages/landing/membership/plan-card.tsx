@@ -10,10 +10,10 @@ import { PlanPicture } from './plan-picture.tsx';
 import { checkoutPath, planPrice } from './plan-price.ts';
 
 /** A plan with its price and a link to its checkout. */
-export function PlanCard({ plan, wanted }: { plan: Plan; wanted: BillingFrequency }) {
+export function PlanCard({ plan, preferredFrequency }: { plan: Plan; preferredFrequency: BillingFrequency }) {
   const { popular, join, everythingIn } = landing.membership;
   const inherited = plan.everythingIn === undefined ? [] : [fill(everythingIn, { plan: plan.everythingIn })];
-  const { frequency, amount, per, aside } = planPrice(plan, wanted);
+  const { frequency, amount, per, aside } = planPrice(plan, preferredFrequency);
   return (
     <Card $popular={plan.popular === true}>
       <House>

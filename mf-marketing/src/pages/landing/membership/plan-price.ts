@@ -14,14 +14,14 @@ export interface PlanPrice {
 }
 
 /** A plan's price for the frequency that a visitor looks at. */
-export function planPrice({ price: { monthly, annual } }: Plan, wanted: BillingFrequency): PlanPrice {
+export function planPrice({ price: { monthly, annual } }: Plan, preferredFrequency: BillingFrequency): PlanPrice {
   const { per, billedYearly, orAnnual, insteadOfMonthly } = landing.membership;
   if (monthly === undefined) {
     return { frequency: 'annual', amount: dollars(annual), per: per.annual, aside: billedYearly };
   }
   const twelve = monthly * 12;
   const values = { annual: dollars(annual), saving: dollars(twelve - annual), twelve: dollars(twelve) };
-  return wanted === 'monthly'
+  return preferredFrequency === 'monthly'
     ? { frequency: 'monthly', amount: dollars(monthly), per: per.monthly, aside: fill(orAnnual, values) }
     : { frequency: 'annual', amount: dollars(annual), per: per.annual, aside: fill(insteadOfMonthly, values) };
 }

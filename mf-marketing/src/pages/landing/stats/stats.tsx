@@ -3,7 +3,7 @@ import { Section } from '@plumbline/kit/section';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { useSite } from '@plumbline/services';
 import { landing } from '../../../content.ts';
-import { percentOf, useMostSaved } from '../most-saved.ts';
+import { percentOf, useLargestSaving } from '../largest-saving.ts';
 import { fill } from '../../../fill.ts';
 import { Gauge } from './gauge.tsx';
 
@@ -75,7 +75,7 @@ const StatItem = styled.div`
 export function Stats() {
   const { product } = useSite();
   const { heading, items, saved: caption } = landing.stats;
-  const saved = useMostSaved();
+  const saved = useLargestSaving();
   const shown = saved === null ? items : [...items, { value: percentOf(saved), caption, share: saved }];
   return (
     <Strip>

@@ -11,7 +11,7 @@ import { findRelease } from '../find-release.ts';
 export const diff: Command = {
   usage: '<remote> [release] [release]',
   description: 'shows the changes between two releases; by default from the live release to the local build',
-  most: 2,
+  maxArguments: 2,
   run: async (given) => {
     const [from, to] = await Promise.all([
       describe(given, given.args[0]),
@@ -42,8 +42,8 @@ async function describe(given: CommandInput, named: string | undefined): Promise
   return release === null ? null : client.call(describeRelease, { params: { remote, release } });
 }
 
-async function built({ remote, folder: root, say }: CommandInput): Promise<Release> {
-  say(`Building ${remote} …`);
+async function built({ remote, folder: root, print }: CommandInput): Promise<Release> {
+  print(`Building ${remote} …`);
   const { folder } = await build(root);
   return v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
 }

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts';
 export const list: Command = {
   usage: '<remote>',
   description: 'shows the live release, the newest releases and their history',
-  most: 0,
+  maxArguments: 0,
   run: async ({ remote, openRegistry }) => {
     const listed = await openRegistry().client.call(listReleases, { params: { remote } });
     const { live, canary } = listed.channels;

@@ -13,7 +13,7 @@ import type { RegistryClient } from '../registry-client.ts';
 export const promote: Command = {
   usage: '<remote> [release] [--expected <release>] [--reason <text>]',
   description: 'makes a release live; by default the newest',
-  most: 1,
+  maxArguments: 1,
   run: async (given) => {
     const { remote, args, reason, expected } = given;
     const release = await findRelease(given, args[0]);
@@ -29,7 +29,7 @@ export const promote: Command = {
 export const rollback: Command = {
   usage: '<remote> [release] [--expected <release>] [--reason <text>]',
   description: 'makes the previously live release live again',
-  most: 1,
+  maxArguments: 1,
   run: async (given) => {
     const { remote, args, reason, expected } = given;
     const release = args[0] === undefined ? undefined : await findRelease(given, args[0]);
@@ -46,7 +46,7 @@ export const canary: Command = {
   usage: '<remote> [release] <percent>% [--promote-after <minutes>|never] [--expected <release>] [--reason <text>]',
   description:
     'gives a release to a percentage of the visitors; 0% ends the canary; --promote-after promotes it automatically if it does well',
-  most: 2,
+  maxArguments: 2,
   run: async (given) => {
     const { remote, reason, expected } = given;
     const percent = /^(\d{1,3})%?$/.exec(given.args.at(-1) ?? '')?.[1];

@@ -6,7 +6,7 @@ import { findRelease } from '../find-release.ts';
 export const preview: Command = {
   usage: '<remote> [release]',
   description: 'gives an address that shows a release for a day, live or not; by default the newest',
-  most: 1,
+  maxArguments: 1,
   run: async (given) => {
     const { remote, args } = given;
     const release = await findRelease(given, args[0]);

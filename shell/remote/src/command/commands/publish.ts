@@ -10,13 +10,13 @@ export const publish: Command = {
   usage: '<remote> [--promote] [--expected <release>] [--reason <text>]',
   description:
     'builds a remote and publishes the release, which the site then shows in its own Chromium; --promote also makes it live',
-  most: 0,
-  run: async ({ remote, takesRemote, folder, args, reason, expected, openRegistry, smokeTest, say }) => {
+  maxArguments: 0,
+  run: async ({ remote, takesRemote, folder, args, reason, expected, openRegistry, smokeTest, print }) => {
     const registry = openRegistry();
-    say(`Building ${remote} …`);
+    print(`Building ${remote} …`);
     const built = await build(folder);
     const { hash } = built.release;
-    const issues = await smokeTest(built, say);
+    const issues = await smokeTest(built, print);
     if (issues.length > 0) {
       const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
       return {
@@ -25,7 +25,7 @@ export const publish: Command = {
         failed: true,
       };
     }
-    say(`Publishing ${remote} ${hash} …`);
+    print(`Publishing ${remote} ${hash} …`);
     const { created } = await registry.publish(built);
     const published = `${remote} ${hash} ${created ? 'is published' : 'was published already'}`;
     if (!args.includes('--promote')) {
@@ -35,7 +35,7 @@ export const publish: Command = {
       };
     }
     const body = { release: hash, expected, reason };
-    const channels = await promoteWhenTested(registry.client, { remote, body, say }).catch((error: unknown) => {
+    const channels = await promoteWhenTested(registry.client, { remote, body, print }).catch((error: unknown) => {
       if (!(error instanceof ApiError)) throw error;
       return error;
     });
@@ -50,9 +50,9 @@ export const publish: Command = {
         failed: true,
       };
     }
-    const unshown = await registry.whyNotShown(channels);
+    const degraded = await registry.whyNotShown(channels);
     const { sequence } = channels;
-    const warnings = [...(channels.warnings ?? []), ...(unshown === null ? [] : [unshown])];
+    const warnings = [...(channels.warnings ?? []), ...(degraded === null ? [] : [degraded])];
     return {
       json: { remote, release: hash, created, live: true, sequence, warnings },
       lines: [`${published} and live.`, ...warnings],
@@ -70,13 +70,13 @@ interface Promotion {
     readonly expected: string | undefined;
     readonly reason: string | undefined;
   };
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
 }
 
 /** Promotes a release; where the site requires its own smoke test first, waits for it. @throws ApiError with all reasons. */
 async function promoteWhenTested(
   client: RegistryClient['client'],
-  { remote, body, say }: Promotion,
+  { remote, body, print }: Promotion,
 ): Promise<Channels> {
   const giveUpAt = performance.now() + timing.limit;
   const promote = () => client.call(promoteRelease, { params: { remote }, body });
@@ -87,7 +87,7 @@ async function promoteWhenTested(
       const isRefused = error instanceof ApiError && error.code === 'release_refused';
       if (!isRefused || performance.now() > giveUpAt || !(await isUntested(client, remote, body.release))) throw error;
     }
-    if (isFirst) say('Waiting for the site to test it in its browser …');
+    if (isFirst) print('Waiting for the site to test it in its browser …');
     while ((await isUntested(client, remote, body.release)) && performance.now() < giveUpAt)
       await delay(timing.interval);
   }

@@ -5,7 +5,7 @@ import type { Command } from '../command.ts';
 export const retire: Command = {
   usage: '<remote> --reason <text>',
   description: 'takes the remote off the site and ends its tokens and grants; its releases stay listed',
-  most: 0,
+  maxArguments: 0,
   run: async ({ remote, reason, openRegistry }) => {
     // Requires confirmation because the team cannot undo it: its token ends with the remote.
     if (reason === undefined) throw new Error(`Say why ${remote} leaves the site, for its history: --reason "…"`);

@@ -5,7 +5,7 @@ import type { Command } from '../../command/command.ts';
 export const build: Command = {
   usage: '<remote>',
   description: 'builds the release into dist',
-  most: 0,
+  maxArguments: 0,
   run: async ({ remote, folder }) => {
     const { release, rebuilt } = await buildRelease(folder);
     const { hash, declaration } = release;

@@ -17,9 +17,9 @@ const unseen =
 export const check: Command = {
   usage: '<remote>',
   description: 'builds it and compares it with what is live on the site and with its shell; publishes nothing',
-  most: 0,
-  run: async ({ remote, folder, site, say }) => {
-    say(`Building ${remote} …`);
+  maxArguments: 0,
+  run: async ({ remote, folder, site, print }) => {
+    print(`Building ${remote} …`);
     const { release } = await build(folder);
     const description = v.safeParse(Release, JSON.parse(JSON.stringify(release)));
     const [{ remotes }, sdk] = await Promise.all([siteSnapshot(site ?? ''), siteSdk(site ?? '')]);

@@ -5,13 +5,13 @@ import { findFreePort } from '../free-port.ts';
 export const dev: Command = {
   usage: '<remote> [--alone]',
   description: 'shows the remote beside what is live on the site, with fast refresh; --alone with fake services only',
-  most: 0,
-  run: async ({ remote, folder: root, alone, site, say }) => {
+  maxArguments: 0,
+  run: async ({ remote, folder: root, alone, site, print }) => {
     const port = Number(process.env['PORT']) || (await findFreePort(4000));
-    const run = { remote, root, port, say, signal: untilStopped() };
+    const run = { remote, root, port, print, signal: untilStopped() };
     if (alone || site === null) {
-      const { runAlone } = await import('../../alone/run-alone.ts');
-      await runAlone(run);
+      const { runStandalone } = await import('../../standalone/run-standalone.ts');
+      await runStandalone(run);
     } else {
       const { runBeside } = await import('../../beside/run-beside.ts');
       await runBeside({ ...run, site });

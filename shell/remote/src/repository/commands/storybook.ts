@@ -20,14 +20,14 @@ const siteConfig = join(import.meta.dirname, '..', '..', 'storybook', 'config');
 export const storybook: Command = {
   usage: '<remote> [build] [--install]',
   description: `shows its stories until Ctrl-C; build writes them to ${builtFolder}; --install adds Storybook to the folder first`,
-  most: 1,
-  run: async ({ remote, folder, args, install, say }) => {
+  maxArguments: 1,
+  run: async ({ remote, folder, args, install, print }) => {
     const [word = 'dev'] = args;
     if (word !== 'dev' && word !== 'build')
       throw new Error(
         `storybook ${word} is no command: npx plumbline storybook shows the stories, storybook build writes them to a folder`,
       );
-    if (install) await addStorybook(folder, say);
+    if (install) await addStorybook(folder, print);
     const missing = packages.filter((name) => !existsSync(join(folder, 'node_modules', name, 'package.json')));
     if (missing.length > 0)
       throw new Error(
@@ -59,7 +59,7 @@ export const storybook: Command = {
 };
 
 /** Adds Storybook to the folder's `package.json` in the versions that the site has tried, and installs it. */
-function addStorybook(folder: string, say: (line: string) => void): Promise<void> {
+function addStorybook(folder: string, print: (line: string) => void): Promise<void> {
   const { peerDependencies = {} } = readPackage(join(import.meta.dirname, '..', '..', '..'));
   const change = (manifest: InstalledPackages) => {
     const all = {
@@ -68,5 +68,5 @@ function addStorybook(folder: string, say: (line: string) => void): Promise<void
     };
     manifest.devDependencies = Object.fromEntries(Object.entries(all).sort(([one], [other]) => (one < other ? -1 : 1)));
   };
-  return installChanged(folder, change, say);
+  return installChanged(folder, change, print);
 }

@@ -30,7 +30,7 @@ export async function runTool(
 export const test: Command = {
   usage: '<remote>',
   description: 'runs its types and its tests',
-  most: 0,
+  maxArguments: 0,
   run: async ({ remote, folder }) => {
     const jest = ['--config', join(import.meta.dirname, '..', '..', 'jest', 'config.mjs'), '--rootDir', folder];
     const passed = (await runTool(folder, 'tsc', ['-p', folder])) === 0 && (await runTool(folder, 'jest', jest)) === 0;

@@ -8,14 +8,14 @@ import { sdkAddresses } from '../site-sdk.ts';
 export const update: Command = {
   usage: '<remote>',
   description: 'takes the SDK that the site serves now',
-  most: 0,
-  run: async ({ remote, folder, site, say }) => {
+  maxArguments: 0,
+  run: async ({ remote, folder, site, print }) => {
     const addresses = await sdkAddresses(site ?? '');
     const manifest = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as InstalledPackages;
     const updated = takeAddresses(manifest, addresses);
     if (updated.length === 0) return { json: { remote, updated }, lines: ['The SDK is the one that the site serves.'] };
-    say(`Taking ${updated.join(', ')} from ${site} …`);
-    await installChanged(folder, (changed) => void takeAddresses(changed, addresses), say);
+    print(`Taking ${updated.join(', ')} from ${site} …`);
+    await installChanged(folder, (changed) => void takeAddresses(changed, addresses), print);
     return {
       json: { remote, updated },
       lines: [`Updated ${updated.join(', ')}: commit package.json and the lockfile.`],

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openShop } from '../../testing/open-shop.ts';
 
-const away = {
+const unavailable = {
   status: 503,
   code: 'provider_unavailable',
   retryAfter: 15,
@@ -26,7 +26,7 @@ test('a provider that fails is left alone; buyers hear so at once, their orders 
   }
   const made = calls;
   expect(shop.payments.stripe.circuit?.status().state).toBe('open');
-  await expect(shop.begin(fourth)).rejects.toMatchObject(away);
+  await expect(shop.begin(fourth)).rejects.toMatchObject(unavailable);
   expect(calls).toBe(made);
   // No attempt was started for it.
   const begun = new Set((await shop.rows('payment_attempts')).map(({ order_id: order }) => order));
@@ -36,7 +36,7 @@ test('a provider that fails is left alone; buyers hear so at once, their orders 
 
   shop.app.clock.time += 10_000;
   await expect(shop.begin(fourth)).rejects.toMatchObject({ status: 503 });
-  await expect(shop.begin(fifth)).rejects.toMatchObject(away);
+  await expect(shop.begin(fifth)).rejects.toMatchObject(unavailable);
   broken = false;
   shop.app.clock.time += 20_000;
   expect(await shop.begin(fifth)).toMatch(/^pi_/);

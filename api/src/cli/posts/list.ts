@@ -7,8 +7,8 @@ export const listCommand: PostsCommand = {
   run: async ({ db, now }) => {
     const posts = await listStoredPosts(db.knex);
     for (const post of posts) console.log(line(post, new Date(now).toISOString()));
-    const count = (wanted: string): number =>
-      posts.filter((post) => stateOf(post, new Date(now).toISOString()) === wanted).length;
+    const count = (requested: string): number =>
+      posts.filter((post) => stateOf(post, new Date(now).toISOString()) === requested).length;
     console.log(`${count('published')} published, ${count('scheduled')} scheduled, ${count('draft')} drafts`);
     return 0;
   },

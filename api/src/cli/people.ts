@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { EmailAddress } from '@plumbline/contract/email-address';
-import type { HeldData } from '@plumbline/contract/members/admin-members';
+import type { HeldData } from '@plumbline/contract/privacy/people';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { systemClock } from '../platform/clock.ts';

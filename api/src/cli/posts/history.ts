@@ -5,16 +5,16 @@ import type { PostsCommand } from './posts-command.ts';
 export const historyCommand: PostsCommand = {
   usage: '<slug> [version, to see its file]',
   takes: [1, 2],
-  run: async ({ db }, [slug = '', wanted]) => {
+  run: async ({ db }, [slug = '', requested]) => {
     const versions = await findVersions(db.knex, slug);
     if (versions.length === 0) throw new StartError(`there is no article ${slug}`);
-    if (wanted === undefined) {
+    if (requested === undefined) {
       for (const version of versions) console.log(line(version));
       return 0;
     }
-    const version = versions.find((each) => String(each.version) === wanted);
-    if (!version) throw new StartError(`${slug} has no version ${wanted}`);
-    if (!version.post.source) throw new StartError(`version ${wanted} of ${slug} was not made from a file`);
+    const version = versions.find((each) => String(each.version) === requested);
+    if (!version) throw new StartError(`${slug} has no version ${requested}`);
+    if (!version.post.source) throw new StartError(`version ${requested} of ${slug} was not made from a file`);
     process.stdout.write(version.post.source.text);
     return 0;
   },

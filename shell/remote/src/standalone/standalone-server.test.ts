@@ -5,15 +5,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { installedPackage } from '../preset/packages.ts';
-import { aloneServer, type AloneServer } from './alone-server.ts';
+import { standaloneServer, type StandaloneServer } from './standalone-server.ts';
 
-let alone: AloneServer;
+let alone: StandaloneServer;
 let origin: string;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
   await writeFile(join(folder, 'main.js'), '// built');
-  alone = aloneServer(folder, installedPackage(import.meta.dirname, '@plumbline/kit'));
+  alone = standaloneServer(folder, installedPackage(import.meta.dirname, '@plumbline/kit'));
   await new Promise<void>((resolve) => alone.server.listen(0, '127.0.0.1', resolve));
   origin = `http://127.0.0.1:${(alone.server.address() as AddressInfo).port}`;
 });
@@ -50,7 +50,7 @@ test('nothing outside is read, however it is asked for', async () => {
 
 test('open pages hear of a build', async () => {
   const tab = await fetch(`${origin}/_alone/events`);
-  alone.tellBuilt();
+  alone.notifyBuilt();
   const { value } = (await tab.body?.getReader().read()) ?? {};
   expect(Buffer.from(value ?? []).toString()).toBe('data: built\n\n');
 });

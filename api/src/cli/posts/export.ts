@@ -6,8 +6,8 @@ export const exportCommand: PostsCommand = {
   usage: '<folder> [slug …]',
   takes: [1, Infinity],
   run: async ({ db, mediaFolder, here }, [folder = '', ...slugs]) => {
-    const wanted = slugs.length > 0 ? slugs : (await listStoredPosts(db.knex)).map(({ slug }) => slug);
-    const exported = await exportPosts({ db: db.knex, mediaFolder }, wanted, resolve(here, folder));
+    const requested = slugs.length > 0 ? slugs : (await listStoredPosts(db.knex)).map(({ slug }) => slug);
+    const exported = await exportPosts({ db: db.knex, mediaFolder }, requested, resolve(here, folder));
     for (const { slug, file, fault } of exported) {
       if (file === null) console.error(`fault     ${slug} ${fault}`);
       else console.log(`written   ${file}`);

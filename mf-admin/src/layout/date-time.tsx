@@ -8,7 +8,7 @@ const anyYear = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' });
  * A time by the reader's own clock: `Nov 21, 09:42`, with the year unless it is the current one. Admin pages are never rendered
  * on the server, whose clock would differ.
  */
-export function shortMoment(at: string): string {
+export function shortDateTime(at: string): string {
   const date = new Date(at);
   // A list is more than a time of it that cannot be read.
   if (Number.isNaN(date.getTime())) return at.slice(0, 40);
@@ -19,9 +19,9 @@ const Time = styled.time`
   white-space: nowrap;
 `;
 
-/** {@link shortMoment} as an element. */
-export function Moment({ at }: { at: string }) {
-  return <Time dateTime={at}>{shortMoment(at)}</Time>;
+/** {@link shortDateTime} as an element. */
+export function DateTime({ at }: { at: string }) {
+  return <Time dateTime={at}>{shortDateTime(at)}</Time>;
 }
 
 const zone = new Intl.DateTimeFormat('en-US', { timeZoneName: 'long' });

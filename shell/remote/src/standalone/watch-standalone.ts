@@ -8,7 +8,7 @@ interface Options {
   readonly remote: string;
   /** The remote's folder. */
   readonly root: string;
-  /** The module whose `showAlone` is called with the exports of `remote.config.ts`. */
+  /** The module whose `showStandalone` is called with the exports of `remote.config.ts`. */
   readonly page: string;
   /** The output folder: `main.js` and its chunks. */
   readonly folder: string;
@@ -20,12 +20,12 @@ interface Options {
  * Builds a remote's pages into a page of their own, without the shell and federation, now and on every change. @returns a
  * function that ends it. @throws Error naming the invalid part of its declaration.
  */
-export async function watchAlone({ remote, root, page, folder, onEnd }: Options): Promise<() => Promise<void>> {
+export async function watchStandalone({ remote, root, page, folder, onEnd }: Options): Promise<() => Promise<void>> {
   const build = (await loadRemoteConfig(root))({ development: false });
   const entry = [
     `import { remote } from ${JSON.stringify(join(build.folder, 'remote.config.ts'))};`,
-    `import { showAlone } from ${JSON.stringify(page)};`,
-    'showAlone(remote);',
+    `import { showStandalone } from ${JSON.stringify(page)};`,
+    'showStandalone(remote);',
   ].join('');
   const base = baseConfig(remote, build.folder, { development: false }, 'browser');
   const compiler = webpack({

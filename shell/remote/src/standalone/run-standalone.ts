@@ -3,40 +3,43 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { installedKit } from '../preset/kit-parts.ts';
-import { watchAlone } from './watch-alone.ts';
-import { aloneServer } from './alone-server.ts';
+import { watchStandalone } from './watch-standalone.ts';
+import { standaloneServer } from './standalone-server.ts';
 
 interface Options {
   readonly remote: string;
   /** The remote's folder. */
   readonly root: string;
   readonly port: number;
-  readonly say: (line: string) => void;
+  readonly print: (line: string) => void;
   /** Ends it. */
   readonly signal: AbortSignal;
 }
 
 /** Runs a remote by itself, with fake services and without an API, and rebuilds it on every change. */
-export async function runAlone({ remote, root, port, say, signal }: Options): Promise<void> {
+export async function runStandalone({ remote, root, port, print, signal }: Options): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
-  const { server, tellBuilt } = aloneServer(folder, installedKit(root).folder);
-  say(`Building ${remote} …`);
+  const { server, notifyBuilt } = standaloneServer(folder, installedKit(root).folder);
+  print(`Building ${remote} …`);
   try {
-    const close = await watchAlone({
+    const close = await watchStandalone({
       remote,
       root,
       // Compiled in an installed package; webpack adds no extension to an ES module's imports.
-      page: join(import.meta.dirname, import.meta.filename.endsWith('.ts') ? 'show-alone.tsx' : 'show-alone.js'),
+      page: join(
+        import.meta.dirname,
+        import.meta.filename.endsWith('.ts') ? 'show-standalone.tsx' : 'show-standalone.js',
+      ),
       folder,
       onEnd(errors) {
-        if (errors.length > 0) return say([`${remote} does not compile:`, ...errors].join('\n'));
-        say(`${remote} is built.`);
-        tellBuilt();
+        if (errors.length > 0) return print([`${remote} does not compile:`, ...errors].join('\n'));
+        print(`${remote} is built.`);
+        notifyBuilt();
       },
     });
     server.listen(port, '127.0.0.1');
     await once(server, 'listening');
-    say(`${remote} runs alone at http://localhost:${port}; Ctrl-C stops it.`);
+    print(`${remote} runs alone at http://localhost:${port}; Ctrl-C stops it.`);
     if (!signal.aborted) await once(signal, 'abort');
     await close();
   } finally {

@@ -1,12 +1,12 @@
 /** Queues work, first in, first out. Rejects if the work does. */
-export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
+export type LimitedRun = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Runs up to `most` pieces of work at once. */
-export function openTurns(most: number): InTurn {
+export function limitConcurrency(max: number): LimitedRun {
   const waiting: (() => void)[] = [];
   let working = 0;
   return async (work) => {
-    if (working === most) await new Promise<void>((resolve) => waiting.push(resolve));
+    if (working === max) await new Promise<void>((resolve) => waiting.push(resolve));
     else working += 1;
     try {
       return await work();

@@ -15,14 +15,14 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Serves a remote's pages without the shell, from the folder of their build. */
-export interface AloneServer {
+export interface StandaloneServer {
   readonly server: Server;
   /** Reloads every open page. */
-  readonly tellBuilt: () => void;
+  readonly notifyBuilt: () => void;
 }
 
 /** `folder` is that of the build, `kit` the kit's. */
-export function aloneServer(folder: string, kit: string): AloneServer {
+export function standaloneServer(folder: string, kit: string): StandaloneServer {
   const open = new Set<ServerResponse>();
   const fonts = join(kit, 'fonts');
 
@@ -48,7 +48,7 @@ export function aloneServer(folder: string, kit: string): AloneServer {
   });
   return {
     server,
-    tellBuilt() {
+    notifyBuilt() {
       for (const tab of open) tab.write('data: built\n\n');
     },
   };

@@ -50,7 +50,7 @@ function Pages({ routes }: Pick<RemoteConfig, 'routes'>) {
 }
 
 /** Shows a remote's pages by themselves and reloads after each build. */
-export function showAlone({ name, routes }: RemoteConfig): void {
+export function showStandalone({ name, routes }: RemoteConfig): void {
   const sheet = document.createElement('style');
   sheet.textContent = baseCss({ fontUrl: (file) => fontsPath + file });
   document.head.append(sheet);

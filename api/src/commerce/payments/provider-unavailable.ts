@@ -6,23 +6,25 @@ import { Failure } from '../../platform/http/failure.ts';
 const restsFor = 15;
 
 /** The answer to a buyer while the circuit to the card provider is open; the outcome of an earlier attempt may be unknown. */
-export function providerAway(): Failure {
-  return away(
+export function providerUnavailable(): Failure {
+  return unavailable(
     'Our card provider cannot be reached just now. Your order is kept, and is never charged twice: please try again in a minute.',
   );
 }
 
 /** The same for staff, for any action. */
-export function providerAwayForStaff(): Failure {
-  return away('The card provider is not called at the moment, because it did not answer. Look again in a minute.');
+export function providerUnavailableForStaff(): Failure {
+  return unavailable(
+    'The card provider is not called at the moment, because it did not answer. Look again in a minute.',
+  );
 }
 
 /** The same for a member; `message` describes the state of their request. */
-export function providerAwayForMember(message: string): Failure {
-  return away(message);
+export function providerUnavailableForMember(message: string): Failure {
+  return unavailable(message);
 }
 
-function away(message: string): Failure {
+function unavailable(message: string): Failure {
   failSpan(trace.getActiveSpan(), 'circuit_open');
   return new Failure('provider_unavailable', message, { headers: { 'retry-after': String(restsFor) } });
 }

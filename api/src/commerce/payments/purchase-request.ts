@@ -10,7 +10,7 @@ export interface Buyer {
 }
 
 /** A checkout's assertions about the order to pay. */
-export interface Wish {
+export interface PurchaseRequest {
   readonly mode: OrderRow['mode'];
   /** In cents: the displayed price. */
   readonly amount: number | null;

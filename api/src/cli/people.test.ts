@@ -11,7 +11,7 @@ test('what is held of somebody is shown, exported and erased by command', async 
   const { folder } = data;
   const db = await data.open();
   const people = async (...args: string[]) => {
-    const run = runNode('cli/privacy.ts', args, { ...data.settings, INIT_CWD: folder });
+    const run = runNode('cli/people.ts', args, { ...data.settings, INIT_CWD: folder });
     return { code: await run.ended, out: run.output.stdout, fault: run.output.stderr };
   };
   const email = 'renee@castellano.example';
