@@ -187,14 +187,19 @@ export async function checkSchedules(seeds: Seeds, opposite = quick): Promise<vo
 }
 
 /**
- * Plants each violation in the first schedule with an occasion, one per schedule, in the order of the list. @returns
- * the oracle's results, by their names; without those that had no occasion.
+ * Plants each violation in the first schedule with an occasion, one per schedule, in the order of the list. Schedules of `likely`
+ * seeds come first. @returns the oracle's results, by their names; without those that had no occasion.
  */
-export async function faultsWith(plants: ReadonlyMap<string, Plant>): Promise<Map<string, SeenPlant>> {
+export async function faultsWith(
+  plants: ReadonlyMap<string, Plant>,
+  likely: readonly number[],
+): Promise<Map<string, SeenPlant>> {
   await using connections = await openTwoConnections(true);
   const lane = new Lane(connections, quick);
   const seen = new Map<string, SeenPlant>();
-  for (let seed = 0; seed < mostOccasions && seen.size < plants.size; seed += 1) {
+  const others = Array.from({ length: maxOccasions }, (_, seed) => seed).filter((seed) => !likely.includes(seed));
+  for (const seed of [...likely, ...others]) {
+    if (seen.size === plants.size) break;
     let planted = '';
     const { faults, after } = await lane.run(seed, undefined, async (state) => {
       for (const [name, plant] of plants) {
@@ -210,4 +215,4 @@ export async function faultsWith(plants: ReadonlyMap<string, Plant>): Promise<Ma
 }
 
 /** The maximum number of schedules in the search for an occasion. */
-const mostOccasions = 1000;
+const maxOccasions = 1000;

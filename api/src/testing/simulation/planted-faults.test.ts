@@ -391,8 +391,17 @@ function paidWith(change: (state: State, code: State['codes'][number]) => Promis
   };
 }
 
+/**
+ * Seeds of the schedules in which a search through all of them found its occasions: one in nine. After a change that moves an occasion
+ * the test passes as well, and takes minutes.
+ */
+const likelySeeds = [
+  0, 1, 2, 3, 7, 8, 9, 11, 12, 15, 18, 19, 22, 23, 27, 32, 35, 39, 40, 47, 53, 55, 56, 60, 63, 66, 67, 68, 76, 77, 87,
+  90, 93, 95, 96, 97, 105, 129, 136, 147, 159, 376,
+];
+
 test('the oracle of the schedules sees every violation that is planted, and says of which kind it is', async () => {
-  const seen = await faultsWith(new Map(plants.map(([what, , plant]) => [what, plant])));
+  const seen = await faultsWith(new Map(plants.map(([what, , plant]) => [what, plant])), likelySeeds);
   const verdicts = plants.map(([what, kind]) => {
     const { before, after } = seen.get(what) ?? { before: ['no occasion'], after: [] };
     return { what, before, isSeen: after.some((fault) => fault.startsWith(`[${kind}]`)) };
