@@ -10,6 +10,7 @@ import {
 } from '@plumbline/contract/commerce/own-membership';
 import { getReceipt } from '@plumbline/contract/commerce/receipts';
 import { addCoupon } from '../../testing/add-coupon.ts';
+import { fetchWithin } from '../../testing/fetch-within.ts';
 import { openOwnMembership } from '../../testing/open-own-membership.ts';
 import { agreement } from '../../testing/open-shop.ts';
 import { otherProcess } from '../../testing/other-process.ts';
@@ -160,7 +161,7 @@ test('a confirmation that never comes is given up after a day, and one that is t
 test.each(['hang after', 'drop', 'fail after', 'refuse'])(
   'an answer that gets lost (%s): the worker finishes it, with one charge',
   async (mode) => {
-    await using own = await openOwnMembership();
+    await using own = await openOwnMembership(undefined, { transport: fetchWithin(2_000) });
     await pass(own, 10);
     const shown = await preview(own);
     await own.shop.provider.control('faults', { mode, times: 0, match: 'POST /v1/subscriptions/*' });

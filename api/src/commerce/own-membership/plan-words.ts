@@ -23,7 +23,7 @@ export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, w
   const late = async (): Promise<never> => {
     throw new Failure('payment_pending', typeof staff === 'string' ? staff : await staff());
   };
-  return withAdminMessage(() => withTimeout(work(), late), staff);
+  return withAdminMessage(() => withTimeout(work(), late, deps.answerTimeout), staff);
 }
 
 /** A request whose answer can time out before it is stored: it is either stored, or answered as not stored, never both. */

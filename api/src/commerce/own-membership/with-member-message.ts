@@ -10,7 +10,7 @@ import { ProviderFault } from '../payments/stripe/provider-fault.ts';
  * @throws Failure `card_declined`, `provider_unavailable`, `unavailable`
  */
 export async function withMemberMessage<T>(
-  { log }: Pick<PaymentDeps, 'log'>,
+  { log, answerTimeout }: Pick<PaymentDeps, 'log' | 'answerTimeout'>,
   kept: string | (() => Promise<string>),
   work: () => Promise<T>,
 ): Promise<T> {
@@ -19,9 +19,10 @@ export async function withMemberMessage<T>(
     return providerUnavailableForMember(`Our card provider cannot be reached just now. ${more}`);
   };
   try {
-    return await withTimeout(work(), async () => {
+    const late = async () => {
       throw await away();
-    });
+    };
+    return await withTimeout(work(), late, answerTimeout);
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     const { kind, code, request } = error;

@@ -44,10 +44,11 @@ export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): 
     throw failureOf(deps, error);
   });
   const working = deps.mutex.run(found.id, () => beginFound(deps, found.id, request));
-  return withTimeout(working, async () => {
+  const late = async () => {
     await markPending(deps, found.id);
     throw new Failure('payment_pending', calm);
-  });
+  };
+  return withTimeout(working, late, deps.answerTimeout);
 }
 
 async function beginFound(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment> {

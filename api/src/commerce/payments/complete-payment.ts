@@ -51,7 +51,7 @@ export async function completeOrder(
   refuseOtherBuyer(found, { customerEmail });
   if (found.paid_at !== null) return { order: found, message: messages[found.status] };
   const asked = deps.mutex.run(found.id, () => askAndSettle(deps, found));
-  return withTimeout(asked, () => unknownYet(deps, found));
+  return withTimeout(asked, () => unknownYet(deps, found), deps.answerTimeout);
 }
 
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {

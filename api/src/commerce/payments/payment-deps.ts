@@ -13,4 +13,6 @@ export interface PaymentDeps extends SettleDeps {
   readonly stripe: StripeProvider;
   /** Per order: serialises the work of this process on one order. */
   readonly mutex: Mutex;
+  /** In ms, by default 8000: a request to the provider that takes longer is answered before it has ended, and continues. */
+  readonly answerTimeout?: number;
 }
