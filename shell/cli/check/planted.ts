@@ -24,10 +24,11 @@ const tools: Readonly<Record<string, Tool>> = {
   types: async (folder) => (await runTool('tsc', ['-p', 'mf-planted'], folder)).output,
   format: async (folder, files) => (await runTool('oxfmt', ['--list-different', ...files], folder)).output,
   'dead code': async (folder) => (await runTool('knip', ['--reporter', 'compact', '--no-exit-code'], folder)).output,
-  tests: async (folder) =>
-    byFile(
-      (await runTool('jest', ['--rootDir', folder], folder, { NODE_OPTIONS: '--experimental-vm-modules' })).output,
-    ),
+  tests: async (folder) => {
+    // The copied configurations have tests of their own, which are not planted.
+    const args = ['--rootDir', folder, '--runInBand', 'mf-planted'];
+    return byFile((await runTool('jest', args, folder, { NODE_OPTIONS: '--experimental-vm-modules' })).output);
+  },
 };
 
 /**
