@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import { buildRemote } from '@plumbline/remote/internal/release';
 import type { ReleasePublisher } from '../../releases/release-publisher.ts';
 import type { RunningSite } from '../../site/running-site.ts';
@@ -13,6 +14,18 @@ const perRow = 40;
 /** In kB of heap for a release. */
 const most = 20;
 
+/** In ms until a page shows a release that has just been published. */
+const longestWait = 20_000;
+
+/** Asks for a page until it shows this release; the release before it is shown until the new one's render host is ready. */
+async function untilShown(address: string, hash: string): Promise<void> {
+  const end = performance.now() + longestWait;
+  while (!(await (await fetch(address)).text()).includes(`data-release="${hash}"`)) {
+    if (performance.now() > end) throw new Error(`${address} does not show the release that is live`);
+    await delay(50);
+  }
+}
+
 /** Publishes changed copies of a remote one after another, views a page of each, and prints the page server's resources. */
 export async function measureMemory(
   { origin, pid, env }: RunningSite,
@@ -26,8 +39,7 @@ export async function measureMemory(
   const publishAndView = async (count: number): Promise<void> => {
     for (let number = 0; number < count; number += 1) {
       const { hash } = await publisher.publishChanged(remote);
-      const html = await (await fetch(origin + path)).text();
-      if (!html.includes(`data-release="${hash}"`)) throw new Error(`${path} does not show the release that is live`);
+      await untilShown(origin + path, hash);
     }
   };
   const printMemory = async (published: number): Promise<number> => {
