@@ -5,8 +5,8 @@ import { openAnswersOf } from './open-answers.ts';
 /** In bytes: the maximum of unread answers of all readers in a server's memory. */
 const maxUnreadBytes = 64_000_000;
 
-/** In ms. */
-const sweepEvery = 250;
+/** In ms between two looks at the unread answers. */
+export const sweepEvery = 250;
 
 interface Unread {
   readonly socket: Socket;
