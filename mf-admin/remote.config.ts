@@ -67,7 +67,7 @@ export const remote: RemoteConfig = {
     {
       path: '/admin/mail/:id',
       page: 'mail',
-      lazy: () => import('./src/mail/mail-page.tsx'),
+      lazy: () => import('./src/mail/mail/mail-page.tsx'),
       example: '/admin/mail/1',
       ...adminPage,
     },

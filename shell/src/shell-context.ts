@@ -9,14 +9,15 @@ import type { ObservableCache } from './cache/observable-cache.ts';
 export interface ShellContextValue {
   readonly site: Site;
   readonly cache: ObservableCache;
+  /** What hydration needs of the server's rendering of header and footer. */
   readonly layout: LayoutBoot;
-  /** The id of the page's snapshot. */
+  /** The id of the snapshot (the live releases at one moment) that the page was rendered from. */
   readonly snapshotId: string;
   /** Whether the server sent this document with the frame of the admin pages; default false. */
   readonly isAdminDocument?: boolean;
   /** The frame of the admin pages, which visitors never load; null if it could not be loaded. */
   readonly adminFrame?: Frame | null;
-  /** Only in browsers, if remotes are overridden. */
+  /** The remotes that a developer has replaced in this browser; only there. */
   readonly overrides?: Overrides | undefined;
 }
 

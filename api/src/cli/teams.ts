@@ -36,18 +36,22 @@ const TeamName = v.pipe(
 const TokenRight = v.picklist(tokenRights, `must be ${tokenRights.join(' or ')}`);
 
 const commands: Readonly<Record<string, Command<Database>>> = {
-  add: { usage: '<remote> <team> <e-mail> [publish|promote]', takes: [3, 4], run: add },
-  rotate: { usage: '<remote> <e-mail>', takes: [2, 2], run: rotate },
-  revoke: { usage: '<remote> [e-mail]', takes: [1, 2], run: revoke },
-  grant: { usage: '<remote> [/section | admin | payments | own-document | budget=<kB>] …', takes: [1, 20], run: grant },
+  add: { usage: '<remote> <team> <e-mail> [publish|promote]', argumentCount: [3, 4], run: add },
+  rotate: { usage: '<remote> <e-mail>', argumentCount: [2, 2], run: rotate },
+  revoke: { usage: '<remote> [e-mail]', argumentCount: [1, 2], run: revoke },
+  grant: {
+    usage: '<remote> [/section | admin | payments | own-document | budget=<kB>] …',
+    argumentCount: [1, 20],
+    run: grant,
+  },
   withdraw: {
     usage: '<remote> (/section | admin | payments | own-document | budget) …',
-    takes: [2, 20],
+    argumentCount: [2, 20],
     run: withdraw,
   },
-  transfer: { usage: '</section> <from remote> <to remote>', takes: [3, 3], run: transfer },
-  retire: { usage: '<remote> [reason]', takes: [1, 2], run: retire },
-  list: { usage: '[remote]', takes: [0, 1], run: list },
+  transfer: { usage: '</section> <from remote> <to remote>', argumentCount: [3, 3], run: transfer },
+  retire: { usage: '<remote> [reason]', argumentCount: [1, 2], run: retire },
+  list: { usage: '[remote]', argumentCount: [0, 1], run: list },
 };
 
 async function add({ write }: Database, [remote = '', name = '', email = '', right]: readonly string[]): Promise<void> {

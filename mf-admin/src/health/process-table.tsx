@@ -46,14 +46,14 @@ export function ProcessTable({ processes, database }: Pick<AdminHealth, 'process
               ),
             },
             { title: '95 of 100 within', numeric: true, cell: ({ p95 }) => (p95 === null ? '–' : durationWords(p95)) },
-            { title: 'Late by', numeric: true, cell: ({ lag }) => durationWords(lag) },
+            { title: 'Event loop delay', numeric: true, cell: ({ lag }) => durationWords(lag) },
             { title: 'Memory', numeric: true, cell: ({ memory }) => `${memory}\u00a0MB` },
           ]}
         />
       )}
       <Below>
-        The database ({product}, {sizeWords(database.bytes)}) answers in {durationWords(database.took)}. “Late by” is
-        how long something waits that is to be done at once; up to some 30 ms is usual.
+        The database ({product}, {sizeWords(database.bytes)}) answers in {durationWords(database.took)}. The event loop
+        delay is how long a process takes to begin with what is next; up to some 30 ms is usual.
       </Below>
     </AdminSection>
   );
@@ -72,7 +72,7 @@ function ProcessState({ silent, seenAt, fault }: SiteProcess) {
   }
   return (
     <Badge dot tone={fault === null ? 'ok' : 'warn'}>
-      {fault === null ? 'Runs' : 'Last good state'}
+      {fault === null ? 'Runs' : 'Has a fault'}
     </Badge>
   );
 }

@@ -9,7 +9,10 @@ interface WrittenGroup {
 /** The id of the style element that holds a document's component styles. */
 export const writtenStylesId = 'styles';
 
-/** The heading of a component's rules: its id, and those of its names that do not occur in the rules. */
+/**
+ * The heading of a component's rules: its id, and those of its names that do not occur in the rules, such as the name of a variant whose
+ * styles are empty.
+ */
 const heading = /\/\*([\w-]+)((?: [\w-]+)*)\*\//;
 
 /** The marker that styled-components writes after a component's rules: a rule that matches nothing and names the component. */

@@ -13,7 +13,7 @@ const withKeys = '--with-keys';
 /** Makes and verifies a backup while the site runs. */
 export const backup: DbCommand = {
   usage: `[file] [${withKeys}]`,
-  takes: [0, 2],
+  argumentCount: [0, 2],
   async run({ settings, here, now }, args) {
     const [name, ...more] = args.filter((argument) => argument !== withKeys);
     if (more.length > 0 || name?.startsWith('-'))

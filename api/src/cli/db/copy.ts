@@ -15,7 +15,7 @@ const wrongUse = 'copy goes from sqlite to postgres, or from postgres to sqlite'
 
 export const copyCommand: DbCommand = {
   usage: 'sqlite postgres | postgres sqlite',
-  takes: [2, 2],
+  argumentCount: [2, 2],
   run: async (context, [from = '', to = '']) => {
     if (!isProduct(from) || !isProduct(to) || from === to) throw new StartError(wrongUse);
     const { settings } = context;

@@ -10,7 +10,7 @@ const replace = '--replace';
 /** Replaces the configured site with a backup. */
 export const restore: DbCommand = {
   usage: `<file> [${replace}]`,
-  takes: [1, 2],
+  argumentCount: [1, 2],
   async run({ settings, here, now }, args) {
     const [name, ...more] = args.filter((argument) => argument !== replace);
     if (name === undefined || more.length > 0) throw new StartError(`restore takes one file and the option ${replace}`);

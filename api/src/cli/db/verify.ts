@@ -8,7 +8,7 @@ import { stopSignal } from './stop-signal.ts';
 /** Restores a backup in a temporary place and reports whether it is valid. */
 export const verify: DbCommand = {
   usage: '<file>',
-  takes: [1, 1],
+  argumentCount: [1, 1],
   async run({ settings, here }, [name = '']) {
     const file = resolve(here, name);
     const verified = await verifyBackup(file, {

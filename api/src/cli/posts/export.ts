@@ -4,7 +4,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const exportCommand: PostsCommand = {
   usage: '<folder> [slug …]',
-  takes: [1, Infinity],
+  argumentCount: [1, Infinity],
   run: async ({ db, mediaFolder, here }, [folder = '', ...slugs]) => {
     const requested = slugs.length > 0 ? slugs : (await listStoredPosts(db.knex)).map(({ slug }) => slug);
     const exported = await exportPosts({ db: db.knex, mediaFolder }, requested, resolve(here, folder));

@@ -4,7 +4,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const historyCommand: PostsCommand = {
   usage: '<slug> [version, to see its file]',
-  takes: [1, 2],
+  argumentCount: [1, 2],
   run: async ({ db }, [slug = '', requested]) => {
     const versions = await findVersions(db.knex, slug);
     if (versions.length === 0) throw new StartError(`there is no article ${slug}`);

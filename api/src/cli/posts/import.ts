@@ -5,7 +5,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const importCommand: PostsCommand = {
   usage: '<file or folder>',
-  takes: [1, 1],
+  argumentCount: [1, 1],
   run: async ({ db, mediaFolder, here }, [path = '']) => {
     const images = openImageProcess();
     const report = await importPosts({ db, mediaFolder, images }, resolve(here, path), here);

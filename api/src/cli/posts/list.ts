@@ -3,7 +3,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const listCommand: PostsCommand = {
   usage: '',
-  takes: [0, 0],
+  argumentCount: [0, 0],
   run: async ({ db, now }) => {
     const posts = await listStoredPosts(db.knex);
     for (const post of posts) console.log(line(post, new Date(now).toISOString()));

@@ -9,7 +9,7 @@ const day = 24 * 60 * 60 * 1000;
 
 export const previewCommand: PostsCommand = {
   usage: `<slug> [days, ${defaultDays} where not given]`,
-  takes: [1, 2],
+  argumentCount: [1, 2],
   run: async ({ db, settings, now }, [slug = '', given = defaultDays]) => {
     const days = /^\d{1,2}$/.test(given) ? Number(given) : 0;
     if (days < 1 || days > maxDays) throw new StartError(`the days must be a number from 1 to ${maxDays}`);

@@ -4,7 +4,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const scheduleCommand: PostsCommand = {
   usage: '<slug> <time, such as 2026-12-01T13:00:00Z, or now>',
-  takes: [2, 2],
+  argumentCount: [2, 2],
   run: async ({ db, now }, [slug = '', time = '']) => {
     const publishAt = time === 'now' ? new Date(now).toISOString() : isoDate(time);
     if (publishAt === null) {

@@ -4,7 +4,7 @@ import type { PostsCommand } from './posts-command.ts';
 
 export const unpublishCommand: PostsCommand = {
   usage: '<slug>',
-  takes: [1, 1],
+  argumentCount: [1, 1],
   run: async ({ db }, [slug = '']) => {
     const outcome = await changePublication(db.knex, slug, { status: 'draft' });
     if (outcome === 'missing') throw new StartError(`there is no article ${slug}`);

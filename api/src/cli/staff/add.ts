@@ -20,7 +20,7 @@ const NewAccount = v.object({
 
 export const addCommand: StaffCommand = {
   usage: '<e-mail> <name> <viewer|staff|owner>',
-  takes: [3, 3],
+  argumentCount: [3, 3],
   run: async (context, [email = '', name = '', role = '']) => {
     const parsed = v.safeParse(NewAccount, { email, name, role });
     if (!parsed.success) {

@@ -7,7 +7,7 @@ import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 
 export const passwordCommand: StaffCommand = {
   usage: '<e-mail>',
-  takes: [1, 1],
+  argumentCount: [1, 1],
   run: async (context, [email = '']) => {
     const { db, secret, now } = context;
     const account = await accountOf(db.knex, email);
@@ -24,7 +24,7 @@ export const passwordCommand: StaffCommand = {
 
 export const disableCommand: StaffCommand = {
   usage: '<e-mail>',
-  takes: [1, 1],
+  argumentCount: [1, 1],
   run: async (context, [email = '']) => {
     const { db, now } = context;
     const account = await accountOf(db.knex, email);
@@ -41,7 +41,7 @@ export const disableCommand: StaffCommand = {
 
 export const enableCommand: StaffCommand = {
   usage: '<e-mail>',
-  takes: [1, 1],
+  argumentCount: [1, 1],
   run: async (context, [email = '']) => {
     const account = await accountOf(context.db.knex, email);
     if (account.disabledAt === null) throw new StartError(`${account.email} is not disabled`);
@@ -55,7 +55,7 @@ export const enableCommand: StaffCommand = {
 
 export const roleCommand: StaffCommand = {
   usage: '<e-mail> <viewer|staff|owner>',
-  takes: [2, 2],
+  argumentCount: [2, 2],
   run: async (context, [email = '', requested = '']) => {
     const role = v.safeParse(StaffRole, requested);
     if (!role.success) throw new StartError(`role: ${role.issues[0].message}`);
@@ -72,7 +72,7 @@ export const roleCommand: StaffCommand = {
 
 export const unlockCommand: StaffCommand = {
   usage: '<e-mail>',
-  takes: [1, 1],
+  argumentCount: [1, 1],
   run: async (context, [email = '']) => {
     const account = await accountOf(context.db.knex, email);
     await context.db.write(async (transaction) => {

@@ -3,7 +3,7 @@ import type { StaffCommand } from './staff-command.ts';
 
 export const listCommand: StaffCommand = {
   usage: '',
-  takes: [0, 0],
+  argumentCount: [0, 0],
   run: async ({ db }) => {
     const accounts = await listAccounts(db.knex);
     for (const { id, email, name, role, totpSecret, signedInAt, disabledAt, lockedAt } of accounts) {

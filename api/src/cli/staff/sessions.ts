@@ -7,7 +7,7 @@ const shown = 20;
 
 export const sessionsCommand: StaffCommand = {
   usage: '<e-mail> [end, to end them all]',
-  takes: [1, 2],
+  argumentCount: [1, 2],
   run: async (context, [email = '', what]) => {
     const { db, now } = context;
     const account = await accountOf(db.knex, email);

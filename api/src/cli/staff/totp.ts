@@ -14,7 +14,7 @@ import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
 
 export const totpCommand: StaffCommand = {
   usage: '<e-mail> [off]',
-  takes: [1, 2],
+  argumentCount: [1, 2],
   run: async (context, [email = '', what]) => {
     const { db, site, secret, prompt, now } = context;
     const account = await accountOf(db.knex, email);

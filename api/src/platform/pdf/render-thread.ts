@@ -1,9 +1,9 @@
 import { parentPort } from 'node:worker_threads';
 
 /** A request to the worker thread. */
-export interface RenderOrder<Copy> {
+export interface RenderRequest<Content> {
   readonly id: number;
-  readonly copy: Copy;
+  readonly content: Content;
 }
 
 /** The thread's answer. */
@@ -11,11 +11,11 @@ export type RenderAnswer =
   | { readonly id: number; readonly pdf: Uint8Array }
   | { readonly id: number; readonly error: string };
 
-/** Connects the worker thread: renders every copy that it receives. */
-export function renderInThread<Copy>(render: (copy: Copy) => Promise<Uint8Array>): void {
-  parentPort?.on('message', ({ id, copy }: RenderOrder<Copy>) => {
+/** Connects the worker thread: renders the content of every request. */
+export function renderInThread<Content>(render: (content: Content) => Promise<Uint8Array>): void {
+  parentPort?.on('message', ({ id, content }: RenderRequest<Content>) => {
     const send = (answer: RenderAnswer): void => parentPort?.postMessage(answer);
-    void render(copy).then(
+    void render(content).then(
       (pdf) => send({ id, pdf }),
       (error: unknown) => send({ id, error: String(error) }),
     );

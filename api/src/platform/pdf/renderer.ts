@@ -1,9 +1,9 @@
 import type { Worker } from 'node:worker_threads';
-import type { RenderAnswer, RenderOrder } from './render-thread.ts';
+import type { RenderAnswer, RenderRequest } from './render-thread.ts';
 
 /** Renders PDFs of one kind from their content. */
-export interface PdfRenderer<Copy> {
-  render(copy: Copy): Promise<Buffer>;
+export interface PdfRenderer<Content> {
+  render(content: Content): Promise<Buffer>;
   close(): Promise<void>;
 }
 
@@ -14,12 +14,12 @@ interface Waiting {
 
 /**
  * Renders in a worker thread, because each PDF takes 100 ms, during which no request would be answered. `start` starts the
- * thread, whose file calls `renderInThread`; it is called with the first copy, and again after the thread failed.
+ * thread, whose file calls `renderInThread`; it is called with the first content, and again after the thread failed.
  */
-export function openPdfRenderer<Copy>(start: () => Worker): PdfRenderer<Copy> {
+export function openPdfRenderer<Content>(start: () => Worker): PdfRenderer<Content> {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | null = null;
-  let orders = 0;
+  let requests = 0;
 
   const failAll = (reason: string): void => {
     thread = null;
@@ -29,10 +29,10 @@ export function openPdfRenderer<Copy>(start: () => Worker): PdfRenderer<Copy> {
   const open = (): Worker => {
     const worker = start();
     worker.on('message', (answer: RenderAnswer) => {
-      const order = waiting.get(answer.id);
+      const request = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if ('pdf' in answer) order?.resolve(Buffer.from(answer.pdf));
-      else order?.reject(new Error(answer.error));
+      if ('pdf' in answer) request?.resolve(Buffer.from(answer.pdf));
+      else request?.reject(new Error(answer.error));
     });
     worker.on('error', (error) => failAll(`the PDF thread failed: ${String(error)}`));
     worker.on('exit', () => thread === worker && failAll('the PDF thread ended'));
@@ -41,12 +41,12 @@ export function openPdfRenderer<Copy>(start: () => Worker): PdfRenderer<Copy> {
     return worker;
   };
   return {
-    render: (copy) => {
+    render: (content) => {
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-      const id = (orders += 1);
+      const id = (requests += 1);
       waiting.set(id, { resolve, reject });
       thread ??= open();
-      thread.postMessage({ id, copy } satisfies RenderOrder<Copy>);
+      thread.postMessage({ id, content } satisfies RenderRequest<Content>);
       return promise;
     },
     close: async () => {

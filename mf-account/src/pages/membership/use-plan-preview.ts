@@ -7,23 +7,23 @@ export interface AskedPreview {
   /** Null until it has been loaded. */
   readonly preview: PlanPreview | null;
   readonly loading: boolean;
-  /** Loads the preview; `said` is shown as the previous error once the response is there. */
-  readonly load: (said?: string) => Promise<void>;
+  /** Loads the preview. `refusal` says why the change was refused; it is shown together with the new price. */
+  readonly load: (refusal?: string) => Promise<void>;
 }
 
 /** The preview of the other plan; sends no request before `load` is called. */
 export function usePlanPreview({ call, setFault }: Changes): AskedPreview {
   const [preview, setPreview] = useState<PlanPreview | null>(null);
   const [loading, setLoading] = useState(false);
-  const load = async (said?: string): Promise<void> => {
+  const load = async (refusal?: string): Promise<void> => {
     setLoading(true);
     // Beside the error the old amount stays, until the new one is loaded.
-    if (said === undefined) setPreview(null);
+    if (refusal === undefined) setPreview(null);
     const answer = await call(previewOwnPlan);
     setLoading(false);
     if (answer === null) return;
     setPreview(answer);
-    if (said !== undefined) setFault(said);
+    if (refusal !== undefined) setFault(refusal);
   };
   return { preview, loading, load };
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '@plumbline/contract/errors';
 
-/** A refused command, with all reasons. */
+/** A command that the site's API or the checks before it have refused, with all reasons. */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
   readonly issues: readonly Issue[];

@@ -6,7 +6,7 @@ export function errorsOf(stats: Stats): string[] {
   return errors.map(({ moduleName, message }) => [moduleName, plainMessage(message)].filter(Boolean).join('\n'));
 }
 
-/** A loader's message without the loader's own address and its native stack, which do not help to find the error in the source. */
+/** A loader's message without the loader's file path, the `x` that SWC prints before an error, and SWC's Rust stack: none of them is in the source. */
 export function plainMessage(message: string): string {
   return message
     .replace(/^Module build failed \(from .*\):\n/, '')

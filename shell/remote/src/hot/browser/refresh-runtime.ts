@@ -1,3 +1,4 @@
+// `hot-build.ts` gives React's package this name, because it replaces the package's own name with this file.
 import * as itself from 'react-refresh-itself';
 
 declare const __plumblineOwner__: string;
@@ -14,14 +15,14 @@ const shared = (window.__plumblineRefresh ??= itself);
 export const { createSignatureFunctionForTransform, isLikelyComponentType, getFamilyByType, performReactRefresh } =
   shared;
 
-/** Whether React came after the runtime: the shell for visitors has React's production build, which does not support refresh. */
+/** Whether React came after the runtime. A live site's shell has React's production build, which does not support refresh. */
 export const canRefresh = !isFirst || __plumblineOwner__ === 'shell';
 
 export function injectIntoGlobalHook(globalObject: unknown): void {
   if (isFirst) shared.injectIntoGlobalHook(globalObject);
 }
 
-/** Two remotes can hold a module of the same name: ids start with the build's. */
+/** Two remotes can hold a module of the same name: ids start with the name of the build's owner. */
 export function register(type: unknown, id: string): void {
   shared.register(type, `${__plumblineOwner__} ${id}`);
 }

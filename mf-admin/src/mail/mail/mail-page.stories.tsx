@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { mail } from '../testing/mail-samples.ts';
-import { session } from '../testing/release-samples.ts';
+import { mail } from '../../testing/mail-samples.ts';
+import { session } from '../../testing/release-samples.ts';
 import { Page } from './mail-page.tsx';
 
 const meta = {

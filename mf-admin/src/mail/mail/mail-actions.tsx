@@ -11,10 +11,10 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
-import { kindWord } from './mail-kinds.ts';
-import { useUndoable } from '../layout/use-undoable.ts';
-import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
-import { DialogButtons } from '../layout/dialog-buttons.tsx';
+import { kindWord } from '../mail-kinds.ts';
+import { useUndoable } from '../../layout/use-undoable.ts';
+import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
+import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
 /** The actions of staff on a mail. */
 export function MailActions({ mail }: { mail: AdminMailDetail }) {

@@ -4,7 +4,7 @@ import { getAdminMail, type AdminEmail, type AdminMailDetail } from '@plumbline/
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { Button } from '@plumbline/kit/button';
 import { Note } from '@plumbline/kit/heading';
-import { AdminSection } from '../layout/admin-section.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
 
 const Headers = styled.dl`
   display: grid;

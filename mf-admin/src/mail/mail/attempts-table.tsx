@@ -1,6 +1,6 @@
 import type { MailTry } from '@plumbline/contract/mail/admin-mail';
-import { RecordSection } from '../list/record-table.tsx';
-import { DateTime } from '../layout/date-time.tsx';
+import { RecordSection } from '../../list/record-table.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 
 const words: Readonly<Record<MailTry['outcome'], string>> = {
   sent: 'Accepted by the mail provider',

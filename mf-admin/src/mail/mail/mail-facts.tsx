@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { AdminMailDetail } from '@plumbline/contract/mail/admin-mail';
-import { AdminSection } from '../layout/admin-section.tsx';
-import { FactList } from '../layout/fact-list.tsx';
-import { DateTime } from '../layout/date-time.tsx';
+import { AdminSection } from '../../layout/admin-section.tsx';
+import { FactList } from '../../layout/fact-list.tsx';
+import { DateTime } from '../../layout/date-time.tsx';
 
 /** Recipient and times of a mail. */
 export function MailFacts({ mail }: { mail: AdminMailDetail }) {

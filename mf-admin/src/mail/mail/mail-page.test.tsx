@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { mailApi } from '../testing/mail-api.ts';
-import { mail } from '../testing/mail-samples.ts';
-import { openPage } from '../testing/open-page.tsx';
+import { mailApi } from '../../testing/mail-api.ts';
+import { mail } from '../../testing/mail-samples.ts';
+import { openPage } from '../../testing/open-page.tsx';
 import { Page } from './mail-page.tsx';
 
 const path = '/admin/mail/:id';
