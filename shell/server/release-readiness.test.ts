@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import type { Release } from '@plumbline/contract/releases/releases';
-import { maxWait } from './release-readiness.ts';
+import pino from 'pino';
+import { releaseStore } from '../registry/release-store.ts';
+import { maxWait, openReadiness } from './release-readiness.ts';
 import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
 import { openPageServer } from './testing/open-page-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -24,7 +27,7 @@ async function start(beginning: Beginning) {
   const untilReady = async () => {
     for (let times = 0; (await ask()).status !== 200; times += 1) {
       if (times === 500) throw new Error((await ask()).text);
-      await new Promise((resolve) => setTimeout(resolve, 10));
+      await delay(10);
     }
   };
   return { ...site, ask, untilReady };
@@ -99,4 +102,30 @@ test('a page server is ready after five minutes in any case', async () => {
   }
   elapsed = maxWait;
   await site.untilReady();
+});
+
+test('a page server is ready after five minutes also if it can never look at the live releases, and its log says why', async () => {
+  const dataDir = await temporaryFolder();
+  const logged: string[] = [];
+  let elapsed = 0;
+  const readiness = await openReadiness({
+    registry: { current: () => Promise.reject(new Error('no snapshot can be read')) },
+    store: releaseStore(dataDir),
+    hosts: { warm: () => Promise.resolve(), startFailure: () => null },
+    shell: 'a shell',
+    leftBehind: [],
+    file: join(dataDir, 'ready-shell'),
+    log: pino({}, { write: (line) => void logged.push(line) }),
+    lifecycle: { atEnd: (end) => closes.push(end) },
+    pause: 5,
+    now: () => elapsed,
+  });
+  elapsed = maxWait - 1;
+  const before = logged.length;
+  while (logged.length < before + 2) await delay(5);
+  expect(readiness.waitsFor()).toBeNull();
+  elapsed = maxWait;
+  while (readiness.waitsFor() === null) await delay(5);
+  expect(readiness.waitsFor()).toEqual([]);
+  expect(logged.at(-1)).toContain('no snapshot can be read');
 });

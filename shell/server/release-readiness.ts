@@ -55,6 +55,7 @@ export async function openReadiness({
   now = () => performance.now(),
 }: Options): Promise<Readiness> {
   const opened = now();
+  const isOverdue = (): boolean => now() - opened >= maxWait;
   let wasReady = (await readFile(file, 'utf8').catch(() => null)) === shell;
   let waiting: readonly string[] | null = wasReady ? [] : null;
 
@@ -77,12 +78,16 @@ export async function openReadiness({
     }
     for (const name of leftBehind) found.delete(name);
     waiting = [...found].map(([name, reason]) => `${name}: ${reason}`);
-    if (waiting.length > 0 && now() - opened < maxWait) {
+    if (waiting.length > 0 && !isOverdue()) {
       // Without visitors, nothing else starts these hosts again.
       await hosts.warm(failed);
       return;
     }
     if (waiting.length > 0) log.error({ waiting }, 'readiness: visitors come although live releases cannot be shown');
+    await becomeReady();
+  }
+
+  async function becomeReady(): Promise<void> {
     waiting = [];
     wasReady = true;
     await writeFileAtomically(file, shell).catch((error: unknown) =>
@@ -90,11 +95,15 @@ export async function openReadiness({
     );
   }
 
-  const lookSafely = () =>
-    look().catch((error: unknown) => log.error({ err: error }, 'readiness: the live releases could not be looked at'));
   let timer: NodeJS.Timeout | undefined;
   async function lookAgain(): Promise<void> {
-    await lookSafely();
+    try {
+      await look();
+    } catch (error) {
+      log.error({ err: error }, 'readiness: the live releases could not be looked at');
+      // What fails here fails in every process: none of them would ever get visitors.
+      if (isOverdue()) await becomeReady();
+    }
     if (!wasReady) timer = setTimeout(() => void lookAgain(), pause).unref();
   }
   lifecycle.atEnd(async () => {
