@@ -11,7 +11,8 @@ interface Page {
 
 /**
  * Reads from the chunk graph which scripts a page loads: the container's entry, the chunks of the exposed module and those of the
- * page's own `import()`. The build runs on this graph, so nothing is guessed from names.
+ * page's own `import()`. The build runs on this graph, so nothing is guessed from names. Another page that a page imports later is
+ * its own as well: a document that leaves that page out has the hashes of its scripts only so.
  */
 export class PageAssetsPlugin {
   readonly #pages: readonly Page[];
@@ -33,14 +34,19 @@ export class PageAssetsPlugin {
   apply(compiler: Compiler): void {
     compiler.hooks.afterEmit.tap('PageAssetsPlugin', (compilation) => {
       const shared = scriptsOf(groupsWith(compilation, this.#exposed));
-      for (const { page, module } of this.#pages) {
-        const own = groupsWith(compilation, join(this.#folder, module));
+      const pages = this.#pages.map((one) => ({
+        ...one,
+        own: groupsWith(compilation, join(this.#folder, one.module)),
+      }));
+      const ofPages = new Set(pages.flatMap(({ own }) => own));
+      for (const { page, module, own } of pages) {
+        const imported = groupsBelow(own).filter((group) => ofPages.has(group));
         if (own.length === 0) {
           compilation.errors.push(
             new Error(`${module} is declared for page "${page}" but is not in the build`) as never,
           );
         }
-        this.assets[page] = [...new Set([this.#entry, ...shared, ...scriptsOf(own)])];
+        this.assets[page] = [...new Set([this.#entry, ...shared, ...scriptsOf([...own, ...imported])])];
       }
       // Without `Object.groupBy`, which Node 20 lacks.
       const used = new Set(scriptsOf(compilation.chunkGroups.filter((group) => !isCopyOfShared(group))));
@@ -60,6 +66,14 @@ function groupsWith(compilation: Compilation, file: string): ChunkGroup[] {
     }
   }
   return [...groups];
+}
+
+/** The groups that these load later, by `import()`. */
+function groupsBelow(groups: readonly ChunkGroup[]): ChunkGroup[] {
+  const below = new Set<ChunkGroup>(groups.flatMap((group) => group.getChildren()));
+  // Iterating over a set includes members that are added meanwhile.
+  for (const group of below) group.getChildren().forEach((child) => below.add(child));
+  return [...below];
 }
 
 function holds(module: Module, file: string): boolean {
