@@ -17,7 +17,6 @@ import { withOverrides } from './overrides/with-overrides.ts';
 import { contentVersions } from './page-cache/content-versions.ts';
 import { cachedAnswers } from './page-cache/cached-answer.ts';
 import { pageCache, type CacheOutcome } from './page-cache/page-cache.ts';
-import { linksOfEveryPage } from './pages/early-hints.ts';
 import { pageMaker, type MadePage } from './pages/make-page.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { paymentOrigins } from './pages/payment-origins.ts';
@@ -118,8 +117,6 @@ export function openParts(options: PageServerOptions) {
     cache,
     circuits,
     findRoute,
-    /** `Link` values for early hints; empty if disabled. */
-    hints: options.earlyHints ? linksOfEveryPage(shell.renderer, shell.build) : [],
     isComplete,
     makePage: pageMaker({ ...options, findRoute, payments, now }),
     metrics,

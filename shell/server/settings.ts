@@ -39,7 +39,6 @@ const entries = {
   RENDER_HOSTS_MB: v.optional(number(/^[1-9]\d{2,5}$/, 'a number of megabytes from 100 to 999999'), '1200'),
   PROXY_HOPS: v.optional(number(/^\d$/, 'a number from 0 to 9'), '1'),
   REQUESTS_PER_ADDRESS: v.optional(number(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999'), '3000'),
-  EARLY_HINTS: v.optional(onOrOff, 'off'),
   APPLE_PAY_DOMAIN_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
   LOG_LEVEL: v.optional(v.picklist(logLevels, 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
   ...tracingSettings,
@@ -94,8 +93,6 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
     /** In bytes: the memory that all render hosts may take together. */
     hostMemoryLimit: settings.RENDER_HOSTS_MB * 1_000_000,
-    /** Whether 103 Early Hints are sent. */
-    earlyHints: settings.EARLY_HINTS === 'on',
     /** The file that proves the domain to Apple Pay; null: none is served. */
     applePayFile: settings.APPLE_PAY_DOMAIN_FILE ?? null,
     providers: { SANDBOX_ORIGIN, SQUARE_APPLICATION_ID } as ProviderSettings,

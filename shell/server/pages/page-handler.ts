@@ -4,7 +4,6 @@ import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { takesSecrets } from '../../src/remotes/route-policy.ts';
 import { pageKey, type CachedPage, type PageCache, type PageKey } from '../page-cache/page-cache.ts';
 import type { PageServerOptions, Parts } from '../parts.ts';
-import { sendEarlyHints } from './early-hints.ts';
 import type { MadePage } from './make-page.ts';
 import { ownDocumentHeaders } from './page-headers.ts';
 import { isPublic, viewReader, type PageView } from './page-view.ts';
@@ -23,7 +22,7 @@ type Shown = OwnPage | { readonly page: CachedPage; readonly made: MadePage | nu
 
 /** Answers page requests: reads the request, takes the page from the cache or makes it, counts the view, and sends it. */
 export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'registry'>): Middleware {
-  const { makePage, cache, sender, hints, reports, record, site, registry } = parts;
+  const { makePage, cache, sender, reports, record, site, registry } = parts;
   const readView = viewReader(parts);
 
   async function make(ctx: Context, { full, declared, overrides, isStaff }: PageView, address: string) {
@@ -48,7 +47,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
   }
 
   async function fromCache(ctx: Context, view: PageView, pages: PageCache, key: PageKey): Promise<Shown> {
-    const { owned, isRead, canaryRemotes, released } = view;
+    const { owned, canaryRemotes, released } = view;
     // 404 pages are not cached here.
     const { page, needsRefresh, outcome, version } = owned ? await pages.find(key) : notFound;
     // During a canary a stale page is rendered for this view: a failure in a background refresh would not be counted.
@@ -58,7 +57,6 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       if (needsRefresh) makeShared(ctx, view, pages, key, version).making.catch(() => undefined);
       return { page, made: null };
     }
-    if (isRead) sendEarlyHints(ctx, hints);
     record.view(owned ? 'miss' : 'bypass');
     const { isJoined, making } = makeShared(ctx, view, pages, key, version);
     const { made, cached } = await making;
@@ -77,7 +75,6 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const isShared = !view.overrides && isAnonymous(ctx.req.headers, site) && isPublic(view, parts);
     const key = isShared ? pageKey(view.full.id, view.pathname, ctx.search) : null;
     if (key && cache) return fromCache(ctx, view, cache, key);
-    if (view.isRead) sendEarlyHints(ctx, hints);
     record.view('bypass');
     return makeOwn(ctx, view);
   }

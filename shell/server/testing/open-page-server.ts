@@ -38,7 +38,6 @@ interface Beginning {
   readonly patience?: Partial<ServerLimits>;
   /** What the site is known as. */
   readonly siteOrigin?: string;
-  readonly earlyHints?: boolean;
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
   /** What is refused before it is begun; default nothing. */
@@ -77,7 +76,6 @@ export async function openPageServer(
     flood = { perMinute: Infinity, hops: 0 },
     patience,
     siteOrigin = fakeSite.origin,
-    earlyHints = false,
     clock = () => new Date('2031-05-01T00:00:00Z'),
     shedding = null,
     registryAway = false,
@@ -110,7 +108,6 @@ export async function openPageServer(
     waiting,
     clock,
     pageCacheLimit,
-    earlyHints,
     metricsTokens,
     requestLimit: flood,
     shedding,
