@@ -1,16 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
+import { requestIdOf } from '@plumbline/serving/request-id';
 import { requestLine, type RequestLine } from '@plumbline/serving/request-line';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
-
-const validRequestId = /^[\w-]{8,64}$/;
-
-/** The id that came with a request, or a new one. */
-export function requestIdOf(given: string | string[] | undefined): string {
-  return typeof given === 'string' && validRequestId.test(given) ? given : randomUUID();
-}
 
 interface Answered extends Pick<RequestLine, 'requestId' | 'route' | 'status'> {
   /** Start time on the clock of `performance`. */

@@ -1,8 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Middleware } from 'koa';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
+import { isAcceptedKey } from '@plumbline/serving/accepted-key';
 import { gauge, loadMetrics, versionMetric } from '@plumbline/serving/load-metrics';
 import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
@@ -99,12 +99,11 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options):
       failures.inc({ remote, release: releases.has(release) ? release : 'other', stage, outcome });
     },
     endpoint(tokens) {
-      const accepted = tokens.map((token) => hash(`Bearer ${token}`));
+      const accepted = tokens.map((token) => `Bearer ${token}`);
       return async (ctx, next) => {
         if (ctx.path !== '/metrics') return next();
         ctx.set('cache-control', 'no-store');
-        const given = hash(ctx.get('authorization'));
-        if (!accepted.some((one) => timingSafeEqual(given, one))) {
+        if (!isAcceptedKey(ctx.get('authorization'), accepted)) {
           ctx.status = 401;
           ctx.set('www-authenticate', 'Bearer');
           ctx.body = 'The METRICS_TOKEN is required as a bearer token.';
@@ -121,8 +120,4 @@ function kindOf(request: IncomingMessage): 'api' | 'other' | 'page' {
   const [path = ''] = (request.url ?? '').split('?', 1);
   if (isOfApi(path)) return 'api';
   return priorityOf(request) === null ? 'other' : 'page';
-}
-
-function hash(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

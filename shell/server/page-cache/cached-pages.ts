@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import type { Site } from '@plumbline/contract/site';
+import { requestIdOf } from '@plumbline/serving/request-id';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { isAnonymous, isPrefetch } from '../pages/visitor.ts';
 import type { Parts } from '../parts.ts';
 import type { RegistrySource } from '../../registry/registry-source.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
-import { logRequest, requestIdOf } from '../request-log.ts';
+import { logRequest } from '../request-log.ts';
 import { sendCached, type CachedAnswer } from './cached-answer.ts';
 import { pageKey, type FoundNow, type PageCache } from './page-cache.ts';
 
