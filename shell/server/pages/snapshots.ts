@@ -1,10 +1,20 @@
-import { navigationOf, type NavigationItem } from '@plumbline/contract/releases/navigation';
+import { navigationOf } from '@plumbline/contract/releases/navigation';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 
 /** Finds the route that owns a path of the site. */
 export type FindRoute = ShellRenderer['findRoute'];
+
+/** Makes a value once for each snapshot: many views show the same one. */
+function oncePerSnapshot<T extends object>(make: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
+  const made = new WeakMap<Snapshot, T>();
+  return (snapshot) => {
+    const value = made.get(snapshot) ?? make(snapshot);
+    made.set(snapshot, value);
+    return value;
+  };
+}
 
 /** The maximum number of addresses cached per snapshot: visitors can request any number. */
 const maxAddresses = 500;
@@ -14,30 +24,21 @@ const maxAddresses = 500;
  * and a page view searches once per link.
  */
 export function cachedRoutes(find: FindRoute): FindRoute {
-  const found = new WeakMap<Snapshot, Map<string, OwnedRoute | null>>();
+  const foundIn = oncePerSnapshot(() => new Map<string, OwnedRoute | null>());
   return (snapshot, pathname, withAdmin) => {
-    const known = found.get(snapshot) ?? new Map<string, OwnedRoute | null>();
+    const known = foundIn(snapshot);
     const key = `${withAdmin} ${pathname}`;
     const remembered = known.get(key);
     if (remembered !== undefined) return remembered;
     const owned = find(snapshot, pathname, withAdmin);
     if (known.size >= maxAddresses) known.clear();
     known.set(key, owned);
-    found.set(snapshot, known);
     return owned;
   };
 }
 
-const publicSnapshots = new WeakMap<Snapshot, Snapshot>();
-
-/** The public part of a snapshot: no admin routes, no remotes with admin routes only. Cached by identity. */
-export function publicSnapshot(snapshot: Snapshot): Snapshot {
-  const known = publicSnapshots.get(snapshot) ?? withoutAdmin(snapshot);
-  publicSnapshots.set(snapshot, known);
-  return known;
-}
-
-function withoutAdmin(snapshot: Snapshot): Snapshot {
+/** The public part of a snapshot: no admin routes, no remotes with admin routes only. */
+export const publicSnapshot = oncePerSnapshot((snapshot) => {
   const { id, remotes } = withoutPrevious(snapshot);
   return {
     id,
@@ -49,16 +50,10 @@ function withoutAdmin(snapshot: Snapshot): Snapshot {
       }))
       .filter((remote) => remote.routes.length > 0),
   };
-}
+});
 
-const navigations = new WeakMap<Snapshot, readonly NavigationItem[]>();
-
-/** The main navigation of a snapshot. Cached by identity. */
-export function navigationIn(snapshot: Snapshot): readonly NavigationItem[] {
-  const known = navigations.get(snapshot) ?? navigationOf(snapshot.remotes);
-  navigations.set(snapshot, known);
-  return known;
-}
+/** The main navigation of a snapshot. */
+export const navigationIn = oncePerSnapshot(({ remotes }) => navigationOf(remotes));
 
 /** A snapshot without fallback releases. */
 export function withoutPrevious({ id, remotes }: Snapshot): Snapshot {
@@ -133,16 +128,8 @@ function withRoutes(remote: SnapshotRemote, routes: SnapshotRemote['routes']): S
   return { ...remote, routes, assets, integrity };
 }
 
-const knownSections = new WeakMap<Snapshot, ReadonlySet<string>>();
-
-/** The sections that have pages. Cached by identity. */
-function sectionsOf(snapshot: Snapshot): ReadonlySet<string> {
-  const known = knownSections.get(snapshot);
-  if (known) return known;
-  const sections = new Set(snapshot.remotes.flatMap(({ routes }) => routes.map(sectionOf)));
-  knownSections.set(snapshot, sections);
-  return sections;
-}
+/** The sections that have pages. */
+const sectionsOf = oncePerSnapshot(({ remotes }) => new Set(remotes.flatMap(({ routes }) => routes.map(sectionOf))));
 
 /** The first segment of a route's path. */
 function sectionOf({ path }: SnapshotRemote['routes'][number]): string {
