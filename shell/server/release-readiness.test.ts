@@ -116,7 +116,7 @@ test('a page server is ready after five minutes also if it can never look at the
     leftBehind: [],
     file: join(dataDir, 'ready-shell'),
     log: pino({}, { write: (line) => void logged.push(line) }),
-    lifecycle: { atEnd: (end) => closes.push(end) },
+    lifecycle: { atEnd: (end) => closes.push(async () => void (await end())) },
     pause: 5,
     now: () => elapsed,
   });
