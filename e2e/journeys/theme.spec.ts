@@ -47,3 +47,26 @@ test('without a choice the device’s theme applies', async ({ page }) => {
   await expect.poll(() => ground(page)).not.toBe(light);
   await expectAccessible(page);
 });
+
+test('paper has one theme: the print is the same whatever the screen shows', async ({ page }) => {
+  const printed = async (colorScheme: 'light' | 'dark') => {
+    await page.emulateMedia({ media: 'print', colorScheme });
+    return page.evaluate(() => {
+      document.getAnimations().forEach((transition) => transition.finish());
+      const shown = [...document.querySelectorAll('body, body *')].filter((element) => element.checkVisibility());
+      return shown.map((element) => {
+        const { color, backgroundColor, borderColor, fill, stroke, boxShadow } = getComputedStyle(element);
+        const name = `${element.tagName} ${element.getAttribute('class')}`;
+        return [name, color, backgroundColor, borderColor, fill, stroke, boxShadow].join(' ');
+      });
+    });
+  };
+  await open(page, '/blog');
+  const light = await printed('light');
+  expect(await ground(page)).toBe('rgb(255, 255, 255)');
+  expect(await printed('dark'), 'in the dark of the device').toEqual(light);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  expect(await printed('light'), 'in the dark that is chosen').toEqual(light);
+});

@@ -27,7 +27,7 @@ h3{font-size:var(--fs-h3)}
 h4{font:600 var(--fs-h4)/1.3 var(--sans);letter-spacing:-.005em}
 @media (prefers-reduced-motion:reduce){*,*::before,*::after{animation-duration:1ms!important;animation-iteration-count:1!important;transition-duration:1ms!important;scroll-behavior:auto!important}}
 @media print{
-:root,[data-theme]{color-scheme:light;--paper:#FFF;--sheet:#FFF;--mortar:#FFF;--slate:#FFF;--brick-band:#FFF;--ink:#000;--ink-2:#333;--ink-3:#444;--on-slate:#000;--on-slate-2:#333;--on-brick:#000;--on-brick-2:#333;--link:#000;--rule:#999;--line-x:var(--margin);--line-gap:0px}
+:root{--paper:#fff;--sheet:#fff;--mortar:#fff;--slate:#fff;--brick-band:#fff;--ink:#000;--ink-2:#333;--ink-3:#444;--on-slate:#000;--on-slate-2:#333;--on-brick:#000;--on-brick-2:#333;--link:#000;--rule:#999;--line-x:var(--margin);--line-gap:0px}
 body{font-size:11pt}
 a[href^="http"]::after{content:" (" attr(href) ")";font-size:.85em;overflow-wrap:anywhere}
 h1,h2,h3,h4{break-after:avoid}

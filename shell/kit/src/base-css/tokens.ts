@@ -1,41 +1,41 @@
 // Contrast figures (WCAG 2.2) are against the ground they name; the grounds themselves are materials.
 const light = `
 color-scheme:light;
---paper:#F4F3EE;--sheet:#FCFBF8;--mortar:#E8E6DE;--hl:#F3EBD8;--hl-rule:#D9CBA6;
---slate:#1D2628;--slate-raised:#283437;--brick-band:#8B3A25;
---ink:#1B2325;--ink-2:#465154;--ink-3:#5B6669;--brass-text:#70510F;
---link:#27499A;--danger:#A8231B;--ok:#25563F;
---line:#A97E2F;--rule:#CFCDC3;--rule-strong:#1B2325;--field-border:#7C8688;--focus:#27499A;
---disabled-border:#B9B8AE;
---action:#1D2628;--action-ink:#F4F3EE;--action-hover:#33413F;--on-danger:#FFF;
---badge-ok:#DCE8DF;--badge-ok-ink:#1F4A36;--badge-warn:#F0E4C8;--badge-warn-ink:#5E430B;
---badge-danger:#F3DAD5;--badge-danger-ink:#8A1C15;--badge-info:#DBE3F2;--badge-info-ink:#213F85;
+--paper:#f4f3ee;--sheet:#fcfbf8;--mortar:#e8e6de;--hl:#f3ebd8;--hl-rule:#d9cba6;
+--slate:#1d2628;--slate-raised:#283437;--brick-band:#8b3a25;
+--ink:#1b2325;--ink-2:#465154;--ink-3:#5b6669;--brass-text:#70510f;
+--link:#27499a;--danger:#a8231b;--ok:#25563f;
+--line:#a97e2f;--rule:#cfcdc3;--rule-strong:#1b2325;--field-border:#7c8688;--focus:#27499a;
+--disabled-border:#b9b8ae;
+--action:#1d2628;--action-ink:#f4f3ee;--action-hover:#33413f;--on-danger:#fff;
+--badge-ok:#dce8df;--badge-ok-ink:#1f4a36;--badge-warn:#f0e4c8;--badge-warn-ink:#5e430b;
+--badge-danger:#f3dad5;--badge-danger-ink:#8a1c15;--badge-info:#dbe3f2;--badge-info-ink:#213f85;
 --hatch:rgba(27,35,37,.055);--sheen:rgba(252,251,248,.75);
---w-paper:#FCFBF8;--w-brass:#EBDDBD;--w-sky:#D8E1E2;--art-shadow:rgba(27,35,37,.16);
+--w-paper:#fcfbf8;--w-brass:#ebddbd;--w-sky:#d8e1e2;--art-shadow:rgba(27,35,37,.16);
 --sh-2:2px 4px 0 rgba(27,35,37,.05),4px 10px 24px -6px rgba(27,35,37,.14);
 --sh-3:4px 8px 0 rgba(27,35,37,.05),12px 28px 60px -12px rgba(27,35,37,.28);`;
 
 const dark = `
 color-scheme:dark;
---paper:#171E20;--sheet:#1F282B;--mortar:#263134;--hl:#352E1F;--hl-rule:#564B32;
---slate:#10171A;--slate-raised:#1F282B;
---ink:#F0EEE7;--ink-2:#BCC4C3;--ink-3:#97A2A2;--brass-text:#DDBB77;
---link:#A9BEF2;--danger:#F2A197;--ok:#9CCBB2;
---line:#D9B468;--rule:#374447;--rule-strong:#F0EEE7;--field-border:#78868A;--focus:#DDBB77;
---disabled-border:#4A575A;
---action:#F0EEE7;--action-ink:#171E20;--action-hover:#FFF;--on-danger:#171E20;
---badge-ok:#24392F;--badge-ok-ink:#B4DBC5;--badge-warn:#3B321D;--badge-warn-ink:#E6CB92;
---badge-danger:#472A27;--badge-danger-ink:#F6BDB5;--badge-info:#27344F;--badge-info-ink:#C3D2F6;
+--paper:#171e20;--sheet:#1f282b;--mortar:#263134;--hl:#352e1f;--hl-rule:#564b32;
+--slate:#10171a;--slate-raised:#1f282b;
+--ink:#f0eee7;--ink-2:#bcc4c3;--ink-3:#97a2a2;--brass-text:#ddbb77;
+--link:#a9bef2;--danger:#f2a197;--ok:#9ccbb2;
+--line:#d9b468;--rule:#374447;--rule-strong:#f0eee7;--field-border:#78868a;--focus:#ddbb77;
+--disabled-border:#4a575a;
+--action:#f0eee7;--action-ink:#171e20;--action-hover:#fff;--on-danger:#171e20;
+--badge-ok:#24392f;--badge-ok-ink:#b4dbc5;--badge-warn:#3b321d;--badge-warn-ink:#e6cb92;
+--badge-danger:#472a27;--badge-danger-ink:#f6bdb5;--badge-info:#27344f;--badge-info-ink:#c3d2f6;
 --hatch:rgba(240,238,231,.06);--sheen:rgba(240,238,231,.08);
---w-paper:#232D30;--w-brass:#4A3F29;--w-sky:#2A373C;--art-shadow:rgba(0,0,0,.3);
+--w-paper:#232d30;--w-brass:#4a3f29;--w-sky:#2a373c;--art-shadow:rgba(0,0,0,.3);
 --sh-2:0 8px 24px rgba(0,0,0,.4);--sh-3:0 24px 60px rgba(0,0,0,.55);`;
 
 const constant = `
---m-limewash:#F4F3EE;--m-slate:#1D2628;--m-brass:#A97E2F;
---m-brass-lit:#D9B468;--m-patina:#CBD8CF;
---on-slate:#F4F3EE;--on-slate-2:#B9C2C2;--on-brick:#FBF8F2;--on-brick-2:#F0D9CD;
---focus-on-dark:#D9B468;--slate-rule:#4C5B5E;
---action-brass:#D2A44E;--action-brass-ink:#1B2325;--action-brass-hover:#DDB564;
+--m-limewash:#f4f3ee;--m-slate:#1d2628;--m-brass:#a97e2f;
+--m-brass-lit:#d9b468;--m-patina:#cbd8cf;
+--on-slate:#f4f3ee;--on-slate-2:#b9c2c2;--on-brick:#fbf8f2;--on-brick-2:#f0d9cd;
+--focus-on-dark:#d9b468;--slate-rule:#4c5b5e;
+--action-brass:#d2a44e;--action-brass-ink:#1b2325;--action-brass-hover:#ddb564;
 --lw-cut:3.5px;--lw-plumb:1.5px;
 --serif:"Besley","Besley Fallback","Besley Fallback 2","Besley Fallback 3",Rockwell,Georgia,serif;
 --sans:"Instrument Sans","Instrument Fallback","Instrument Fallback 2","Helvetica Neue",Arial,sans-serif;
@@ -54,12 +54,12 @@ const constant = `
 --e-out:cubic-bezier(.2,.7,.2,1);--e-in:cubic-bezier(.6,0,.9,.4);
 --z-line:1;--z-content:2;--z-sticky:20;--z-header:40;--z-scrim:60;--z-drawer:70;--z-confetti:75;--z-dialog:80;--z-toast:100;--z-skip:110;`;
 
-/** The brand's custom properties: both themes, breakpoints, reduced motion. */
+/** The brand's custom properties: both themes, breakpoints, reduced motion. Paper is always light. */
 export const tokens = `
 :root{${constant}${light}}
 @media (min-width:720px){:root{--margin:32px;--line-x:26px;--line-gap:26px}}
 @media (min-width:1024px){:root{--margin:48px;--line-x:168px;--line-gap:36px;--header-h:80px}}
 @media (min-width:1280px){:root{--margin:80px;--line-x:200px;--line-gap:40px}}
-@media (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}
-[data-theme="dark"]{${dark}}
+@media screen and (prefers-color-scheme:dark){:root:not([data-theme="light"]){${dark}}}
+@media screen{[data-theme="dark"]{${dark}}}
 @media (prefers-reduced-motion:reduce){:root{--t-1:1ms;--t-2:1ms;--t-3:1ms;--t-sway:1ms}}`;

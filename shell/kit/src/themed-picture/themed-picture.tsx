@@ -2,34 +2,28 @@ import { css, styled } from 'styled-components';
 
 const shownInDark = css`
   display: none;
-  [data-theme='dark'] & {
-    display: contents;
-  }
-  @media (prefers-color-scheme: dark) {
-    :root:not([data-theme='light']) & {
+  @media screen {
+    [data-theme='dark'] & {
       display: contents;
     }
   }
-  @media print {
-    &&& {
-      display: none;
+  @media screen and (prefers-color-scheme: dark) {
+    :root:not([data-theme='light']) & {
+      display: contents;
     }
   }
 `;
 
 const shownInLight = css`
   display: contents;
-  [data-theme='dark'] & {
-    display: none;
-  }
-  @media (prefers-color-scheme: dark) {
-    :root:not([data-theme='light']) & {
+  @media screen {
+    [data-theme='dark'] & {
       display: none;
     }
   }
-  @media print {
-    &&& {
-      display: contents;
+  @media screen and (prefers-color-scheme: dark) {
+    :root:not([data-theme='light']) & {
+      display: none;
     }
   }
 `;
