@@ -9,7 +9,10 @@ async function begin(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-router-dom');
   await nextTask();
   const { adoptStyles } = await import(/* webpackMode: "eager" */ './styles/adopt-styles.ts');
+  const { completeTokens } = await import(/* webpackMode: "eager" */ './styles/complete-tokens.ts');
+  // In one task: the browser computes the styles of the whole document once for both.
   adoptStyles();
+  completeTokens();
   await nextTask();
   const { startSite } = await import(/* webpackMode: "eager" */ './start-site.tsx');
   await nextTask();

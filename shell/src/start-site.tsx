@@ -30,7 +30,6 @@ import { reportUncaughtErrors } from './reports/uncaught-errors.ts';
 import { readyDeadline } from './router/page-guard.tsx';
 import { documentRules } from './remotes/route-policy.ts';
 import { firstRoute, deferredRoute, lazyRoutes, staticRoute } from './router/routes.tsx';
-import { completeTokens } from './styles/complete-tokens.ts';
 
 /** In ms: after this the shell hydrates without waiting for the remote. */
 const remoteTimeout = 4_000;
@@ -40,7 +39,6 @@ export async function startSite(): Promise<void> {
   const boot = readBootData(document);
   const container = document.getElementById(rootElementId);
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
-  completeTokens();
   window.__plumblineIntegrity = knownHashes.of;
   trustStrings(stringRules(knownHashes.knows, boot.scriptOrigins ?? []));
   const isAdminDocument = boot.admin === true;
