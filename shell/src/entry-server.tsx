@@ -3,8 +3,7 @@ import type { ReactNode } from 'react';
 import * as jsxRuntime from 'react/jsx-runtime';
 import * as reactDom from 'react-dom';
 import { renderToReadableStream } from 'react-dom/server';
-import * as reactRouterDom from 'react-router-dom';
-import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router-dom';
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from 'react-router';
 import * as styledComponents from 'styled-components';
 import * as swr from 'swr';
 import { createClient } from '@plumbline/contract/client';
@@ -21,6 +20,7 @@ import { headTags, type HeadTag } from './meta/head-tags.ts';
 import { metaArgs, pageMeta, shareImage } from './meta/page-meta.ts';
 import { styleSheet } from './styles/style-sheet.ts';
 import { writeStyles } from './styles/written-styles.ts';
+import * as reactRouterDom from './shared/react-router-dom.ts';
 import { notFoundModule, pendingRoute, readyRoute, shellRoutes } from './router/routes.tsx';
 import type { OwnedRoute } from './remotes/snapshot-routes.ts';
 

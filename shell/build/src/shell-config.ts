@@ -21,7 +21,7 @@ export const monolithBase = `${shellAssetBase}monolith/`;
 const requireHere = createRequire(import.meta.url);
 const requireFromShell = createRequire(join(shellFolder, 'package.json'));
 
-/** A single copy of federation's core and of the router's parts for pages, in its production build for every importer. */
+/** A single copy of federation's core and of the router, in its production build, with the names that the shell and the remotes use. */
 function leanAliases(mode: BuildMode): Record<string, string> {
   const core = join(dirname(requireHere.resolve('@module-federation/runtime-core')), 'index.js');
   const router = join(
@@ -33,11 +33,9 @@ function leanAliases(mode: BuildMode): Record<string, string> {
     '@module-federation/runtime-core$': core,
     'react-router$': join(router, 'index.mjs'),
     'react-router/dom$': join(router, 'dom-export.mjs'),
+    'react-router-dom$': join(shellFolder, 'src', 'shared', 'react-router-dom.ts'),
   };
 }
-
-/** In browsers: the names of the router that the shell and the remotes use. */
-const routerInBrowsers = { 'react-router-dom$': join(shellFolder, 'src', 'shared', 'react-router-dom.ts') };
 
 /**
  * The shell for browsers, with every shared library in its one script. It creates the federation host itself, through the
@@ -55,7 +53,7 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       uniqueName: 'plumbline_shell',
       clean: true,
     },
-    resolve: { ...base.resolve, alias: { ...leanAliases(mode), ...routerInBrowsers } },
+    resolve: { ...base.resolve, alias: leanAliases(mode) },
     // Each later part is a single script: the page names it, and could not name a second one.
     optimization: { splitChunks: false },
     plugins: [
@@ -135,7 +133,7 @@ export function monolithConfig(): Configuration {
     },
     resolve: {
       ...base.resolve,
-      alias: { ...leanAliases(mode), ...routerInBrowsers },
+      alias: leanAliases(mode),
     },
     plugins: [new CrossOriginPlugin(), new ChunkHashesPlugin()],
   };

@@ -45,7 +45,7 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
   const scripts = build.scripts
     .map(
       ({ url, integrity }) =>
-        `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}"></script>`,
+        `<script defer fetchpriority="low" crossorigin src="${url}" integrity="${integrity}"></script>`,
     )
     .join('');
   return ({ title, tags, heroImages }, { html, styles, boot, preloads }) => {
@@ -89,7 +89,7 @@ function dataElement(id: string, data: object): string {
 }
 
 function preloadLink({ url, integrity }: ScriptFile): string {
-  return `<link rel="preload" as="script" fetchpriority="low" crossorigin="anonymous" href="${url}" integrity="${integrity}">`;
+  return `<link rel="preload" as="script" fetchpriority="low" crossorigin href="${url}" integrity="${integrity}">`;
 }
 
 /** The scripts that showing a page of a remote loads, by address. */

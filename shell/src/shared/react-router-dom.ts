@@ -1,9 +1,11 @@
 // The part of React Router that pages can use: the whole library would be 53 kB of compressed script. A remote that needs
 // another export adds it here.
+import { createElement, type ComponentProps, type ReactElement } from 'react';
+import { Link as RouterLink } from 'react-router';
+
 export {
   createBrowserRouter,
   isRouteErrorResponse,
-  Link,
   matchRoutes,
   NavLink,
   Navigate,
@@ -21,3 +23,8 @@ export {
   useSearchParams,
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
+
+/** A link without the mark by which React Router would ask a server for routes: the site does not use that. */
+export function Link(props: ComponentProps<typeof RouterLink>): ReactElement {
+  return createElement(RouterLink, { discover: 'none', ...props });
+}

@@ -23,21 +23,29 @@ test('nothing of the rules, their order and their names is lost', () => {
   const elements = written(
     ['kit__sc-1-0', 'aBc', ['.aBc{gap:0.5rem;}', '@media print{.aBc{display:none;}.aBc b{color:red;}}']],
     ['kit__sc-1-1', 'dEf', ['.kit__sc-1-0:hover .dEf{margin:-0.25em 10.5px;}']],
-    ['kit__sc-1-1', 'gHi', ['.gHi::before{content:"; 0.5;}";}']],
+    ['kit__sc-1-1', 'gHi', ['.gHi > b::before{content:"; 0.5 > }";margin:0.5em;}', ".gHi{content:'{';}"]],
     ['sc-keyframes-jKl', 'jKl', ['@keyframes jKl{0%{rotate:0deg;}}']],
   );
   const text = writeStyles(elements);
   expect(text).toBe(
     '<style id="styles">' +
-      '/*kit__sc-1-0*/.aBc{gap:.5rem}\n@media print{.aBc{display:none}.aBc b{color:red}}' +
-      '/*kit__sc-1-1*/.kit__sc-1-0:hover .dEf{margin:-.25em 10.5px}\n.gHi::before{content:"; 0.5;}";}' +
+      '/*kit__sc-1-0*/.aBc{gap:.5rem}@media print{.aBc{display:none}.aBc b{color:red}}' +
+      '/*kit__sc-1-1*/.kit__sc-1-0:hover .dEf{margin:-.25em 10.5px}.gHi>b::before{content:"; 0.5 > }";margin:.5em}' +
+      ".gHi{content:'{'}" +
       '/*sc-keyframes-jKl*/@keyframes jKl{0%{rotate:0deg}}</style>',
   );
   const groups = readStyles(text.replaceAll(/<[^>]*>/g, ''));
-  expect(groups.map(({ id, rules }) => [id, rules.length])).toEqual([
-    ['kit__sc-1-0', 2],
-    ['kit__sc-1-1', 2],
-    ['sc-keyframes-jKl', 1],
+  expect(groups.map(({ id, rules }) => [id, rules])).toEqual([
+    ['kit__sc-1-0', ['.aBc{gap:.5rem}', '@media print{.aBc{display:none}.aBc b{color:red}}']],
+    [
+      'kit__sc-1-1',
+      [
+        '.kit__sc-1-0:hover .dEf{margin:-.25em 10.5px}',
+        '.gHi>b::before{content:"; 0.5 > }";margin:.5em}',
+        ".gHi{content:'{'}",
+      ],
+    ],
+    ['sc-keyframes-jKl', ['@keyframes jKl{0%{rotate:0deg}}']],
   ]);
   expect(groups[1]?.names).toEqual(expect.arrayContaining(['dEf', 'gHi']));
   expect(groups[2]?.names).toEqual(['jKl']);

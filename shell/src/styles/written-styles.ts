@@ -33,9 +33,10 @@ export function writeStyles(elements: string): string {
       rules.push(minify(part));
       continue;
     }
-    const ruleNames = namesIn(rules.join('\n'));
+    const text = rules.join('');
+    const ruleNames = namesIn(text);
     const otherNames = content.split(',').filter((name) => name !== '' && !ruleNames.has(name));
-    groups.push(`/*${[id, ...otherNames].join(' ')}*/${rules.join('\n')}`);
+    groups.push(`/*${[id, ...otherNames].join(' ')}*/${text}`);
     rules = [];
   }
   return `<style id="${writtenStylesId}">${groups.join('')}</style>`;
@@ -50,9 +51,24 @@ export function readStyles(text: string): WrittenGroup[] {
     return {
       id,
       names: [...namesIn(rules), ...names.split(' ').filter(Boolean)],
-      rules: rules.split('\n').filter(Boolean),
+      rules: rulesIn(rules),
     };
   });
+}
+
+/** The single rules of a text: `insertRule` takes one at a time. */
+function rulesIn(text: string): string[] {
+  const rules: string[] = [];
+  let [start, depth] = [0, 0];
+  // Braces in quoted strings are text.
+  for (const { 0: token, index } of text.matchAll(/"[^"]*"|'[^']*'|[{}]/g)) {
+    if (token === '{') depth += 1;
+    else if (token === '}') depth -= 1;
+    if (token !== '}' || depth > 0) continue;
+    rules.push(text.slice(start, index + 1));
+    start = index + 1;
+  }
+  return rules;
 }
 
 function namesIn(rules: string): Set<string> {
@@ -61,7 +77,10 @@ function namesIn(rules: string): Set<string> {
   );
 }
 
-/** Drops the last semicolon of a block and the leading zero of fractions; rules with quoted strings are unchanged. */
+/** Drops the last semicolon of a block, the leading zero of fractions, and spaces around child combinators; quoted strings stay. */
 function minify(rule: string): string {
-  return /["']/.test(rule) ? rule : rule.replaceAll(';}', '}').replaceAll(/(?<=[:,( -])0(?=\.\d)/g, '');
+  return rule.replaceAll(
+    /("[^"]*"|'[^']*')|;(?=\})|(?<=[:,( -])0(?=\.\d)| (?=>)|(?<=>) /g,
+    (_whole, quoted: string | undefined) => quoted ?? '',
+  );
 }

@@ -37,11 +37,10 @@ export function JoinBanner() {
             Ready to Take Your Real Estate Business to the Next Level?
           </Heading>
           <Lede>
-            Join {product} and get access to AI-powered tools, expert training, and a network of successful
-            professionals.
+            {`Join ${product} and get access to AI-powered tools, expert training, and a network of successful professionals.`}
           </Lede>
           <ButtonLink to={membershipSection} variant="brass">
-            Join {product} Today
+            {`Join ${product} Today`}
           </ButtonLink>
         </Words>
       </BrickBand>

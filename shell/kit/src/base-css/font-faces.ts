@@ -38,7 +38,7 @@ const extended =
 export function fontFaces(fontUrl: (file: string) => string): string {
   const rules = faces.map(
     (face) =>
-      `@font-face{font-family:"${face.family}";src:url("${fontUrl(face.file)}") format("woff2");${face.answers};` +
+      `@font-face{font-family:"${face.family}";src:url("${fontUrl(face.file)}");${face.answers};` +
       `${face.extended ? `unicode-range:${extended};` : ''}font-display:swap}`,
   );
   return [...rules, fallbackFaces].join('\n');

@@ -90,7 +90,7 @@ export function Section({
   children,
 }: SectionProps) {
   return (
-    <Band $tone={tone} $flush={flush} id={id} className={className} data-band={tone}>
+    <Band $tone={tone} $flush={flush} id={id} className={className} data-band={tone === 'paper' ? undefined : tone}>
       {backdrop}
       <PlumbColumn>
         {label !== undefined && (
