@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
 import { readFrames, writeFrame } from './frames.ts';
 import { fromHostLimits, toHostLimits, type ToHost } from './messages.ts';
+import { processorWaitOf } from './starvation.ts';
 
 /** The connection to a render host. Its messages are untrusted. */
 interface HostChannel {
@@ -15,6 +16,8 @@ interface HostChannel {
   kill(): void;
   /** Absent if the host is no process of its own. */
   readonly pid?: number | undefined;
+  /** In ms: how long the host has waited for a processor so far. Absent if that cannot be known. */
+  readonly waited?: () => number;
 }
 
 /** Events of a render host. */
@@ -162,6 +165,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
       },
       kill,
       pid: child.pid,
+      waited: () => (child.pid === undefined ? 0 : processorWaitOf(child.pid)),
     };
   };
 }

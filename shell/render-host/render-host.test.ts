@@ -1,48 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from '@jest/globals';
-import type { StartHost } from './host-process.ts';
-import { emptyPage, type ApiAnswer, type HostPage, type RenderInput, type ToHost } from './messages.ts';
-import { openRenderHost } from './render-host.ts';
+import { emptyPage, type ApiAnswer, type HostPage, type RenderInput } from './messages.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
+import { isPlace, openHost } from './testing/scripted-host.ts';
 
 // The page server's handling of a host's messages. The host of these tests is scripted by each test; the real one is in `attacks.test.ts`.
 
 const input = renderInput(fixturePage);
 const pageAt = (name: string): RenderInput => renderInput(fixturePage, `/fixture/${name}`);
-
-/** A host that sends the messages of a test. */
-function openHost() {
-  const sent: ToHost[] = [];
-  let say: (message: unknown, text?: string) => void = () => undefined;
-  let die: (why: string) => void = () => undefined;
-  const deaths: { error: Error | null; whileIdle: boolean }[] = [];
-  const start: StartHost = ({ onMessage, onEnd }) => {
-    say = (message, text = '') => onMessage(message, text);
-    die = onEnd;
-    return { send: (message) => void sent.push(message), kill: () => onEnd('it was killed') };
-  };
-  const host = openRenderHost({
-    start,
-    bundle: { code: '', filename: 'fixture.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
-    onEnd: (error, whileIdle) => void deaths.push({ error, whileIdle }),
-    onPrint: () => undefined,
-  });
-  /** The ids of the pages that the host was given. */
-  const given = () => sent.flatMap((message) => (message.type === 'render' ? [message.id] : []));
-  /** The ids of the pages that were given an answer. */
-  const answered = () => sent.flatMap((message) => (message.type === 'answer' ? [message.id] : []));
-  const finish = (id: number) =>
-    say({ type: 'page', id, page: { ...emptyPage, body: { styles: '', seconds: 0 } } }, 'made');
-  return {
-    host,
-    given,
-    answered,
-    finish,
-    deaths,
-    say: (message: unknown) => say(message),
-    die: (why: string) => die(why),
-  };
-}
 
 /** Asks a host for pages at once. @returns them, in the order in which they come. */
 function ask({ host }: Pick<ReturnType<typeof openHost>, 'host'>, count: number): HostPage[] {
@@ -50,8 +15,6 @@ function ask({ host }: Pick<ReturnType<typeof openHost>, 'host'>, count: number)
   for (let page = 0; page < count; page += 1) void host.render(input, async () => null).then((one) => came.push(one));
   return came;
 }
-
-const isPlace = ({ body, failures }: HostPage) => body === null && failures.length === 0;
 
 test('a host that starts makes six pages at once, lets 64 wait for a second, and leaves the others to the browser', async () => {
   const opened = openHost();

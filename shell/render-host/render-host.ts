@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
 import { openRenderSlots, type RenderSlot } from './render-slots.ts';
+import { StarvedError, watchStarvation } from './starvation.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { watchCpu, type CpuWatch } from './watch-cpu.ts';
 import {
@@ -41,7 +42,10 @@ interface Options {
   readonly start: StartHost;
   /** `code`: the release's server bundle. */
   readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'> & { readonly code: string };
-  /** The host has ended; with an error if it was unexpected. `whileIdle`: it was ready, and had no page in progress. */
+  /**
+   * The host has ended; with an error if it was unexpected. `whileIdle`: it was ready, and no page reports the failure of its
+   * release.
+   */
   readonly onEnd: (error: Error | null, whileIdle: boolean) => void;
   readonly onPrint: (text: string) => void;
 }
@@ -52,10 +56,10 @@ const grace = 500;
 /** In ms that a host has at least to go on with a page from an answer of the API. */
 const afterAnswer = deadlines['server-render'] + grace;
 
-/** In ms that a host has at least to continue with a page after an answer of the API. */
+/** In ms that a page, or a host's start, may take in all, if the API is slow, other pages have the slot, or the machine is busy. */
 const minTimeToContinue = 15_000;
 
-/** In ms that a page may take if the API is slow and other pages have its slot. */
+/** In ms that a host may take to start on a machine that has time for it. */
 const startDeadline = 8_000;
 
 /** Limits of API requests: of one page in all, and of all pages of a host at the same time. */
@@ -77,9 +81,15 @@ interface RenderJob {
   ranAt: number;
   readonly slot: RenderSlot;
   readonly ask: AskApi;
+  /** When the page's step began, as `performance.now()` counts. */
+  enteredAt: number;
+  /** The steps that took too long because the machine was busy. */
+  readonly starvedIn: Set<Stage>;
+  /** Whether the page was left to the browser, because the machine was busy; its host still makes it. */
+  isLeft: boolean;
   /** When the host will have been silent about the page for too long, as `performance.now()` counts. */
   silentAfter: number;
-  /** Until when the page may wait for the API and for its slot, as `performance.now()` counts. */
+  /** Until when the page may wait for the API, for its slot and for a processor, as `performance.now()` counts. */
   readonly latest: number;
   /** Why the page's API requests failed the page; null if they have not. */
   fault: Error | null;
@@ -101,6 +111,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   const limited = limitConcurrency(maxConcurrentCalls);
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
+  /** Resolves if the machine is too busy to start the host in time. */
+  const startsLate = Promise.withResolvers<void>();
   let lastId = 0;
   let lastRun = 0;
   let isReady = false;
@@ -111,14 +123,36 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   let watch: CpuWatch | null = null;
 
   const channel = start({ onMessage: receive, onEnd: (why) => finish(new Error(why)), onPrint });
-  const timer = setTimeout(() => fail(`it was not ready within ${startDeadline} ms`), startDeadline);
+  const starvation = watchStarvation(channel.waited ?? (() => 0));
+  const began = performance.now();
+  let timer = setTimeout(notReady, startDeadline);
   const { code, ...rest } = bundle;
   channel.send({ type: 'start', ...rest }, code);
 
   /** The host violated the protocol: it is ended, and its further messages are ignored. */
   function fail(why: string): void {
-    finish(new Error(why));
+    end(new Error(why));
+  }
+
+  function end(error: Error): void {
+    finish(error);
     channel.kill();
+  }
+
+  /** The error of a host that has said nothing since `at`. */
+  function silence(why: string, at: number): Error {
+    return starvation.isSince(at)
+      ? new StarvedError(`${why}, most of which it waited for a processor of this busy machine`)
+      : new Error(why);
+  }
+
+  function notReady(): void {
+    const time = Math.round(performance.now() - began);
+    const left = minTimeToContinue - time;
+    const error = silence(`it was not ready within ${time} ms`, began);
+    if (left <= 0 || !(error instanceof StarvedError)) return end(error);
+    startsLate.resolve();
+    timer = setTimeout(notReady, left);
   }
 
   function finish(error: Error): void {
@@ -126,17 +160,21 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     ended = error;
     clearTimeout(timer);
     watch?.end();
+    starvation.end();
     ready.reject(error);
-    const whileIdle = isReady && jobs.size === 0;
+    const isExpected = isEnding && slots.areFree();
     blamedUrl = lastToRun()?.url ?? null;
+    const blamed = [...jobs.values()].filter(({ url }) => url === blamedUrl);
+    const whileIdle = isReady && !(error instanceof StarvedError) && blamed.every(({ isLeft }) => isLeft);
     // Other requests for the same address would have failed in the same way.
-    for (const [id, { url, stage }] of jobs) settle(id, url === blamedUrl ? failedPage(stage, error) : interruptedPage);
+    for (const [id, { url, stage }] of jobs)
+      settle(id, url === blamedUrl ? pageWithout(stage, error) : interruptedPage);
     for (const { timer: late, reject } of asked.values()) {
       clearTimeout(late);
       reject(error);
     }
     slots.open();
-    onEnd(isEnding && slots.areFree() ? null : error, whileIdle);
+    onEnd(isExpected ? null : error, whileIdle);
   }
 
   /**
@@ -191,16 +229,26 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       if (job.resumes > job.calls) throw new Error('a page went on more often than it had asked the API');
       job.ranAt = lastRun += 1;
     } else if (message.type === 'page') {
+      noteStarvation(job);
       const { body, ...page } = message.page;
+      const failures = page.failures.filter(({ stage }) => !job.starvedIn.has(stage));
       settle(
         message.id,
-        job.fault ? failedPage('server-load', job.fault) : { ...page, body: body && { ...body, html: text } },
+        job.fault ? failedPage('server-load', job.fault) : { ...page, failures, body: body && { ...body, html: text } },
       );
     } else answer(message, job);
   }
 
+  /** A host has its own deadlines, too: what it reports as late on a busy machine is no failure of its release. */
+  function noteStarvation({ stage, enteredAt, starvedIn }: RenderJob): void {
+    const isLate = performance.now() - enteredAt >= deadlines[stage];
+    if (isLate && starvation.isSince(enteredAt)) starvedIn.add(stage);
+  }
+
   function enter(id: number, job: RenderJob, stage: Stage): void {
+    noteStarvation(job);
     job.stage = stage;
+    job.enteredAt = performance.now();
     // A page can continue without waiting for its API requests; it then renders in any case.
     job.slot.reacquireNow();
     endIfSilent(id, job, deadlines[stage] + grace);
@@ -208,18 +256,23 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 
   /**
    * Ends the host if it is silent about a page for `time` ms. A page that waits for the API, or for a slot that another page has,
-   * does not count as silent.
+   * does not count as silent. One whose host had no processor is left to the browser, and the host may go on with it.
    */
   function endIfSilent(id: number, job: RenderJob, time: number): void {
     clearTimeout(job.timer);
-    job.silentAfter = performance.now() + time;
+    const since = performance.now();
+    job.silentAfter = since + time;
     const timer = setTimeout(() => {
       // Messages that arrived while this process was late are handled first.
       setImmediate(() => {
         if (jobs.get(id) !== job || job.timer !== timer) return;
-        const waits = job.asking > 0 || job.awaitingSlot > 0;
-        if (waits && performance.now() < job.latest) return endIfSilent(id, job, grace);
-        fail(`it was silent for ${time} ms (${job.stage})`);
+        const mayWait = performance.now() < job.latest;
+        if (mayWait && (job.asking > 0 || job.awaitingSlot > 0)) return endIfSilent(id, job, grace);
+        const error = silence(`it was silent for ${time} ms (${job.stage})`, since);
+        if (!mayWait || !(error instanceof StarvedError)) return end(error);
+        job.isLeft = true;
+        job.resolve(emptyPage);
+        endIfSilent(id, job, time);
       });
     }, time);
     job.timer = timer.unref();
@@ -265,19 +318,26 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 
   function settle(id: number, page: HostPage): void {
     const job = jobs.get(id);
-    clearTimeout(job?.timer);
+    if (job === undefined) return;
+    clearTimeout(job.timer);
     jobs.delete(id);
     watch?.finish();
-    job?.resolve(page);
+    job.resolve(page);
+    leave(job.slot);
+  }
+
+  /** A page needs its slot no more. */
+  function leave(slot: RenderSlot): void {
+    slot.free();
+    if (isEnding && slots.areFree()) channel.kill();
   }
 
   async function make(input: RenderInput, ask: AskApi, slot: RenderSlot): Promise<HostPage> {
-    try {
-      await ready.promise;
-    } catch (error) {
-      return failedPage('server-bundle', error as Error);
+    await Promise.race([ready.promise, startsLate.promise]).catch(() => undefined);
+    if (ended || !isReady) {
+      leave(slot);
+      return ended ? pageWithout('server-bundle', ended) : emptyPage;
     }
-    if (ended) return failedPage('server-bundle', ended);
     const id = (lastId += 1);
     const { promise, resolve } = Promise.withResolvers<HostPage>();
     const inContext = AsyncLocalStorage.snapshot();
@@ -290,6 +350,9 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       awaitingSlot: 0,
       resumes: 0,
       ranAt: 0,
+      enteredAt: performance.now(),
+      starvedIn: new Set(),
+      isLeft: false,
       slot,
       // The host's messages arrive outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
@@ -314,14 +377,11 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       const slot = await slots.take();
       if (slot === null) return emptyPage;
       // It was ready, and has ended over another page while this one waited.
-      if (isReady && ended && !hasEnded)
-        return input.url === blamedUrl ? failedPage('server-bundle', ended) : interruptedPage;
-      try {
-        return await make(input, ask, slot);
-      } finally {
-        slot.free();
-        if (isEnding && slots.areFree()) channel.kill();
+      if (isReady && ended && !hasEnded) {
+        leave(slot);
+        return input.url === blamedUrl ? pageWithout('server-bundle', ended) : interruptedPage;
       }
+      return make(input, ask, slot);
     },
     async samples(pages) {
       await ready.promise;
@@ -329,7 +389,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       const id = (lastId += 1);
       const { promise, ...settled } = Promise.withResolvers<readonly string[]>();
       const deadline = deadlines['server-bundle'] + grace;
-      const late = setTimeout(() => fail(`it was silent for ${deadline} ms (samples)`), deadline);
+      const since = performance.now();
+      const late = setTimeout(() => end(silence(`it was silent for ${deadline} ms (samples)`, since)), deadline);
       asked.set(id, { ...settled, timer: late });
       watch?.begin();
       channel.send({ type: 'samples', id, pages });
@@ -343,6 +404,11 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
 }
 
 const interruptedPage: HostPage = { ...emptyPage, interrupted: true };
+
+/** A page whose host ended: a failure of its release, unless the machine kept the host from rendering it. */
+export function pageWithout(stage: Stage, error: Error): HostPage {
+  return error instanceof StarvedError ? emptyPage : failedPage(stage, error);
+}
 
 /** A page that could not be rendered. */
 export function failedPage(stage: Stage, { message, stack }: Error): HostPage {

@@ -4,7 +4,7 @@ import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { hostsToEnd, ownMemoryOf } from './host-memory.ts';
 import type { StartHost } from './host-process.ts';
 import type { HostPage, RenderInput } from './messages.ts';
-import { failedPage, openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
+import { failedPage, openRenderHost, pageWithout, type AskApi, type RenderHost } from './render-host.ts';
 
 /** Reads the server bundle of a release. @throws Error if it is missing, or differs from the published one. */
 export type ReadBundle = (
@@ -84,7 +84,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     dispose: ({ host }) => void host.then((one) => one.end()).catch(() => undefined),
   });
 
-  const startFailures = new LRUCache<string, string>({ max: maxFailures });
+  const startFailures = new LRUCache<string, Error>({ max: maxFailures });
 
   let onDeath: OnDeath = () => undefined;
 
@@ -124,7 +124,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
         },
         (error: Error) => {
           // A host that was ended while it started has not failed.
-          if (place.state !== 'ended') startFailures.set(key, error.message);
+          if (place.state !== 'ended') startFailures.set(key, error);
           place.state = 'ended';
         },
       );
@@ -170,7 +170,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
       if (host instanceof Error) return failedPage('server-bundle', host);
       const failure = startFailures.get(keyOf(release));
       if (failure !== undefined && !(await isReadyWithin(host, shortWait))) {
-        return failedPage('server-bundle', new Error(failure));
+        return pageWithout('server-bundle', failure);
       }
       return host.render(input, ask);
     },
@@ -179,7 +179,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
       const ready = releases.map(async (release) => (await hostOf(release, true)).ready);
       await isWithin(Promise.allSettled(ready), maxWait);
     },
-    startFailure: (release) => startFailures.get(keyOf(release)) ?? null,
+    startFailure: (release) => startFailures.get(keyOf(release))?.message ?? null,
     samples: async (release, pages) => (await hostOf(release)).samples(pages),
     onDeath: (listener) => void (onDeath = listener),
     end() {
