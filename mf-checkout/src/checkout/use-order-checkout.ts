@@ -23,7 +23,7 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
   const orderId = v.is(OrderId, wanted) ? wanted : null;
   const { data: order, error, isLoading, retry, remember } = useOrder(orderId);
   const missing = hints !== null && begun.known && (orderId === null || hints.amount === 0);
-  const unknown = order === undefined && (error?.status === 404 || error?.status === 400);
+  const unknown = order === undefined && error?.status === 404;
   const named = useNamedBuyer(order?.hasEmail ? order.id : null, hints);
   const differs = hints !== null && order !== undefined && (!fits(hints, order) || named === 'differs');
   const invalid = missing || unknown || differs;

@@ -124,7 +124,7 @@ export const getOwnMembership = endpoint({
   summary: 'A membership, for the holder of its mailed link',
   params: held,
   response: OwnMembership,
-  errors: ['invalid_input', 'gone'],
+  errors: ['gone'],
 });
 
 /** The errors of every change to a membership; endpoints add their own. */

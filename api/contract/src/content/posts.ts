@@ -218,7 +218,7 @@ export const previewPost = endpoint({
     token: v.pipe(v.string(), v.maxLength(200), v.regex(/^[a-z0-9-]+\.[0-9a-z]+\.[\w-]+$/, 'is not a preview token')),
   }),
   response: PreviewedPost,
-  errors: ['invalid_input', 'not_found'],
+  errors: ['not_found'],
 });
 
 /** All categories with published posts, in the order set by staff, then alphabetically. */

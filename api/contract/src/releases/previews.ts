@@ -38,5 +38,5 @@ export const openReleasePreview = endpoint({
   summary: 'The release of a preview',
   params: v.object({ remote: RemoteName, token: PreviewToken }),
   response: ReleaseRef,
-  errors: ['invalid_input', 'not_found'],
+  errors: ['not_found'],
 });

@@ -157,8 +157,10 @@ test.each([
 test('an unknown plan and an unknown order are 404', async () => {
   await using app = await openApp({ settings });
   expect((await post(app, { ...byPlan, planId: 'gold' })).status).toBe(404);
-  const unknown = app.client.call(getOrder, { params: { orderId: 'ord_00000000000000000000000000' } });
-  await expect(unknown).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  for (const orderId of ['ord_00000000000000000000000000', 'ord_1', '\0']) {
+    const unknown = app.client.call(getOrder, { params: { orderId } });
+    await expect(unknown).rejects.toMatchObject({ status: 404, code: 'not_found' });
+  }
   await expect(app.client.call(createOrder, { body: byAmount })).rejects.toMatchObject({ status: 401 });
 });
 

@@ -23,23 +23,21 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
     return { orderId: order.public_id, checkoutUrl, order: await viewOrder(db.knex, order) };
   });
 
-  route(
-    router,
-    getOrder, // Not cacheable: the state changes soon, and the address is a credential.
-    { keep: false },
-    async ({ params }) => {
-      const order = await findOrder(db.knex, params.orderId);
-      if (order === null) throw new Failure('not_found', 'There is no order with this id.');
-      // The caller waits for the outcome, so the order is checked now instead of by the next sweep.
-      if (order.status === 'processing') paymentWorker.look(order.id);
-      return viewOrder(db.knex, order);
-    },
-  );
+  const unknown = () => new Failure('not_found', 'There is no order with this id.');
+
+  // Not cacheable: the state changes soon, and the address is a credential.
+  route(router, getOrder, { keep: false, unknown }, async ({ params }) => {
+    const order = await findOrder(db.knex, params.orderId);
+    if (order === null) throw unknown();
+    // The caller waits for the outcome, so the order is checked now instead of by the next sweep.
+    if (order.status === 'processing') paymentWorker.look(order.id);
+    return viewOrder(db.knex, order);
+  });
 
   route(router, checkBuyer, async ({ body }, caller) => {
     await limitBuyerChecks(deps, caller.address);
     const order = await findOrder(db.knex, body.orderId);
-    if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+    if (order === null) throw unknown();
     return { agrees: isBuyer(order, body) };
   });
 }

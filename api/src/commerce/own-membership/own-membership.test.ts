@@ -120,7 +120,7 @@ test('a link holds for a day, any number of times, and opens one membership', as
     code: 'gone',
   });
   await expect(shop.call(getOwnMembership, { params: { token: 'short' } })).rejects.toMatchObject({
-    code: 'invalid_input',
+    code: 'gone',
   });
 });
 

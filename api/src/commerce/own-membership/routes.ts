@@ -31,11 +31,11 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   const orderOf = async (token: string): Promise<number> => {
     const now = new Date(clock.now()).toISOString();
     const link = await findMembershipLink(db.knex, { tokenHash: hashToken(token), now });
-    if (link === null) {
-      throw new Failure('gone', 'This link does not work any more: it holds for 24 hours. Please ask for a new one.');
-    }
+    if (link === null) throw unknown();
     return link.orderId;
   };
+  const unknown = () =>
+    new Failure('gone', 'This link does not work any more: it holds for 24 hours. Please ask for a new one.');
   /** Authorizes a call by the link's token in its body. Only calls that can change something count against the rate limit. */
   const held = {
     admit: async ({ address, body }: Asking): Promise<number> => {
@@ -47,7 +47,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   const view = (orderId: number) => viewMembership({ db: db.knex, secret }, orderId, clock.now());
 
   // The address is a key and the answer has personal data, so no cache may store it.
-  route(router, getOwnMembership, { keep: false }, async ({ params }) => view(await orderOf(params.token)));
+  route(router, getOwnMembership, { keep: false, unknown }, async ({ params }) => view(await orderOf(params.token)));
 
   const changes = [
     [cancelOwnMembership, 'cancel'],

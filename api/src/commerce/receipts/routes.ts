@@ -2,7 +2,6 @@ import { Worker } from 'node:worker_threads';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getReceipt, receiptPdfPath, type Receipt } from '@plumbline/contract/commerce/receipts';
 import { Failure } from '../../platform/http/failure.ts';
-import { parseInput } from '../../platform/http/parse-input.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { openPdfRenderer } from '../../platform/pdf/renderer.ts';
 import { setKeyHeaders, setPdfHeaders } from '../../platform/pdf/set-pdf-headers.ts';
@@ -18,17 +17,18 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
   async function readReceipt(token: string): Promise<Receipt> {
     const charge = chargeOfToken(secret, token);
     const receipt = charge === null ? null : await findReceipt(db.knex, charge);
-    if (receipt === null) throw new Failure('not_found', 'There is no receipt at this address.');
+    if (receipt === null) throw unknown();
     return receipt;
   }
 
+  const unknown = () => new Failure('not_found', 'There is no receipt at this address.');
+
   // Not cacheable: names and addresses, and the path is a credential.
-  route(router, getReceipt, { keep: false }, ({ params }) => readReceipt(params.token));
+  route(router, getReceipt, { keep: false, unknown }, ({ params }) => readReceipt(params.token));
 
   router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {
     setKeyHeaders(ctx);
-    const { params } = parseInput(getReceipt, { params: { ...ctx['params'] }, query: {}, body: undefined });
-    const receipt = await readReceipt(params.token);
+    const receipt = await readReceipt(ctx.params['token'] ?? '');
     const { product, postalAddress, supportEmail, origin } = site;
     setPdfHeaders(ctx, `receipt-${receipt.orderNumber}.pdf`);
     ctx.body = await renderer.render({ receipt, site: { product, postalAddress, supportEmail, origin } });

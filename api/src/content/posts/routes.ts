@@ -69,10 +69,11 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     throw new Failure('not_found', 'There is no article at this address.');
   });
 
-  route(router, previewPost, { keep: false }, async ({ params }) => {
+  const unknown = () => new Failure('not_found', 'This preview link is not valid, or its time is up.');
+  route(router, previewPost, { keep: false, unknown }, async ({ params }) => {
     const of = readPreviewToken(secret, params.token, clock.now());
     const article = of && ('id' in of ? await findWithDraft(db.knex, of.id) : await findAny(db.knex, of.slug));
-    if (!article) throw new Failure('not_found', 'This preview link is not valid, or its time is up.');
+    if (!article) throw unknown();
     // The negative key keeps drafts apart from published content in the cache.
     return { ...(await wholePost(article, -article.post.id)), status: article.status };
   });

@@ -3,6 +3,7 @@ import { apiBase, type Endpoint, type EndpointResult } from '@plumbline/contract
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { staffRights, type StaffRight } from '@plumbline/contract/staff/rights';
 import type { Context } from 'koa';
+import * as v from 'valibot';
 import type { AnswerCache } from './answer-cache.ts';
 import { prepareAnswer, type Answer } from './answer.ts';
 import { callerAddress } from '@plumbline/serving/caller-address';
@@ -79,6 +80,8 @@ interface RouteOptions<Value = unknown> extends Admitting<Value> {
   readonly cache?: AnswerCache;
   /** Whether callers may cache the answer and revalidate it, or in s for how long they may show it as it is; default true for GET. */
   readonly keep?: boolean | number;
+  /** For a path that is a credential: the error for an unknown one, which a malformed one has as well. */
+  readonly unknown?: () => Failure;
   readonly staff?: never;
 }
 
@@ -92,6 +95,7 @@ interface StaffRouteOptions<Demand extends AccessRule | StaffRight> {
   readonly staff: Demand;
   readonly cache?: never;
   readonly keep?: never;
+  readonly unknown?: never;
 }
 
 /** The results of the caller's checks before the handler. */
@@ -161,6 +165,7 @@ export function route<E extends Endpoint>(
       params,
       body: () => body().catch(() => null),
     });
+    if (options.unknown && !v.is(endpoint.params ?? v.unknown(), params)) throw options.unknown();
     const input = parseInput(endpoint, {
       params,
       query: ctx.querystring === '' ? {} : { ...ctx.query },

@@ -39,12 +39,12 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     };
   });
 
-  route(router, openReleasePreview, { keep: false }, async ({ params: { remote, token } }) => {
+  const unknown = () => new Failure('not_found', 'This preview has ended, or there is no such release.');
+  route(router, openReleasePreview, { keep: false, unknown }, async ({ params: { remote, token } }) => {
     const lastEnd = await lastEndOf(db.knex, remote);
     const release = readPreviewToken(secret, { remote, token, lastEnd, now: clock.now() });
     const row = release === null ? null : await findRelease(db.knex, remote, release);
-    if (release === null || row === null || !(await isShowable(db.knex, row)))
-      throw new Failure('not_found', 'This preview has ended, or there is no such release.');
+    if (release === null || row === null || !(await isShowable(db.knex, row))) throw unknown();
     return { release, description: row.description_integrity };
   });
 }

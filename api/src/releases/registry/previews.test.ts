@@ -38,7 +38,8 @@ test('a team and staff get an address of a published release, which ends after a
       )
     ).status,
   ).toBe(404);
-  expect((await opened('mf-blog', 'a-token')).status).toBe(400);
+  for (const malformed of ['a-token', '%00']) expect((await opened('mf-blog', malformed)).status).toBe(404);
+  expect((await opened('%00', token)).status).toBe(404);
   const staff = await signedIn(app, 'staff');
   expect((await staff.send('POST', '/api/releases/mf-blog/preview', { body: { release } })).status).toBe(200);
   app.clock.time += 24 * 3_600_000;

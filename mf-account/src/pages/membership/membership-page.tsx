@@ -169,5 +169,5 @@ function ledeOf({ status, leaving, cancelling }: OwnMembership): keyof typeof co
 
 /** A link that has expired, or is invalid. */
 function isOver(error: { readonly status: number } | undefined): boolean {
-  return error?.status === 410 || error?.status === 400;
+  return error?.status === 410;
 }

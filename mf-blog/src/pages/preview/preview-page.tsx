@@ -21,7 +21,7 @@ export function meta({ params: { token }, site, read }: MetaArgs): PageMeta {
 function PreviewPage() {
   const { token } = useParams();
   const { data: post, error, isLoading, retry } = useEndpoint(previewPost, token ? { params: { token } } : null);
-  if (error && !post && error.status !== 404 && error.status !== 400) {
+  if (error && !post && error.status !== 404) {
     return <PostFailed error={error} onRetry={retry} retrying={isLoading} />;
   }
   if (post || (isLoading && !error)) return <PostView post={post} notice={post && <PreviewNotice post={post} />} />;
