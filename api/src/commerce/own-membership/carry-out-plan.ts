@@ -122,7 +122,7 @@ async function payFor(deps: PaymentDeps, work: ChangeWork): Promise<PlanOutcome>
   // After the bank's request the member can pay on the provider's page, also with another card, until the provider expires the change.
   const asks = payment.status === 'asks' || payment.status === 'declined';
   // If the caller has gone, the worker soon mails the address of the confirmation.
-  const isNews = asks && url !== null && change.url === null;
+  const isNews = asks && change.url === null;
   const next = new Date(clock.now() + (isNews ? answerTime : lookAgain)).toISOString();
   await db.write((transaction) => noteChange(transaction, change.id, { due_at: next, ...(asks ? { url } : {}) }));
   return asks && url !== null ? { kind: 'asks', url } : { kind: 'waiting' };

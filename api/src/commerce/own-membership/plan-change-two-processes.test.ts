@@ -189,6 +189,9 @@ test('a process that ends before it has said what the bank asks: the page is mai
   own.shop.app.clock.time += 61_000;
   await workMemberships(own.shop.payments);
   expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
+  // The member has a day to confirm: from here on the payment is read every ten minutes.
+  const [change] = await own.shop.rows('membership_changes');
+  expect(Date.parse(String(change?.due_at)) - own.shop.app.clock.time).toBe(600_000);
 });
 
 test('who asks a second time while the first is being carried out is not told that nothing has changed', async () => {

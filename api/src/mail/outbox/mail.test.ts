@@ -138,6 +138,20 @@ test('of two mails that say otherwise of a renewal, before the first was sent, o
   expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
 });
 
+test('a mail about a renewal is not sent after a newer one that says otherwise and has failed', async () => {
+  await using app = await openApp();
+  const to = 'renee@castellano.example';
+  const about = { name: 'Renée', number: 1, description: 'Pro', price: 9900, periodEnd: '2027-01-01', renews: true };
+  const now = new Date(app.clock.now()).toISOString();
+  await app.db.write(async (transaction) => {
+    await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 1, ended: false }, now });
+    await enqueueMail(transaction, { kind: 'resumed', to, payload: { ...about, order: 1 }, now });
+  });
+  await app.db.knex('outbox').where('kind', 'resumed').update({ status: 'dead', ended_at: now });
+  await rounds(sending(app, await cleanSandbox()), 1);
+  expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['cancelled', 'dead']);
+});
+
 test('what is not owed stays away from an address on the suppression list, until it is lifted', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;

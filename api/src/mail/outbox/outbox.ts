@@ -184,7 +184,6 @@ export async function isOvertaken(db: Knex, { id, kind, to, payload, queuedAt }:
   const newer: { payload: string }[] = await db('outbox')
     .where('recipient_key', to.toLowerCase())
     .whereIn('kind', renewalKinds)
-    .whereNot('status', 'dead')
     .whereNotNull('payload')
     .where('id', '>', id)
     .where('created_at', '>=', queuedAt)
