@@ -86,6 +86,12 @@ test('what is about to be shown starts before whatever else; a host that a page 
   expect(awaited).toEqual([true, false, false, false]);
 });
 
+test('a release that was live until a moment ago still has its host: a rollback to it starts none', async () => {
+  const { hosts: opened, awaited, running } = open();
+  for (const release of ['a', 'b', 'a']) await opened.warm([released('mf-x', release)]);
+  expect([awaited.length, running()]).toEqual([2, ['mf-x/a', 'mf-x/b']]);
+});
+
 test('a way back is waited for as long as its caller says', async () => {
   const opened = open();
   const began = performance.now();
