@@ -26,6 +26,14 @@ test('an owner with little gets its space from the owner that has most', () => {
   ]);
 });
 
+test('an owner with many small entries evicts its own, and not those of the owner with most bytes', () => {
+  const cache = opened();
+  for (let page = 0; page < 3; page += 1) cache.set('mf-large', `large ${page}`, { size: 30 });
+  for (let page = 0; page < 1_000; page += 1) cache.set('mf-tiny', `tiny ${page}`, { size: 1 });
+  expect([0, 1, 2].map((page) => cache.peek(`large ${page}`))).toEqual([{ size: 30 }, { size: 30 }, { size: 30 }]);
+  expect(cache.usage()).toEqual({ entries: 10, bytes: 97 });
+});
+
 test('entries are bounded in number, are replaced and deleted', () => {
   const cache = opened();
   for (let page = 0; page < 50; page += 1) cache.set('mf-tiny', `tiny ${page}`, { size: 1 });

@@ -1,4 +1,4 @@
-/** A cache whose space owners share fairly: an entry evicts another owner's only if that owner has more bytes. */
+/** A cache whose space owners share fairly: an entry evicts another owner's only if that owner has more. */
 export interface FairCache<T extends object> {
   get(key: string): T | undefined;
   /** Like {@link get}, without counting as a use. */
@@ -22,14 +22,19 @@ interface Entry<T> {
   readonly size: number;
 }
 
+interface Owner {
+  /** The least recently used first. */
+  readonly keys: Set<string>;
+  bytes: number;
+}
+
 /**
- * Opens a {@link FairCache}. If it is full, the owner with the most bytes loses its least recently used entry. An eviction costs one
- * step per owner, of which there are as many as remotes, and none per entry.
+ * Opens a {@link FairCache}. If it has too many bytes or entries, the owner with most of them loses its least recently used entry.
+ * An eviction costs one step per owner, of which there are as many as remotes, and none per entry.
  */
 export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T>): FairCache<T> {
   const cached = new Map<string, Entry<T>>();
-  /** The keys of each owner, the least recently used first, and their bytes. */
-  const owners = new Map<string, { readonly keys: Set<string>; bytes: number }>();
+  const owners = new Map<string, Owner>();
   let total = 0;
 
   function remove(key: string): void {
@@ -43,9 +48,9 @@ export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T
     if (own.keys.size === 0) owners.delete(entry.owner);
   }
 
-  function evict(): void {
-    let largest: { readonly keys: Set<string>; readonly bytes: number } | null = null;
-    for (const own of owners.values()) if (largest === null || own.bytes > largest.bytes) largest = own;
+  function evictOfLargest(measure: (own: Owner) => number): void {
+    let largest: Owner | null = null;
+    for (const own of owners.values()) if (largest === null || measure(own) > measure(largest)) largest = own;
     for (const key of largest?.keys ?? []) return remove(key);
   }
 
@@ -67,7 +72,8 @@ export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T
       own.bytes += size;
       total += size;
       cached.set(key, { owner, value, size });
-      while (total > bytes || cached.size > entries) evict();
+      while (total > bytes) evictOfLargest((one) => one.bytes);
+      while (cached.size > entries) evictOfLargest(({ keys }) => keys.size);
     },
     delete: remove,
     usage: () => ({ entries: cached.size, bytes: total }),
