@@ -70,13 +70,17 @@ const start: StartHost = (events) => {
 
 /** Starts the host of a bundle. */
 function open(code: string): RenderHost {
-  host = openRenderHost({
+  const opened = openRenderHost({
     start,
     bundle: { code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
-    onEnd: (error) => (ended = error),
+    onEnd(error) {
+      // A host of the test before may end after it.
+      if (host === opened) ended = error;
+    },
     onPrint: (text) => (printed += text),
   });
-  return host;
+  host = opened;
+  return opened;
 }
 
 function view(ask: AskApi = async () => null, search = ''): Promise<HostPage> {
