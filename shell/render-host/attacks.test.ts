@@ -61,11 +61,12 @@ const owned = {
   params: {},
 };
 
-/** Without the time that a host waits for a processor: these hosts fail on a busy machine as on an idle one. */
+/** These hosts fail on a busy machine as on an idle one. */
+const startHost = hostProcesses(hostScript, { reportsWaits: false });
 const start: StartHost = (events) => {
-  const { send, kill, pid } = hostProcesses(hostScript)(events);
-  kills.push(kill);
-  return { send, kill, pid };
+  const channel = startHost(events);
+  kills.push(channel.kill);
+  return channel;
 };
 
 /** Starts the host of a bundle. */

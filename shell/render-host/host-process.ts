@@ -80,13 +80,15 @@ function boundToParent(): string[] {
 interface HostOptions {
   /** In seconds of the processor that a host may use in all; default unbounded. */
   readonly cpuSeconds?: number;
+  /** Whether hosts report how long they have waited for a processor, which then does not count against them; default true. */
+  readonly reportsWaits?: boolean;
 }
 
 /**
  * Starts hosts as processes that may read one file, `script`, and else nothing: no file, network, process, thread or addon. They end with
  * this process, however it ends.
  */
-export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}): StartHost {
+export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true }: HostOptions = {}): StartHost {
   const rules = [
     '--permission',
     `--allow-fs-read=${script}`,
@@ -165,7 +167,7 @@ export function hostProcesses(script: string, { cpuSeconds }: HostOptions = {}):
       },
       kill,
       pid: child.pid,
-      waited: () => (child.pid === undefined ? 0 : processorWaitOf(child.pid)),
+      ...(reportsWaits && { waited: () => (child.pid === undefined ? 0 : processorWaitOf(child.pid)) }),
     };
   };
 }
