@@ -61,7 +61,7 @@ test('a promise that a remote leaves to itself does not end the pages of all', a
   expect(server.exitCode).toBeNull();
   const [line] = (await once(server.stdout ?? process.stdin, 'data')) as [Buffer];
   expect(String(line)).toMatch('stray');
-}, 30_000);
+});
 
 test('in production it does not start without its keys, and names the settings', async () => {
   const dataDir = await temporaryFolder();
@@ -82,7 +82,7 @@ test('in production it does not start without its keys, and names the settings',
   expect((await once(server, 'close'))[0]).toBe(1);
   expect(said).toMatch(/^page server: REGISTRY_PUBLIC_KEY is required in production/);
   expect(said).toMatch(/\npage server: PAGE_SERVER_KEY is required/);
-}, 30_000);
+});
 
 test('told to stop, it ends what it has begun and waits for no visitor', async () => {
   const origin = await startOver(
@@ -98,7 +98,7 @@ test('told to stop, it ends what it has begun and waits for no visitor', async (
   expect((await exit)[0]).toBe(0);
   // The timeout of the whole stop is 10 s.
   expect(performance.now() - answered).toBeLessThan(5_000);
-}, 30_000);
+});
 
 test('whatever fails, no secret leaves it: in no log, no page and no metric', async () => {
   const mark = 'k3Pm4rkD';
@@ -147,4 +147,4 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
   expect(logged).toMatch(/"level":[45]0/);
   expect(logged).not.toContain(mark);
   expect(answers.filter((text) => text.includes(mark))).toEqual([]);
-}, 60_000);
+});

@@ -72,4 +72,4 @@ test('says how it is used, whatever is wrong', async () => {
     expect([args, code, stdout]).toEqual([args, 1, '']);
     expect(stderr).toMatch(/^usage: npm run mail -- list /);
   }
-}, 60_000);
+});
