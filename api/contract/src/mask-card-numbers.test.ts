@@ -175,9 +175,10 @@ test('of numbers that look like cards no more are masked than the check digit ma
 });
 
 test('a long text of digits takes no time to speak of', () => {
-  const began = performance.now();
+  const began = process.cpuUsage();
   for (const part of ['4 ', '4', '4242 ', '4-', '4\u200B', '+4']) maskCardNumbers(part.repeat(10_000));
-  expect(performance.now() - began).toBeLessThan(1000);
+  // In µs of the processor, however busy the machine is.
+  expect(process.cpuUsage(began).user).toBeLessThan(1_000_000);
 });
 
 test.each(['/', ',', ':', '|', '*', '+', '=', '~', '#', "'", '" "', '(', '→', '\n', ' -- ', '    ', '\u2800'])(

@@ -51,7 +51,7 @@ test.each([
   ['without a host', 'GET /fixture HTTP/1.1\r\n\r\n'],
   ['that is no HTTP', 'what is this\r\n\r\n'],
 ])('a request %s is refused, with what every answer says', async (_, request) => {
-  site = await openPageServer(undefined, undefined, undefined, { patience });
+  site = await openPageServer();
   const { heard, closed } = slowly(request, '');
   await closed;
   expect(heard()).toMatch(/^HTTP\/1\.1 400 /);

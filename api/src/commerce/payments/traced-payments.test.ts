@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { recordSpans, stopRecording, type RecordedSpan } from '@plumbline/serving/testing/record-spans';
+import { until } from '@plumbline/serving/testing/until';
 import { inTrace } from '@plumbline/serving/tracing/spans';
 import { afterEach, expect, test } from '@jest/globals';
 import { traceQueries } from '../../platform/database/trace-queries.ts';
@@ -17,7 +17,7 @@ async function openTraced(): Promise<{ readonly shop: OpenShop; readonly spans: 
 
 /** An answer is there a moment before its span has ended. */
 async function ended(spans: readonly RecordedSpan[]): Promise<void> {
-  for (let tries = 0; tries < 500 && spans.some((span) => !span.ended); tries += 1) await delay(10);
+  await until(() => spans.every((span) => span.ended));
   expect(spans.filter((span) => !span.ended)).toEqual([]);
 }
 

@@ -130,11 +130,12 @@ onSqlite('while a third process holds the database writes wait for it, and every
   const writes = Promise.all(
     Array.from({ length: 20 }, (_, number) => writeMessage(post, number % 2 ? one : other, number)),
   );
-  const ends = performance.now() + 3000;
+  // Writes wait for ten seconds at most: an API that did nothing else meanwhile would answer these only after that.
+  const ends = performance.now() + 1_000;
   try {
     while (performance.now() < ends) {
       for (const address of ['live', 'ready'].flatMap((kind) => two.apis.map((api) => `${api}/api/health/${kind}`))) {
-        expect((await fetch(address, { signal: AbortSignal.timeout(2500) })).status).toBe(200);
+        expect((await fetch(address)).status).toBe(200);
       }
     }
     expect([...statuses]).toEqual([]);

@@ -92,9 +92,11 @@ test('and who takes an answer for ever', async () => {
 });
 
 test('an address that is too long and too many headers are refused in the shape of every error', async () => {
-  const long = await fetch(`${app.origin}/api/blog/posts?${'a'.repeat(12_100)}`);
+  // With the time that the API gives, so that a slow machine is not refused for another reason.
+  await using usual = await openApp();
+  const long = await fetch(`${usual.origin}/api/blog/posts?${'a'.repeat(12_100)}`);
   expect([long.status, await long.json()]).toMatchObject([414, { code: 'payload_too_large' }]);
-  const { hostname, port } = new URL(app.origin);
+  const { hostname, port } = new URL(usual.origin);
   const headers = Object.fromEntries(Array.from({ length: 101 }, (_, number) => [`x-${number}`, 'a']));
   const status = await new Promise((resolve, reject) => {
     request({ hostname, port, path: '/api/health/live', headers }, (answer) => resolve(answer.resume().statusCode))
