@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
+import { until } from '@plumbline/serving/testing/until';
 import { aRelease } from '../../testing/a-release.ts';
 import { fromRoot } from '../../platform/root.ts';
 import { openShellBuild } from './shell-build.ts';
@@ -44,15 +45,15 @@ async function rendered(server: string, pages: number, meanwhile: (seen: Seen) =
 async function expectNothingLeft(seen: Seen): Promise<void> {
   expect(seen.hosts.size).toBeGreaterThan(0);
   const pids = [...seen.smokeTest, ...seen.hosts];
-  for (let tries = 0; tries < 20 && stillRunning(pids).length > 0; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const end = performance.now() + 30_000;
+  await until(() => stillRunning(pids).length === 0 || performance.now() > end);
   const left = stillRunning(pids);
   for (const pid of left) process.kill(pid, 'SIGKILL');
   expect(left).toEqual([]);
 }
 
 const slowly = (also: string) => `${also}
-  exports.pages = { list: async () => ({ Page: () => null, load: () => new Promise((done) => setTimeout(done, 2_800)) }) };`;
+  exports.pages = { list: async () => ({ Page: () => null, load: () => new Promise((done) => setTimeout(done, 2_000)) }) };`;
 
 test.each([
   ['never ends a loop at its start', `for (;;);`, 1, 'it was not ready within'],
