@@ -32,7 +32,7 @@ async function start(settings: Readonly<Record<string, string>> = {}, maxStop = 
   const environment = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_TRACES_SAMPLER_ARG: '1',
-    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '60000',
     ...settings,
   };
   const rules: TracingRules | null = tracingFrom(readSettings(tracingSettings, environment), environment);
@@ -130,7 +130,7 @@ test('a collector that refuses is told of once, and its return is too', async ()
 });
 
 test('what there is no room for is counted as lost, once and for all of it', async () => {
-  await start({ OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
+  await start();
   // At one go: one export is on its way meanwhile, four wait, and the rest is dropped.
   for (let count = 0; count < 20; count += 1) batch();
   expect(lines).toMatchObject([{ level: 'warn', about: { code: 'queue_full' } }]);
@@ -140,7 +140,7 @@ test('what there is no room for is counted as lost, once and for all of it', asy
 });
 
 test('a stop exports all that waits', async () => {
-  const { stop } = await start({ OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
+  const { stop } = await start();
   for (let count = 0; count < 2_000; count += 1) startTrace('one of many', {})?.end();
   await stop();
   expect(collector.spans).toHaveLength(2_000);

@@ -55,13 +55,16 @@ async function expectNothingLeft(seen: Seen): Promise<void> {
 const slowly = (also: string) => `${also}
   exports.pages = { list: async () => ({ Page: () => null, load: () => new Promise((done) => setTimeout(done, 2_000)) }) };`;
 
+/** On a busy machine a host gets little of the processor, and may be given up before it has done what it is to do. */
+const givenUp = 'it was not ready within|it was silent for';
+
 test.each([
-  ['never ends a loop at its start', `for (;;);`, 1, 'it was not ready within'],
+  ['never ends a loop at its start', `for (;;);`, 1, /it was not ready within/],
   [
     'never ends a loop as it is rendered',
     `exports.pages = { list: async () => ({ Page: () => { for (;;); } }) };`,
     1,
-    'it was silent for',
+    new RegExp(givenUp),
   ],
   [
     'never ends a loop after it was rendered',
@@ -74,11 +77,11 @@ test.each([
     'takes its time, and then never ends a loop',
     slowly('setTimeout(() => { for (;;); }, 12_500);'),
     8,
-    'took longer than 12 s',
+    new RegExp(`took longer than 12 s|${givenUp}`),
   ],
 ])('of a release that %s no process is left', async (_, server, pages, why) => {
   const { issues, seen } = await rendered(server, pages);
-  if (why !== null) expect(issues[0]?.message).toContain(why);
+  if (why !== null) expect(issues[0]?.message).toMatch(why);
   await expectNothingLeft(seen);
 });
 
