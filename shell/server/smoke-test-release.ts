@@ -50,7 +50,8 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   if (release.server === null) return [];
   let ended: Error | null = null as Error | null;
   const host = openRenderHost({
-    start: hostProcesses(hostScript, { cpuSeconds }),
+    // The upload waits for it.
+    start: (events) => hostProcesses(hostScript, { cpuSeconds })(events, { isAwaited: true }),
     bundle: {
       code: await readFile(join(folder, release.server), 'utf8'),
       filename: `${release.remote}/${release.hash}/${release.server}`,
