@@ -60,7 +60,7 @@ test('an article’s way: imported, looked at, scheduled, taken back, looked up,
   });
   expect(await readdir(join(site.folder, 'out'))).toEqual(['a-level-floor']);
   expect((await site.posts('import', 'out')).out).toContain('unchanged a-level-floor');
-}, 120_000);
+});
 
 test.each([
   [['unpublish', 'gone'], 'there is no article gone\n'],

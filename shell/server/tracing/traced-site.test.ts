@@ -96,7 +96,7 @@ beforeAll(async () => {
   });
   await start('shell/server/main.ts', { PORT: String(port), API_ORIGIN: frontOrigin, DATA_DIR: dataDir });
   origin = `http://127.0.0.1:${port}`;
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');

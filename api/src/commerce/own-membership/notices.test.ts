@@ -83,7 +83,7 @@ test('an unpaid renewal is said on the 1st, 3rd, 7th and 14th day, each once, an
   }
   expect(days).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4]);
   expect((await mailsOf(own, 'payment-failed')).map((payload) => payload?.['day'])).toEqual([undefined, 3, 7, 14]);
-}, 120_000);
+});
 
 test('after an outage only the newest reminder is sent; one that was paid meanwhile has none', async () => {
   await using own = await openOwnMembership();
@@ -151,7 +151,7 @@ test('a card that will have expired by the next charge is said once, and no more
   await work(own);
   expect(await mailsOf(own, 'card-expiring')).toHaveLength(1);
   expect(await counted()).toEqual([0, 0]);
-}, 120_000);
+});
 
 /** Provides a card that expires later than the sandbox's usual one. */
 async function provideLaterCard({ shop }: OpenMembership, clientSecret: string): Promise<void> {

@@ -396,4 +396,4 @@ test('a worker is woken by new mail, and stops once what is on its way has arriv
   expect(await statuses(app.db)).toEqual(['waiting', 'waiting']);
   await worker.stop();
   expect(await statuses(app.db)).toEqual(['sent', 'sent']);
-}, 90_000);
+});

@@ -119,7 +119,7 @@ test('two APIs and the orders command write to one database, and no write of a t
   const count = async (table: string): Promise<number> => (await db.knex(table).pluck('id')).length;
   const kept = await Promise.all(['contact_messages', 'ledger', 'memberships'].map(count));
   expect(kept).toEqual([messages, buyers, buyers]);
-}, 120_000);
+});
 
 onSqlite('while a third process holds the database writes wait for it, and everything else goes on', async () => {
   await using two = await openTwo();
