@@ -24,7 +24,7 @@ let answered: number;
 
 beforeEach(async () => {
   // Only the sweeps: the time between two of them is the test's, however slow the machine is.
-  jest.useFakeTimers({ doNotFake: notFaked });
+  jest.useFakeTimers({ doNotFake: [...notFaked] });
   sockets = [];
   answered = 0;
   server = createServer((request, answer) => {

@@ -6,8 +6,7 @@ import { releaseApi } from '../testing/release-api.ts';
 import { meta, Page } from './releases-page.tsx';
 
 const path = '/admin/releases';
-const show = (answer: FakeAnswer = releaseApi(), isLive = false) =>
-  openPage(path, <Page />, path, answer, { isLive });
+const show = (answer: FakeAnswer = releaseApi(), isLive = false) => openPage(path, <Page />, path, answer, { isLive });
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
 let view: ReturnType<typeof show> | undefined;

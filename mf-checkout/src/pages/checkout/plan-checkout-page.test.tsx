@@ -34,8 +34,7 @@ afterEach(() => {
 });
 
 /** Looks at the celebration as it comes: it closes by itself after four seconds, which a slow machine may take for a second look. */
-const celebrated = () =>
-  waitFor(() => expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible());
+const celebrated = () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible());
 
 const begin = () => window.sessionStorage.setItem('checkoutData', JSON.stringify(begun));
 
