@@ -32,7 +32,7 @@ const shared = {
 /** Needs `NODE_OPTIONS=--experimental-vm-modules`; `npm test` sets it. */
 export default {
   // A busy machine is no failure: what matters is that an answer comes, not when.
-  testTimeout: 60_000,
+  testTimeout: 180_000,
   // Modules of ended tests stay in a worker's memory, and looking through gigabytes of them takes half of its time.
   workerIdleMemoryLimit: '1200MB',
   projects: [

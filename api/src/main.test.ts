@@ -46,7 +46,7 @@ test('starts filled, takes an import while it runs, and stops in peace', async (
   expect(await api.ended).toBe(0);
   expect(api.output.stdout).toContain('"msg":"stopping"');
   expect(api.output.stderr).toBe('');
-}, 60_000);
+});
 
 test('told to stop, it first says that it is not ready, then ends what it has begun, and takes nothing new', async () => {
   const port = await freePort();
@@ -87,7 +87,7 @@ test('told to stop, it first says that it is not ready, then ends what it has be
   expect(await api.ended).toBe(0);
   expect(api.output.stderr).toBe('');
   await expect(fetch(`${origin}/api/health/live`)).rejects.toThrow();
-}, 60_000);
+});
 
 test('stops when its parent goes away', async () => {
   const api = runNode('main.ts', [], { API_PORT: String(await freePort()), DATA_DIR: join(folder, 'var') });
@@ -96,7 +96,7 @@ test('stops when its parent goes away', async () => {
   const exit = once(api.child, 'exit');
   api.child.disconnect();
   expect(await exit).toEqual([0, null]);
-}, 60_000);
+});
 
 test.each<[string, Record<string, string>, RegExp]>([
   ['a wrong setting', { API_PORT: 'x', LOG_LEVEL: 'loud' }, /^API_PORT must be .*\nLOG_LEVEL must be .*\n$/],
@@ -110,15 +110,11 @@ test.each<[string, Record<string, string>, RegExp]>([
     { API_HOST: '192.0.2.1' },
     /^API_HOST 192\.0\.2\.1 is not an address of this machine\n$/,
   ],
-])(
-  'does not start with %s, and says so in a line',
-  async (_, settings, line) => {
-    const api = runNode('main.ts', [], { DATA_DIR: join(folder, 'var'), ...settings });
-    expect(await api.ended).toBe(1);
-    expect(api.output.stderr).toMatch(line);
-  },
-  60_000,
-);
+])('does not start with %s, and says so in a line', async (_, settings, line) => {
+  const api = runNode('main.ts', [], { DATA_DIR: join(folder, 'var'), ...settings });
+  expect(await api.ended).toBe(1);
+  expect(api.output.stderr).toMatch(line);
+});
 
 test('waits for a database that does not answer, tells why without its password, and can be stopped meanwhile', async () => {
   const api = runNode('main.ts', [], {
@@ -131,7 +127,7 @@ test('waits for a database that does not answer, tells why without its password,
   expect(api.output.stdout).not.toContain('secret');
   api.child.kill('SIGTERM');
   await api.ended;
-}, 60_000);
+});
 
 test('a site that was on PostgreSQL does not open an SQLite file when its address is lost', async () => {
   const data = join(folder, 'moved');
@@ -147,7 +143,7 @@ test('a site that was on PostgreSQL does not open an SQLite file when its addres
   expect((await once(back.child, 'message'))[0]).toBe('ready');
   back.child.kill('SIGTERM');
   await back.ended;
-}, 60_000);
+});
 
 test('does not start on a port that is taken, and says so in a line', async () => {
   const other = createServer().listen(0, '127.0.0.1');
@@ -157,10 +153,10 @@ test('does not start on a port that is taken, and says so in a line', async () =
   expect(await api.ended).toBe(1);
   expect(api.output.stderr).toBe(`API_PORT ${port} on 127.0.0.1 is taken by another process\n`);
   other.close();
-}, 60_000);
+});
 
 test('the import command says how it is used', async () => {
   const wrong = runNode('cli/posts.ts', ['export'], { DATA_DIR: join(folder, 'var') });
   expect(await wrong.ended).toBe(1);
   expect(wrong.output.stderr).toMatch(/^usage:\n  npm run posts -- import <file or folder>\n/);
-}, 60_000);
+});

@@ -169,8 +169,9 @@ test('a renewal that was due is paid, and celebrated over the page', async ({ pa
   await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
   await button(page, 'Pay $99.00 now').click();
   const celebration = page.getByRole('dialog', { name: 'Good to have you with us, Renée.' });
-  await expect(celebration).toContainText('Your membership is renewed.');
-  await expect(celebration.getByRole('listitem')).toHaveCount(3);
+  // One look is all that a slow machine may have: the celebration closes by itself after four seconds.
+  const renewed = celebration.filter({ hasText: 'Your membership is renewed.' });
+  await expect(renewed.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(celebration).toBeHidden();
@@ -242,7 +243,8 @@ test('a member changes to the yearly plan and, from its end on, back to the mont
   await pay.click();
   const celebration = page.getByRole('dialog', { name: 'One floor up, Renée.' });
   await expect(celebration).toBeVisible();
-  await celebration.getByRole('button', { name: 'Close' }).click();
+  await page.keyboard.press('Escape');
+  await expect(celebration).toBeHidden();
   await expect(fact(page, 'Membership')).toHaveText('Pro Agent Annual');
   await expect(fact(page, 'Next charge')).toHaveText(/^\$250\.00 on /);
   await expectAccessible(page);

@@ -55,11 +55,15 @@ const topOfContact = (page: Page) =>
 
 test('with a hash the landing page opens at its top and scrolls smoothly to the section, once', async ({ page }) => {
   await observePositions(page);
-  await open(page, '/#contact');
-  await expect.poll(() => topOfContact(page)).toBe(80);
+  // On a busy machine the scripts may come so late that the browser jumps.
+  await expect(async () => {
+    await page.goto('about:blank');
+    await open(page, '/#contact');
+    await expect.poll(() => topOfContact(page)).toBe(80);
+    expect((await onTheWay(page)).length).toBeGreaterThan(5);
+  }).toPass();
   const path = await positions(page);
   expect(path[0]).toBe(0);
-  expect((await onTheWay(page)).length).toBeGreaterThan(5);
   const back = path.map((y, index) => (path[index - 1] ?? 0) - y);
   expect(Math.max(...back), 'px back up').toBeLessThan(30);
   // The browser's own jumps are as before: a link to another part of the page is followed at once where scripts leave it alone.
@@ -67,14 +71,16 @@ test('with a hash the landing page opens at its top and scrolls smoothly to the 
 });
 
 test('where scripts are late, or do not come, the browser jumps to the section', async ({ page }) => {
+  const late = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await late.promise;
     await route.continue();
   });
   await observePositions(page);
   await page.goto('/#contact', { waitUntil: 'commit' });
-  await expect.poll(() => topOfContact(page), { timeout: 2_800 }).toBeLessThanOrEqual(81);
+  await expect.poll(() => topOfContact(page)).toBeLessThanOrEqual(81);
   expect(await onTheWay(page)).toEqual([]);
+  late.resolve();
   // The shell loads later, and does not move the page.
   await expectInteractive(page);
   await expect.poll(() => topOfContact(page)).toBe(80);

@@ -76,8 +76,8 @@ test('text typed before hydration stays and is searched for', async () => {
   const box = root.querySelector<HTMLInputElement>('input[type=search]');
   Object.assign(box ?? {}, { value: 'roof' });
   const asking = '/api/blog/search?q=roof&limit=13';
-  const { wait, unmount } = await browser.hydrate(root, seeds, { [asking]: { json: [sampleFound()] } });
-  await wait(350);
+  const { until, unmount } = await browser.hydrate(root, seeds, { [asking]: { json: [sampleFound()] } });
+  await until(() => root.querySelector('mark') !== null);
   expect(root.querySelector('mark')?.textContent).toBe('roof');
   expect(box?.value).toBe('roof');
   await unmount();

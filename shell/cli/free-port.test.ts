@@ -1,6 +1,7 @@
 import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 import { expect, test } from '@jest/globals';
+import { freePort } from '@plumbline/serving/testing/free-port';
 import { assertFreePorts } from './free-port.ts';
 
 const host = '127.0.0.1';
@@ -9,9 +10,9 @@ test('a site with one port for both, or with one that is in use, does not start,
   await expect(assertFreePorts({ port: 3000, host, apiPort: 3000 })).rejects.toThrow(
     'PORT and API_PORT are both 3000; set one of them to another port',
   );
-  const server = createServer().listen(0, host);
+  const port = await freePort();
+  const server = createServer().listen(port, host);
   await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
   await expect(assertFreePorts({ port: 0, host, apiPort: port })).rejects.toThrow(`API_PORT: port ${port} is in use`);
   await new Promise((resolve) => server.close(resolve));
   await expect(assertFreePorts({ port: 0, host, apiPort: port })).resolves.toBeUndefined();

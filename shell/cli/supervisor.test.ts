@@ -1,14 +1,20 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { afterEach, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterEach, expect, jest, test } from '@jest/globals';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
 import { createSupervisor } from './supervisor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-supervised-'));
+/** All but `setTimeout`: the rest serves the processes. */
+const real = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'] as const;
 let stop = async () => undefined as void;
-afterEach(() => stop());
+afterEach(async () => {
+  jest.useRealTimers();
+  await stop();
+});
 
 /** A service that runs a line of code. */
 function service(name: string, code: string) {
@@ -17,7 +23,9 @@ function service(name: string, code: string) {
   return { name, module: relative(workspaceRoot, file) };
 }
 
-function open(startTimeout: number) {
+const startTimeout = 700;
+
+function open() {
   const supervisor = createSupervisor({ startTimeout, onGiveUp: () => undefined });
   ({ stop } = supervisor);
   return supervisor;
@@ -25,7 +33,7 @@ function open(startTimeout: number) {
 
 test('a service that never says that it is ready is ended, and named', async () => {
   const hanging = service('hanging', 'setInterval(() => undefined, 1_000);');
-  const starting = open(700).start([hanging, service('quick', `process.send('ready'); setInterval(() => {}, 1_000);`)]);
+  const starting = open().start([hanging, service('quick', `process.send('ready'); setInterval(() => {}, 1_000);`)]);
   starting.catch(() => undefined);
   const pids = processesBelow(process.pid, 'hanging.mjs');
   expect(pids).toHaveLength(1);
@@ -36,8 +44,12 @@ test('a service that never says that it is ready is ended, and named', async () 
 
 test('a service that is ready may run for longer than a start may take', async () => {
   const quick = service('quick', `process.send('ready'); setInterval(() => undefined, 1_000);`);
-  await open(700).start([quick]);
+  // A slow machine may take longer to start it: the time passes only then.
+  jest.useFakeTimers({ doNotFake: [...real] });
+  await open().start([quick]);
   const pids = processesBelow(process.pid, 'quick.mjs');
-  await new Promise((resolve) => setTimeout(resolve, 1_000));
+  expect(pids).toHaveLength(1);
+  jest.advanceTimersByTime(startTimeout);
+  await delay(200);
   expect(stillRunning(pids)).toEqual(pids);
 });

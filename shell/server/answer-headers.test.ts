@@ -20,7 +20,7 @@ beforeAll(async () => {
     undefined,
     { published: [...remotes, await fixtureRelease()], metricsTokens: [token], siteOrigin: 'https://site.example' },
   );
-}, 60_000);
+});
 afterAll(() => site.close());
 
 const ask = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: 'manual', ...init });

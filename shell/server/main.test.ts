@@ -1,13 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer as createHttpServer, type RequestListener, type Server } from 'node:http';
+import { createServer as createHttpServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, expect, test } from '@jest/globals';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { getRegistry } from '@plumbline/contract/releases/registry';
 import { freePort } from '@plumbline/serving/testing/free-port';
+import { until } from '@plumbline/serving/testing/until';
 import { fixtureRelease } from './testing/fixture-release.ts';
+import { listsPosts } from './testing/lists-posts.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testRegistry } from './testing/test-registry.ts';
 
@@ -57,11 +59,16 @@ test('a promise that a remote leaves to itself does not end the pages of all', a
   const origin = await startOver(
     `exports.pages = { fixture: async () => ({ Page: () => 'Fixture', load: async () => void Promise.reject(new Error('stray')) }) };`,
   );
-  for (let view = 0; view < 3; view += 1) expect((await fetch(`${origin}/fixture`)).status).toBe(200);
+  let logged = '';
+  server.stdout?.on('data', (chunk: Buffer) => (logged += String(chunk)));
+  // On a busy machine the release's host may be given up before the page is made.
+  await until(async () => {
+    expect((await fetch(`${origin}/fixture`)).status).toBe(200);
+    return logged.includes('stray');
+  });
+  expect((await fetch(`${origin}/fixture`)).status).toBe(200);
   expect(server.exitCode).toBeNull();
-  const [line] = (await once(server.stdout ?? process.stdin, 'data')) as [Buffer];
-  expect(String(line)).toMatch('stray');
-}, 30_000);
+});
 
 test('in production it does not start without its keys, and names the settings', async () => {
   const dataDir = await temporaryFolder();
@@ -82,23 +89,24 @@ test('in production it does not start without its keys, and names the settings',
   expect((await once(server, 'close'))[0]).toBe(1);
   expect(said).toMatch(/^page server: REGISTRY_PUBLIC_KEY is required in production/);
   expect(said).toMatch(/\npage server: PAGE_SERVER_KEY is required/);
-}, 30_000);
+});
 
 test('told to stop, it ends what it has begun and waits for no visitor', async () => {
-  const origin = await startOver(
-    `exports.pages = { fixture: async () => ({ Page: () => 'Fixture', load: () => new Promise((done) => { console.log('loading'); setTimeout(done, 500); }) }) };`,
+  const asked = Promise.withResolvers<ServerResponse>();
+  const origin = await startOver(listsPosts, {}, ({ url }, answer) =>
+    url === '/api/blog/posts' ? asked.resolve(answer) : answer.writeHead(404).end(),
   );
-  const loading = once(server.stdout ?? process.stdin, 'data');
-  const asked = fetch(`${origin}/fixture`);
-  await loading;
+  const page = fetch(`${origin}/fixture`);
+  const posts = await asked.promise;
   const exit = once(server, 'exit');
   server.kill('SIGTERM');
-  expect(await (await asked).text()).toMatch('Fixture');
-  const answered = performance.now();
+  await until(async () => (await fetch(`${origin}/_site/ready`).catch(() => null))?.ok !== true);
+  posts.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  const answer = await page;
+  expect(answer.headers.get('connection')).toBe('close');
+  expect(await answer.text()).toMatch('Fixture');
   expect((await exit)[0]).toBe(0);
-  // The timeout of the whole stop is 10 s.
-  expect(performance.now() - answered).toBeLessThan(5_000);
-}, 30_000);
+});
 
 test('whatever fails, no secret leaves it: in no log, no page and no metric', async () => {
   const mark = 'k3Pm4rkD';
@@ -147,4 +155,4 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
   expect(logged).toMatch(/"level":[45]0/);
   expect(logged).not.toContain(mark);
   expect(answers.filter((text) => text.includes(mark))).toEqual([]);
-}, 60_000);
+});

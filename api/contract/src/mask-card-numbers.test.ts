@@ -175,9 +175,13 @@ test('of numbers that look like cards no more are masked than the check digit ma
 });
 
 test('a long text of digits takes no time to speak of', () => {
-  const began = performance.now();
-  for (const part of ['4 ', '4', '4242 ', '4-', '4\u200B', '+4']) maskCardNumbers(part.repeat(10_000));
-  expect(performance.now() - began).toBeLessThan(1000);
+  const took = () => {
+    const began = performance.now();
+    for (const part of ['4 ', '4', '4242 ', '4-', '4\u200B', '+4']) maskCardNumbers(part.repeat(10_000));
+    return performance.now() - began;
+  };
+  // Other work on the machine delays some of ten times, what takes long delays each.
+  expect(Math.min(...Array.from({ length: 10 }, took))).toBeLessThan(1000);
 });
 
 test.each(['/', ',', ':', '|', '*', '+', '=', '~', '#', "'", '" "', '(', '→', '\n', ' -- ', '    ', '\u2800'])(

@@ -149,7 +149,7 @@ test('the line has an end', async () => {
   await hangs(1_016);
   expect(shedding.status()).toMatchObject({ inFlight: 16, waiting: 1_000 });
   expect(await get()).toBe(503);
-}, 30_000);
+});
 
 test.each(['/large', '/stream'])('whoever does not read what %s answers takes the place of nobody', async (path) => {
   clock.busy = 1;

@@ -39,34 +39,30 @@ test('copying says what it needs', async () => {
     ],
   ] as const;
   for (const [args, fault] of faults) expect(await opened.db(...args)).toEqual({ code: 1, out: '', fault });
-}, 180_000);
+});
 
-onPostgres(
-  'a site moves by command, once it rests',
-  async () => {
-    const own = await makeDatabase(server ?? '');
-    await using opened = await openFolder({ DATABASE_URL: own.url });
-    const vitals = { requests: 1, failures: 0, p95: 1, lag: 1, memory: 1, fault: null };
-    {
-      await using sqlite = closing(await openDatabase({ dataFolder: opened.folder, databaseUrl: null }));
-      await savePost(sqlite.knex, aPost());
-      const running = { id: 'a', kind: 'api' as const, startedAt: new Date().toISOString(), ...vitals };
-      await sqlite.knex.transaction((transaction) => saveProcess(transaction, running, Date.now() + 3_000_000));
-      expect((await opened.db('copy', 'sqlite', 'postgres')).fault).toBe(
-        '1 API processes run on this database: stop them first (one that was killed counts for 45 s)\n',
-      );
-      await sqlite.knex('site_processes').delete();
-    }
-    const moved = await opened.db('copy', 'sqlite', 'postgres');
-    expect([moved.code, moved.fault]).toEqual([0, '']);
-    expect(moved.out).toMatch(/^posts +1 {2}the same {2}[\da-f]{16}$/m);
-    expect(moved.out).toMatch(/^\d+ tables with \d+ rows copied from SQLite to PostgreSQL and compared row by row;$/m);
-    {
-      await using postgres = closing(openPostgres(own.url));
-      expect(await postgres.knex('posts').pluck('slug')).toEqual(['a-level-floor']);
-    }
-    expect((await opened.db('copy', 'sqlite', 'postgres')).fault).toMatch(/^the target is not empty: /);
-    await own.drop();
-  },
-  180_000,
-);
+onPostgres('a site moves by command, once it rests', async () => {
+  const own = await makeDatabase(server ?? '');
+  await using opened = await openFolder({ DATABASE_URL: own.url });
+  const vitals = { requests: 1, failures: 0, p95: 1, lag: 1, memory: 1, fault: null };
+  {
+    await using sqlite = closing(await openDatabase({ dataFolder: opened.folder, databaseUrl: null }));
+    await savePost(sqlite.knex, aPost());
+    const running = { id: 'a', kind: 'api' as const, startedAt: new Date().toISOString(), ...vitals };
+    await sqlite.knex.transaction((transaction) => saveProcess(transaction, running, Date.now() + 3_000_000));
+    expect((await opened.db('copy', 'sqlite', 'postgres')).fault).toBe(
+      '1 API processes run on this database: stop them first (one that was killed counts for 45 s)\n',
+    );
+    await sqlite.knex('site_processes').delete();
+  }
+  const moved = await opened.db('copy', 'sqlite', 'postgres');
+  expect([moved.code, moved.fault]).toEqual([0, '']);
+  expect(moved.out).toMatch(/^posts +1 {2}the same {2}[\da-f]{16}$/m);
+  expect(moved.out).toMatch(/^\d+ tables with \d+ rows copied from SQLite to PostgreSQL and compared row by row;$/m);
+  {
+    await using postgres = closing(openPostgres(own.url));
+    expect(await postgres.knex('posts').pluck('slug')).toEqual(['a-level-floor']);
+  }
+  expect((await opened.db('copy', 'sqlite', 'postgres')).fault).toMatch(/^the target is not empty: /);
+  await own.drop();
+});

@@ -63,7 +63,7 @@ test('lists what is not sent, tries dead mails again, and releases what was susp
   expect((await mail('list', 'waiting')).stdout).toMatch(
     /contact-receipt {2}r@example\.org[^]*contact-staff[^]*5 waiting\n$/,
   );
-}, 120_000);
+});
 
 test('says how it is used, whatever is wrong', async () => {
   const wrong = [[], ['send'], ['list', 'lost'], ['retry'], ['release', 'x'], ['list', 'dead', 'more']];
@@ -72,4 +72,4 @@ test('says how it is used, whatever is wrong', async () => {
     expect([args, code, stdout]).toEqual([args, 1, '']);
     expect(stderr).toMatch(/^usage: npm run mail -- list /);
   }
-}, 60_000);
+});

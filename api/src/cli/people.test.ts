@@ -57,4 +57,4 @@ test('what is held of somebody is shown, exported and erased by command', async 
   }
   expect((await people('show', 'renee')).fault).toBe('renee is not an e-mail address\n');
   await db.close();
-}, 180_000);
+});

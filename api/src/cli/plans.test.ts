@@ -30,4 +30,4 @@ test('plans are listed, and a price is changed once it was said twice', async ()
     expect([code, said]).toEqual([1, typeof fault === 'string' ? fault : expect.stringMatching(fault)]);
   }
   expect((await plans('list')).out).toContain('$30.00');
-}, 60_000);
+});

@@ -60,7 +60,7 @@ test('an article’s way: imported, looked at, scheduled, taken back, looked up,
   });
   expect(await readdir(join(site.folder, 'out'))).toEqual(['a-level-floor']);
   expect((await site.posts('import', 'out')).out).toContain('unchanged a-level-floor');
-}, 120_000);
+});
 
 test.each([
   [['unpublish', 'gone'], 'there is no article gone\n'],
@@ -78,13 +78,9 @@ test.each([
   [['schedule', 'gone', 'now'], 'there is no article gone\n'],
   [['list', 'all'], /^usage:\n {2}npm run posts -- import <file or folder>\n/],
   [['publish'], /^usage:/],
-])(
-  'says in one line what is wrong with %s',
-  async (args, message) => {
-    await using site = await author();
-    const { code, out, fault } = await site.posts(...args);
-    expect([code, out]).toEqual([1, '']);
-    expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
-  },
-  60_000,
-);
+])('says in one line what is wrong with %s', async (args, message) => {
+  await using site = await author();
+  const { code, out, fault } = await site.posts(...args);
+  expect([code, out]).toEqual([1, '']);
+  expect(fault).toEqual(typeof message === 'string' ? message : expect.stringMatching(message));
+});

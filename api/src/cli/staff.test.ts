@@ -172,4 +172,4 @@ test('as a process: a password on standard input, and in one line what is wrong'
   });
   expect((await staff('', 'list')).out).toContain(`Ines Ferreira <${email}>`);
   await rm(folder, { recursive: true });
-}, 60_000);
+});

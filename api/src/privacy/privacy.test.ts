@@ -250,7 +250,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
   // Only the other person's address, which contains this one.
   expect(await tracesBeside(shop, `x${email}`)).toEqual([]);
   expect((await remaining(shop)).length).toBeGreaterThan(0);
-}, 120_000);
+});
 
 test('a description that names the buyer leaves what was paid, agreed to and reckoned by it too', async () => {
   await using shop = await openShop();
@@ -275,7 +275,7 @@ test('a description that names the buyer leaves what was paid, agreed to and rec
   expect(await shop.rows('consents')).toMatchObject([
     { shown: 'Membership: $299.00 today. Paid once.', address: null },
   ]);
-}, 120_000);
+});
 
 test('a view that looks for a name is erased with it, whatever its letters are', async () => {
   await using app = await openApp();
@@ -318,7 +318,7 @@ test('what comes from the card provider afterwards brings nobody back', async ()
   // They may join again, as somebody new.
   await shop.join({ customerInfo, checkoutKey: 'the-key-of-their-next-browser-and-no-other' });
   expect((await find(session, email)).member).toBeGreaterThan(10_001);
-}, 120_000);
+});
 
 test('an export has all that is held, and no secret', async () => {
   await using shop = await openShop();

@@ -20,7 +20,7 @@ function show(address: string, { now = [] as ListView[], changed }: { now?: List
     if (request.method === 'GET') return { json: now };
     return changed ?? { json: request.method === 'DELETE' ? { removed: true } : trouble };
   };
-  return (view = openPage(path, <Page />, address, answer, [trouble, spam]));
+  return (view = openPage(path, <Page />, address, answer, { views: [trouble, spam] }));
 }
 const views = async () => within(await screen.findByRole('navigation', { name: 'Views of orders' }));
 

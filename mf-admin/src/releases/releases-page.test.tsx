@@ -6,7 +6,7 @@ import { releaseApi } from '../testing/release-api.ts';
 import { meta, Page } from './releases-page.tsx';
 
 const path = '/admin/releases';
-const show = (answer: FakeAnswer = releaseApi()) => openPage(path, <Page />, path, answer);
+const show = (answer: FakeAnswer = releaseApi(), isLive = false) => openPage(path, <Page />, path, answer, { isLive });
 const rowOf = (name: string) => within(screen.getByRole('row', { name: new RegExp(name) }));
 
 let view: ReturnType<typeof show> | undefined;
@@ -25,7 +25,7 @@ afterEach(() => {
 /** Opens the page with a fake clock. */
 async function opened(answer?: FakeAnswer) {
   jest.useFakeTimers();
-  view = show(answer);
+  view = show(answer, true);
   await pass(10);
   return view;
 }

@@ -2,20 +2,27 @@ import type { ReactNode } from 'react';
 import { render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { SWRConfig } from 'swr';
+import { SWRConfig, type Middleware } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { listViews, type ListView } from '@plumbline/contract/staff/list-views';
 import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-/** Opens a page at an address, over a fake API and fake services. The reader's views of lists are not requested from the API. */
+interface Opening {
+  /** The reader's views of lists, which are not requested from the API; default none. */
+  readonly views?: readonly ListView[];
+  /** Whether the page is refreshed every few seconds; default false, because a slow machine may take longer for a test's next step. */
+  readonly isLive?: boolean;
+}
+
+/** Opens a page at an address, over a fake API and fake services. */
 export function openPage(
   path: string,
   page: ReactNode,
   address: string | { readonly pathname: string; readonly state: unknown },
   answer: FakeAnswer,
-  views: readonly ListView[] = [],
+  { views = [], isLive = false }: Opening = {},
 ) {
   const services = createFakeServices();
   const api = createFakeApi(answer);
@@ -24,7 +31,7 @@ export function openPage(
   const view = render(
     <FakeServicesProvider services={services}>
       <ApiClientProvider client={api.client}>
-        <SWRConfig value={{ ...endpointSwr, provider: () => cache }}>
+        <SWRConfig value={{ ...endpointSwr, provider: () => cache, use: isLive ? [] : [still] }}>
           <RouterProvider router={router} />
         </SWRConfig>
       </ApiClientProvider>
@@ -34,3 +41,6 @@ export function openPage(
   const here = () => router.state.location.pathname + router.state.location.search;
   return { ...view, services, api, here, user: userEvent.setup({ delay: null }) };
 }
+
+const still: Middleware = (useNext) => (key, fetcher, config) =>
+  useNext(key, fetcher, { ...config, refreshInterval: 0 });

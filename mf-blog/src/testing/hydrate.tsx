@@ -10,8 +10,8 @@ import './resize-observer.ts';
 export interface Hydrated {
   readonly errors: readonly unknown[];
   readonly api: FakeApi;
-  /** Waits `time` ms. */
-  readonly wait: (time: number) => Promise<void>;
+  /** Lets the page go on until a condition holds; the test's timeout is the limit. */
+  readonly until: (holds: () => boolean) => Promise<void>;
   readonly unmount: () => Promise<void>;
 }
 
@@ -37,7 +37,9 @@ export async function hydrate(
   return {
     errors,
     api,
-    wait: (time) => act(() => new Promise<void>((resolve) => void setTimeout(resolve, time))),
+    until: async (holds) => {
+      while (!holds()) await act(() => new Promise<void>((resolve) => void setTimeout(resolve, 10)));
+    },
     unmount: () => act(async () => page.unmount()),
   };
 }

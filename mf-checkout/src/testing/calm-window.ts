@@ -7,6 +7,8 @@ import { afterEach, beforeEach, jest } from '@jest/globals';
 export function calmWindow(): { readonly allowMotion: () => void } {
   let real: typeof window.matchMedia;
   const allowMotion = () => {
+    // A celebration closes by itself after four seconds, in which a slow machine has not looked at it yet.
+    jest.useFakeTimers();
     window.matchMedia = real;
   };
   beforeEach(() => {
@@ -17,6 +19,9 @@ export function calmWindow(): { readonly allowMotion: () => void } {
     real = usual;
     window.matchMedia = (media) => Object.assign(usual(media), { matches: media.includes('reduced-motion') });
   });
-  afterEach(allowMotion);
+  afterEach(() => {
+    window.matchMedia = real;
+    jest.useRealTimers();
+  });
   return { allowMotion };
 }

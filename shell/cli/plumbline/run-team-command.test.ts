@@ -198,7 +198,7 @@ test('promote says where pages go on to show another release', async () => {
     `mf-blog ${two} is live.`,
     `Pages show ${one} of mf-blog still: the page server’s log and /admin/health say why.`,
   ]);
-}, 15_000);
+});
 
 test('promote says what the registry warns of', async () => {
   const warnings = [`mf-blog ${two} goes to visitors before its smoke test has passed: this site does not require it`];

@@ -18,14 +18,8 @@ beforeEach(async () => {
   writes = 0;
   answerOf = (request, answer) => void request.resume().on('end', () => answer.end('{}'));
   api = createServer((request, answer) => answerOf(request, answer));
-  const app = new Koa();
-  const log = pino({ level: 'silent' });
-  app.use((ctx, next) => {
-    ctx.state['requestId'] = 'a-request';
-    return next();
-  });
-  app.use(apiProxy({ origin: await listening(api), timeout: 1_000, written: () => (writes += 1), log }));
-  site = await listening(createServer((request, answer) => void app.callback()(request, answer)));
+  await listening(api);
+  site = await openSite();
 });
 afterEach(async () => {
   for (const socket of sockets.splice(0)) socket.destroy();
@@ -35,10 +29,24 @@ afterEach(async () => {
   }
 });
 
+/** A page server before the API. `timeout`: how long the API may be silent, in ms; by default as long as in production. */
+async function openSite(timeout?: number): Promise<string> {
+  const app = new Koa();
+  app.use((ctx, next) => {
+    ctx.state['requestId'] = 'a-request';
+    return next();
+  });
+  const options = { origin: originOf(api), written: () => (writes += 1), log: pino({ level: 'silent' }) };
+  app.use(apiProxy({ ...options, ...(timeout === undefined ? {} : { timeout }) }));
+  return listening(createServer((request, answer) => void app.callback()(request, answer)));
+}
+
+const originOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+
 async function listening(server: Server): Promise<string> {
   servers.push(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return originOf(server);
 }
 
 const post = (body: string) => fetch(`${site}/api/contact`, { method: 'POST', body });
@@ -130,6 +138,15 @@ function says(write: (socket: Socket) => void): void {
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nset-cookie: a=b\r\n';
 
+const atWorkForEver = (socket: Socket) => {
+  const again = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 100);
+  socket.on('close', () => clearInterval(again));
+};
+const silent = () => undefined;
+const silentAfterHeaders = (socket: Socket) => void socket.write(`${head}content-length: 10\r\n\r\n`);
+/** An API that does one of these is given up after its time; any other is answered for at once. */
+const silences: readonly ((socket: Socket) => void)[] = [atWorkForEver, silent, silentAfterHeaders];
+
 test.each<[string, number, (socket: Socket) => void]>([
   [
     'changes the protocol',
@@ -137,15 +154,8 @@ test.each<[string, number, (socket: Socket) => void]>([
     (socket) => socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   ],
   ['changes the protocol without a word', 502, (socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n')],
-  [
-    'says for ever that it is at work',
-    503,
-    (socket) => {
-      const again = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 100);
-      socket.on('close', () => clearInterval(again));
-    },
-  ],
-  ['says nothing', 503, () => undefined],
+  ['says for ever that it is at work', 503, atWorkForEver],
+  ['says nothing', 503, silent],
   ['breaks its first chunk', 502, (socket) => socket.write(`${head}transfer-encoding: chunked\r\n\r\nno length\r\n`)],
   [
     'breaks its first chunk later',
@@ -156,17 +166,16 @@ test.each<[string, number, (socket: Socket) => void]>([
     },
   ],
   ['leaves after its headers', 502, (socket) => socket.end(`${head}content-length: 10\r\n\r\n`)],
-  ['says nothing after its headers', 502, (socket) => socket.write(`${head}content-length: 10\r\n\r\n`)],
+  ['says nothing after its headers', 502, silentAfterHeaders],
 ])('an API that %s is answered for with %d, and by none of its headers', async (_, status, write) => {
   says(write);
-  const started = performance.now();
+  if (silences.includes(write)) site = await openSite(1_000);
   for (const send of [() => fetch(`${site}/api/anything`), () => post('{}')]) {
     const answer = await send();
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
     expect(await answer.json()).toMatchObject({ code: 'unavailable' });
     expect([answer.headers.get('cache-control'), answer.headers.get('retry-after')]).toEqual(['no-store', '10']);
   }
-  expect(performance.now() - started).toBeLessThan(4_000);
   expect(writes).toBe(1);
 });
 
@@ -189,6 +198,7 @@ test('what is short, empty or comes in parts is passed on as it is', async () =>
 });
 
 test('who sends a large body for longer than the API may take to answer is answered', async () => {
+  site = await openSite(1_000);
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);
   sockets.push(socket);

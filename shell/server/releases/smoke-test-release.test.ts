@@ -2,15 +2,22 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
+import { until } from '@plumbline/serving/testing/until';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 
-/** Runs the script as the API does, with an unreachable API. */
+/** What the script says of a machine that is too busy. */
+const late = /took longer than 12 s|was not ready within|was silent for/;
+
+/** Runs the script as the API does, with an unreachable API, and again where the machine was too busy. */
 async function tried(server: string, routes?: Parameters<typeof fixtureRelease>[0]): Promise<unknown> {
   const { folder } = await fixtureRelease({ server, ...routes });
   const script = join(import.meta.dirname, '..', 'smoke-test-release.ts');
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production' as const, API_ORIGIN: 'http://127.0.0.1:1' };
-  const { stdout } = await promisify(execFile)(process.execPath, [script, folder], { env });
-  return JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+  for (;;) {
+    const { stdout } = await promisify(execFile)(process.execPath, [script, folder], { env });
+    const issues = stdout.trim().split('\n').at(-1) ?? '';
+    if (!late.test(issues)) return JSON.parse(issues);
+  }
 }
 
 test('a release whose pages render has nothing against it, whatever it prints', async () => {
@@ -18,10 +25,17 @@ test('a release whose pages render has nothing against it, whatever it prints', 
 });
 
 test.each([
-  ['throws in a timer', `setTimeout(() => { throw new Error('late'); }, 300);`, 'late'],
-  ['leaves a rejection to nobody', `setTimeout(() => Promise.reject(new Error('stray')), 300);`, 'stray'],
+  ['throws in a timer', `throw new Error('late');`, 'late'],
+  ['leaves a rejection to nobody', `void Promise.reject(new Error('stray'));`, 'stray'],
 ])('a release that %s after its pages were rendered is refused', async (_, code, why) => {
-  expect(await tried(code + serverBundle('Fixture'))).toEqual([
+  const page = `() => { setTimeout(() => { ${code} }, 50); return 'Fixture'; }`;
+  let issues: unknown = [];
+  // On a busy machine that may come later than the script waits for it.
+  await until(async () => {
+    issues = await tried(`exports.pages = { fixture: async () => ({ Page: ${page} }) };`);
+    return JSON.stringify(issues) !== '[]';
+  });
+  expect(issues).toEqual([
     { path: 'server', message: expect.stringMatching(`after its pages were rendered its process ended .*${why}`) },
   ]);
 });

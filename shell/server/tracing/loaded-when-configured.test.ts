@@ -50,7 +50,7 @@ test('the API loads OpenTelemetry where it is configured, and nothing of it else
   expect(ofTheSdk(await loadedBy('api/src/main.ts', {}))).toEqual([]);
   const loaded = await loadedBy('api/src/main.ts', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
   expect(ofTheSdk(loaded).some((url) => url.includes('/@opentelemetry/sdk-trace/'))).toBe(true);
-}, 60_000);
+});
 
 test('the page server loads nothing of it where it is not configured', async () => {
   const dataDir = await temporaryFolder();
@@ -61,4 +61,4 @@ test('the page server loads nothing of it where it is not configured', async () 
   await once(api, 'listening');
   const API_ORIGIN = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
   expect(ofTheSdk(await loadedBy('shell/server/main.ts', { API_ORIGIN, DATA_DIR: dataDir }))).toEqual([]);
-}, 60_000);
+});

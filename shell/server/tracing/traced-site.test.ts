@@ -96,7 +96,7 @@ beforeAll(async () => {
   });
   await start('shell/server/main.ts', { PORT: String(port), API_ORIGIN: frontOrigin, DATA_DIR: dataDir });
   origin = `http://127.0.0.1:${port}`;
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
@@ -156,7 +156,7 @@ test('a page view is one trace through both processes, which no stranger begins'
     await delay(20);
     hit = collector.spans.some(({ attributes }) => attributes['plumbline.page.cache'] === 'hit');
   }
-}, 60_000);
+});
 
 test('what a message has us mail later is linked to the request that brought it', async () => {
   const { name, email, message } = personal;
@@ -182,7 +182,7 @@ test('what a message has us mail later is linked to the request that brought it'
     expect(mail.links.map(({ traceId }) => traceId)).toEqual([taken?.traceId]);
     expect(find('mailgun messages.create', mail.traceId)?.parentSpanId).toBe(mail.spanId);
   }
-}, 60_000);
+});
 
 test('nothing that a visitor sent, and no secret, is in anything that was exported', async () => {
   const all = collector.bodies.join('\n');
@@ -204,4 +204,4 @@ test('told to stop, both export what is left', async () => {
   await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit')));
   expect(children.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
   await collected(() => left().every(Boolean));
-}, 60_000);
+});

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { lazy, Suspense } from 'react';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { whenNeeded } from './when-needed.ts';
@@ -50,6 +50,5 @@ test.each([
 
 test('it is wanted by itself once the browser has nothing else to do', async () => {
   await openPart(false);
-  await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(wanted).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(wanted).toHaveBeenCalledTimes(1));
 });

@@ -1,5 +1,5 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { SWRConfig } from 'swr';
 import type { Client } from '@plumbline/contract/client';
 import { endpoint } from '@plumbline/contract/endpoint';
@@ -59,8 +59,7 @@ test.each([
   });
   document.body.innerHTML = '<a href="/things">Things</a>';
   document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
-  await new Promise((resolve) => setTimeout(resolve, 20));
-  expect(call).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(call).toHaveBeenCalledTimes(1));
   render(
     <SWRConfig value={{ provider: () => cache }}>
       <ApiClientProvider client={client}>
@@ -98,8 +97,7 @@ test('a page that needs a document of its own is brought to the browser, and nei
     preloadOnIntent({ snapshot: { id: 'two', remotes: [paying] }, ...options });
     document.body.innerHTML = '<a href="/pay">Pay</a>';
     document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(asked).toEqual([`${things.base}remoteEntry.js`, `${things.base}pay.js`]);
+    await waitFor(() => expect(asked).toEqual([`${things.base}remoteEntry.js`, `${things.base}pay.js`]));
     expect(prefetch).not.toHaveBeenCalled();
     expect(client.call).not.toHaveBeenCalled();
   } finally {

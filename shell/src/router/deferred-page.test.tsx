@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { useId, useState, type ReactNode } from 'react';
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
@@ -130,8 +130,7 @@ test('a page that is left before it has come is not waited for', async () => {
   const load = jest.fn(() => new Promise<LoadedPage>(() => {}));
   await takeOver(load);
   await act(async () => root.render(<p>Elsewhere</p>));
-  await act(async () => void (await new Promise((resolve) => setTimeout(resolve, 5))));
-  expect(onSettled).toHaveBeenCalledTimes(1);
+  await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
 });
 
 test('a page that throws gives way to the last good release, and one that never gets ready does so too', async () => {

@@ -32,7 +32,7 @@ async function start(settings: Readonly<Record<string, string>> = {}, maxStop = 
   const environment = {
     OTEL_EXPORTER_OTLP_ENDPOINT: collector.origin,
     OTEL_TRACES_SAMPLER_ARG: '1',
-    OTEL_EXPORTER_OTLP_TIMEOUT: '500',
+    OTEL_EXPORTER_OTLP_TIMEOUT: '60000',
     ...settings,
   };
   const rules: TracingRules | null = tracingFrom(readSettings(tracingSettings, environment), environment);
@@ -127,48 +127,44 @@ test('a collector that refuses is told of once, and its return is too', async ()
     { level: 'warn', about: { code: '500' }, message: 'traces are lost: the collector does not take them all' },
     { level: 'info', about: { lost: 3 * 512 }, message: 'the collector takes traces again' },
   ]);
-}, 60_000);
+});
 
 test('what there is no room for is counted as lost, once and for all of it', async () => {
-  await start({ OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
+  await start();
   // At one go: one export is on its way meanwhile, four wait, and the rest is dropped.
   for (let count = 0; count < 20; count += 1) batch();
   expect(lines).toMatchObject([{ level: 'warn', about: { code: 'queue_full' } }]);
   await until(() => lines.length > 1);
   await until(() => collector.spans.length === 5 * 512);
   expect(lines).toMatchObject([{ level: 'warn' }, { level: 'info', about: { lost: 15 * 512 } }]);
-}, 60_000);
+});
 
 test('a stop exports all that waits', async () => {
-  const { stop } = await start({ OTEL_EXPORTER_OTLP_TIMEOUT: '60000' });
+  const { stop } = await start();
   for (let count = 0; count < 2_000; count += 1) startTrace('one of many', {})?.end();
   await stop();
   expect(collector.spans).toHaveLength(2_000);
   expect(lines).toEqual([]);
-}, 60_000);
+});
 
-test.each(['that is not there', 'that hangs'])(
-  'a collector %s holds nobody, and no stop',
-  async (kind) => {
-    const nowhere = `http://127.0.0.1:${await freePort()}`;
-    const endpoint = kind === 'that hangs' ? collector.origin : nowhere;
-    // The exporter alone would wait far longer than a stop may.
-    const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '40000' };
-    const { stop } = await start(settings, 50);
-    collector.answerWith(null);
-    for (let count = 0; count < 20; count += 1) batch();
-    // Twenty exports of spans: those that are neither in flight nor fit into the queue of four are dropped.
-    expect(lines).toMatchObject([{ level: 'warn' }]);
-    batch();
-    const ended = stop();
-    const late = delay(20_000, 'late', { ref: false });
-    expect(await Promise.race([ended, late])).toBeUndefined();
-    expect(isTracing()).toBe(false);
-    const sent = collector.bodies.join('').match(/one of many/g) ?? [];
-    expect(sent.length).toBeLessThanOrEqual(6 * 512);
-  },
-  60_000,
-);
+test.each(['that is not there', 'that hangs'])('a collector %s holds nobody, and no stop', async (kind) => {
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  const endpoint = kind === 'that hangs' ? collector.origin : nowhere;
+  // The exporter alone would wait far longer than a stop may.
+  const settings = { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_TIMEOUT: '40000' };
+  const { stop } = await start(settings, 50);
+  collector.answerWith(null);
+  for (let count = 0; count < 20; count += 1) batch();
+  // Twenty exports of spans: those that are neither in flight nor fit into the queue of four are dropped.
+  expect(lines).toMatchObject([{ level: 'warn' }]);
+  batch();
+  const ended = stop();
+  const late = delay(20_000, 'late', { ref: false });
+  expect(await Promise.race([ended, late])).toBeUndefined();
+  expect(isTracing()).toBe(false);
+  const sent = collector.bodies.join('').match(/one of many/g) ?? [];
+  expect(sent.length).toBeLessThanOrEqual(6 * 512);
+});
 
 test('without the setting nothing is traced', async () => {
   await start({ OTEL_EXPORTER_OTLP_ENDPOINT: '' });

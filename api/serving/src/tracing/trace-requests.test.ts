@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { createServer, request, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { trace } from '@opentelemetry/api';
 import { recordSpans, stopRecording, type RecordedSpan } from '../testing/record-spans.ts';
+import { until } from '../testing/until.ts';
 import { requestLine } from '../request-line.ts';
 import { traceRequests, traceRoute } from './trace-requests.ts';
 import { failSpan } from './spans.ts';
@@ -26,7 +26,7 @@ async function serve(handle: RequestListener, trusts = false): Promise<string> {
 }
 
 async function allEnded(spans: readonly RecordedSpan[], count: number): Promise<void> {
-  for (let tries = 0; tries < 500 && spans.filter(({ ended }) => ended).length < count; tries += 1) await delay(10);
+  await until(() => spans.filter(({ ended }) => ended).length >= count);
   expect(spans.filter(({ ended }) => ended)).toHaveLength(count);
 }
 
@@ -80,7 +80,7 @@ test('who leaves before the answer ends the span', async () => {
   const origin = await serve(() => undefined);
   const asked = request(origin).on('error', () => undefined);
   asked.end();
-  for (let tries = 0; tries < 500 && spans.length === 0; tries += 1) await delay(10);
+  await until(() => spans.length > 0);
   asked.destroy();
   await allEnded(spans, 1);
   expect(spans[0]?.failedWith).toBeNull();

@@ -54,7 +54,7 @@ test('a yearly charge is announced 30 days before, once, whoever looks and resta
   await own.pass(330);
   await work(own);
   expect(await mailsOf(own, 'renewal-notice')).toHaveLength(2);
-}, 60_000);
+});
 
 test('no charge is announced to who leaves, and none of a membership by the month', async () => {
   await using own = await openOwnMembership(annual);
@@ -65,7 +65,7 @@ test('no charge is announced to who leaves, and none of a membership by the mont
   await own.pass(320);
   await work(own);
   expect(await mailsOf(own, 'renewal-notice')).toEqual([]);
-}, 60_000);
+});
 
 test('an unpaid renewal is said on the 1st, 3rd, 7th and 14th day, each once, and no more once it is paid', async () => {
   await using own = await openOwnMembership();
@@ -83,7 +83,7 @@ test('an unpaid renewal is said on the 1st, 3rd, 7th and 14th day, each once, an
   }
   expect(days).toEqual([1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 4, 4, 4]);
   expect((await mailsOf(own, 'payment-failed')).map((payload) => payload?.['day'])).toEqual([undefined, 3, 7, 14]);
-}, 120_000);
+});
 
 test('after an outage only the newest reminder is sent; one that was paid meanwhile has none', async () => {
   await using own = await openOwnMembership();
@@ -102,7 +102,7 @@ test('after an outage only the newest reminder is sent; one that was paid meanwh
   await own.pass(6);
   await work(own);
   expect(await mailsOf(own, 'payment-failed')).toHaveLength(2);
-}, 60_000);
+});
 
 test('a renewal that asks for 3-D Secure is said with the provider’s page', async () => {
   await using own = await openOwnMembership();
@@ -118,7 +118,7 @@ test('a renewal that asks for 3-D Secure is said with the provider’s page', as
     needsConfirmation: true,
     invoiceUrl: expect.stringMatching(/^http/),
   });
-}, 60_000);
+});
 
 test('a card that will have expired by the next charge is said once, and no more once it was changed', async () => {
   await using own = await openOwnMembership(annual);
@@ -151,7 +151,7 @@ test('a card that will have expired by the next charge is said once, and no more
   await work(own);
   expect(await mailsOf(own, 'card-expiring')).toHaveLength(1);
   expect(await counted()).toEqual([0, 0]);
-}, 120_000);
+});
 
 /** Provides a card that expires later than the sandbox's usual one. */
 async function provideLaterCard({ shop }: OpenMembership, clientSecret: string): Promise<void> {

@@ -349,7 +349,7 @@ test('while the provider is away the wish is kept: 503 with Retry-After, and it 
   expect(await own.view()).toMatchObject({ leaving: { confirmed: true } });
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: true });
   expect(await mailsOf(own, 'cancelled')).toHaveLength(1);
-}, 60_000);
+});
 
 test('an answer of the provider that is lost: the retry finds it done', async () => {
   let lose = false;
@@ -374,7 +374,7 @@ test('an answer of the provider that is lost: the retry finds it done', async ()
   await own.call(resumeOwnMembership);
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: false });
   expect(await mailsOf(own, 'cancelled')).toHaveLength(1);
-}, 60_000);
+});
 
 test('another card: it is the subscription’s and the customer’s, and the old one is detached', async () => {
   await using own = await openOwnMembership();
@@ -520,7 +520,7 @@ test('a payment whose answer is lost is not made twice', async () => {
   expect([first, second]).toEqual([expect.anything(), expect.objectContaining({ confirmAt: null })]);
   expect(second.membership).toMatchObject({ status: 'active', due: null });
   expect(await own.shop.rows('ledger')).toHaveLength(2);
-}, 60_000);
+});
 
 test('who leaves while a renewal is unpaid leaves at once, and nothing is tried any more', async () => {
   await using own = await openPastDue('declines');

@@ -176,7 +176,6 @@ test.each(['hang after', 'drop', 'fail after', 'refuse'])(
     expect(await charged(own)).toEqual([2500, shown.amount]);
     expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
   },
-  30_000,
 );
 
 test('whoever reads that the card was declined gets no mail about it, nor who asks anew before that is sent', async () => {

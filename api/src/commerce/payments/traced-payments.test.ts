@@ -1,5 +1,5 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { recordSpans, stopRecording, type RecordedSpan } from '@plumbline/serving/testing/record-spans';
+import { until } from '@plumbline/serving/testing/until';
 import { inTrace } from '@plumbline/serving/tracing/spans';
 import { afterEach, expect, test } from '@jest/globals';
 import { traceQueries } from '../../platform/database/trace-queries.ts';
@@ -17,7 +17,7 @@ async function openTraced(): Promise<{ readonly shop: OpenShop; readonly spans: 
 
 /** An answer is there a moment before its span has ended. */
 async function ended(spans: readonly RecordedSpan[]): Promise<void> {
-  for (let tries = 0; tries < 500 && spans.some((span) => !span.ended); tries += 1) await delay(10);
+  await until(() => spans.every((span) => span.ended));
   expect(spans.filter((span) => !span.ended)).toEqual([]);
 }
 
@@ -44,7 +44,7 @@ test('a payment is traced to its provider and its queries, and no span knows who
   const ours = [...Object.values(buyer), 'castellano', '4242', orderId, '127.0.0.1'];
   const theirs = [secret, 'pi_', 'cus_', 'sub_', 'pm_'];
   expect([...ours, ...theirs].filter((text) => all.includes(text))).toEqual([]);
-}, 60_000);
+});
 
 test('an event is handled under a link to the request that told of it', async () => {
   const { shop, spans } = await openTraced();
@@ -64,7 +64,7 @@ test('an event is handled under a link to the request that told of it', async ()
   const [mail] = await shop.rows('outbox');
   // Mails caused by its handling continue the trace.
   expect(mail?.['traceparent']).toContain(handled?.traceId);
-}, 60_000);
+});
 
 test('what is not called because a provider does not answer says so', async () => {
   const { shop, spans } = await openTraced();
@@ -78,4 +78,4 @@ test('what is not called because a provider does not answer says so', async () =
   const failed = (name: string) => spans.find((span) => span.name === name)?.failedWith;
   expect(failed('POST /api/create-payment-intent')).toBe('circuit_open');
   expect(failed('stripe GET /v1/payment_intents/:id')).toBe('not_called');
-}, 60_000);
+});

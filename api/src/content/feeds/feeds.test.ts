@@ -149,7 +149,7 @@ test('a sitemap of many addresses comes in files', async () => {
   expect(sizes).toEqual([addressesPerFile, 2]);
   for (const file of ['0', '3', 'x', '1e3'])
     expect((await fetch(`${app.origin}/sitemap-${file}.xml`)).status).toBe(404);
-}, 30_000);
+});
 
 test('robots are told what not to ask for, and where the sitemap is', async () => {
   await using app = await openApp();

@@ -40,7 +40,7 @@ test('several processes may start at once on an empty database', async () => {
   expect(codes).toEqual([0, 0, 0]);
   await using db = closing(openSqlite(join(folder, 'var', 'plumbline.db')));
   expect(await db.knex('posts').select('slug')).toEqual([{ slug: 'a-level-floor' }]);
-}, 60_000);
+});
 
 test('SQLite keeps what it has confirmed, and checks references', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));

@@ -119,33 +119,30 @@ test('two APIs and the orders command write to one database, and no write of a t
   const count = async (table: string): Promise<number> => (await db.knex(table).pluck('id')).length;
   const kept = await Promise.all(['contact_messages', 'ledger', 'memberships'].map(count));
   expect(kept).toEqual([messages, buyers, buyers]);
-}, 120_000);
+});
 
-onSqlite(
-  'while a third process holds the database writes wait for it, and everything else goes on',
-  async () => {
-    await using two = await openTwo();
-    const { statuses, post } = counting();
-    const [one = '', other = ''] = two.apis;
-    const shell = new Connection(join(two.site.database.dataFolder, 'plumbline.db'));
-    shell.exec('begin immediate');
-    const writes = Promise.all(
-      Array.from({ length: 20 }, (_, number) => writeMessage(post, number % 2 ? one : other, number)),
-    );
-    const ends = performance.now() + 3000;
-    try {
-      while (performance.now() < ends) {
-        for (const address of ['live', 'ready'].flatMap((kind) => two.apis.map((api) => `${api}/api/health/${kind}`))) {
-          expect((await fetch(address, { signal: AbortSignal.timeout(2500) })).status).toBe(200);
-        }
+onSqlite('while a third process holds the database writes wait for it, and everything else goes on', async () => {
+  await using two = await openTwo();
+  const { statuses, post } = counting();
+  const [one = '', other = ''] = two.apis;
+  const shell = new Connection(join(two.site.database.dataFolder, 'plumbline.db'));
+  shell.exec('begin immediate');
+  const writes = Promise.all(
+    Array.from({ length: 20 }, (_, number) => writeMessage(post, number % 2 ? one : other, number)),
+  );
+  // Writes wait for ten seconds at most: an API that did nothing else meanwhile would answer these only after that.
+  const ends = performance.now() + 1_000;
+  try {
+    while (performance.now() < ends) {
+      for (const address of ['live', 'ready'].flatMap((kind) => two.apis.map((api) => `${api}/api/health/${kind}`))) {
+        expect((await fetch(address)).status).toBe(200);
       }
-      expect([...statuses]).toEqual([]);
-    } finally {
-      shell.close();
     }
-    await writes;
-    expect([...statuses]).toEqual([[200, 20]]);
-    expect(await two.stop()).toEqual([]);
-  },
-  60_000,
-);
+    expect([...statuses]).toEqual([]);
+  } finally {
+    shell.close();
+  }
+  await writes;
+  expect([...statuses]).toEqual([[200, 20]]);
+  expect(await two.stop()).toEqual([]);
+});

@@ -64,7 +64,7 @@ test('who sends headers for ever is ended, and meanwhile others are answered', a
   for (const text of heard) expect(text).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
   expect(heard.some((text) => text.includes('The request did not arrive in time.'))).toBe(true);
   expect(await answered()).toBe(200);
-}, 30_000);
+});
 
 test('so is who sends a body for ever', async () => {
   const head =
@@ -73,7 +73,7 @@ test('so is who sends a body for ever', async () => {
   expect(await answered()).toBe(200);
   await slow;
   expect(await answered()).toBe(200);
-}, 30_000);
+});
 
 test('and who takes an answer for ever', async () => {
   const takers = Array.from({ length: 5 }, () => {
@@ -89,12 +89,14 @@ test('and who takes an answer for ever', async () => {
   expect(await answered()).toBe(200);
   for (const taken of await Promise.all(takers)) expect(taken).toBeLessThan(maxBytes);
   expect(await answered()).toBe(200);
-}, 60_000);
+});
 
 test('an address that is too long and too many headers are refused in the shape of every error', async () => {
-  const long = await fetch(`${app.origin}/api/blog/posts?${'a'.repeat(12_100)}`);
+  // With the time that the API gives, so that a slow machine is not refused for another reason.
+  await using usual = await openApp();
+  const long = await fetch(`${usual.origin}/api/blog/posts?${'a'.repeat(12_100)}`);
   expect([long.status, await long.json()]).toMatchObject([414, { code: 'payload_too_large' }]);
-  const { hostname, port } = new URL(app.origin);
+  const { hostname, port } = new URL(usual.origin);
   const headers = Object.fromEntries(Array.from({ length: 101 }, (_, number) => [`x-${number}`, 'a']));
   const status = await new Promise((resolve, reject) => {
     request({ hostname, port, path: '/api/health/live', headers }, (answer) => resolve(answer.resume().statusCode))

@@ -142,13 +142,14 @@ test.each([
 ])('the path %j is no page of a remote', async (path) => {
   await using app = await open();
   const team = await aTeam(app);
-  const began = performance.now();
+  const began = process.cpuUsage();
   const { status, body } = await team.publish(aRelease({ routes: [{ path }] }));
   expect([status, new Set(body.issues?.map((issue) => issue.path))]).toEqual([
     400,
     new Set(['description.declaration.routes.0.path']),
   ]);
-  expect(performance.now() - began).toBeLessThan(5_000);
+  // In µs of the processor, however busy the machine is.
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000);
 });
 
 test('a path that leads out of the release is refused', async () => {

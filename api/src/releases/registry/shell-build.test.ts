@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { processesBelow, stillRunning } from '@plumbline/serving/testing/processes-below';
+import { until } from '@plumbline/serving/testing/until';
 import { aRelease } from '../../testing/a-release.ts';
 import { fromRoot } from '../../platform/root.ts';
 import { openShellBuild } from './shell-build.ts';
@@ -44,23 +45,26 @@ async function rendered(server: string, pages: number, meanwhile: (seen: Seen) =
 async function expectNothingLeft(seen: Seen): Promise<void> {
   expect(seen.hosts.size).toBeGreaterThan(0);
   const pids = [...seen.smokeTest, ...seen.hosts];
-  for (let tries = 0; tries < 20 && stillRunning(pids).length > 0; tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 100));
+  const end = performance.now() + 30_000;
+  await until(() => stillRunning(pids).length === 0 || performance.now() > end);
   const left = stillRunning(pids);
   for (const pid of left) process.kill(pid, 'SIGKILL');
   expect(left).toEqual([]);
 }
 
 const slowly = (also: string) => `${also}
-  exports.pages = { list: async () => ({ Page: () => null, load: () => new Promise((done) => setTimeout(done, 2_800)) }) };`;
+  exports.pages = { list: async () => ({ Page: () => null, load: () => new Promise((done) => setTimeout(done, 2_000)) }) };`;
+
+/** On a busy machine a host gets little of the processor, and may be given up before it has done what it is to do. */
+const givenUp = 'it was not ready within|it was silent for';
 
 test.each([
-  ['never ends a loop at its start', `for (;;);`, 1, 'it was not ready within'],
+  ['never ends a loop at its start', `for (;;);`, 1, /it was not ready within/],
   [
     'never ends a loop as it is rendered',
     `exports.pages = { list: async () => ({ Page: () => { for (;;); } }) };`,
     1,
-    'it was silent for',
+    new RegExp(givenUp),
   ],
   [
     'never ends a loop after it was rendered',
@@ -73,11 +77,11 @@ test.each([
     'takes its time, and then never ends a loop',
     slowly('setTimeout(() => { for (;;); }, 12_500);'),
     8,
-    'took longer than 12 s',
+    new RegExp(`took longer than 12 s|${givenUp}`),
   ],
 ])('of a release that %s no process is left', async (_, server, pages, why) => {
   const { issues, seen } = await rendered(server, pages);
-  if (why !== null) expect(issues[0]?.message).toContain(why);
+  if (why !== null) expect(issues[0]?.message).toMatch(why);
   await expectNothingLeft(seen);
 });
 

@@ -175,4 +175,4 @@ test('the provider of the schedules shows the site the same of a change of plan 
     pass: (days) => Promise.resolve(quick.pass(Math.round(days * day * 1000))),
   });
   expect(byQuick).toEqual(bySandbox);
-}, 60_000);
+});

@@ -110,4 +110,4 @@ test('whatever fails, no secret leaves the process: in no log, no answer and no 
     expect(api.output.stdout + api.output.stderr).not.toContain(form);
     expect(answers.filter((text) => text.includes(form))).toEqual([]);
   }
-}, 120_000);
+});

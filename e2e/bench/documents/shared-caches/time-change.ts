@@ -40,6 +40,9 @@ export interface Watching {
   readonly visits: readonly number[];
 }
 
+/** In ms beyond the watched time, for a machine that does something else meanwhile. */
+const longest = 30_000;
+
 let addresses = 0;
 /** An address of the same page that is in no cache. */
 const another = (path: string): string => `${path}?utm_content=${(addresses += 1)}`;
@@ -63,9 +66,11 @@ export async function timeChange(
     return isNew(textOf(await ask(port, address))) ? 0 : at / 1_000;
   });
   await after(watched);
+  const isSeen = () => watches.every(({ shows }) => shows(isNew));
+  while (!isSeen() && performance.now() - wrote < watched + longest) await after(pause);
+  if (!isSeen()) throw new Error(`${what} is not seen within ${watched + longest} ms`);
   await Promise.all(watches.map(({ stop }) => stop()));
   const last = watches.map(({ lastOld }) => Math.max(0, lastOld(isNew) - wrote) / 1_000);
-  if (Math.max(...last) > watched / 1_000 - 0.5) throw new Error(`${what} is not seen within ${watched} ms`);
   const [page = 0, list = 0, api = null] = last;
   const once = visits.length === 0 ? null : Math.max(...(await Promise.all(olds)));
   return { what, page, list, api, once };

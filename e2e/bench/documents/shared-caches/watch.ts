@@ -8,6 +8,8 @@ export interface Watch {
   readonly begun: Promise<void>;
   /** When a response last failed `isNew`, in ms of this process's clock; 0 if none did. */
   readonly lastOld: (isNew: (text: string) => boolean) => number;
+  /** Whether the last response was new. */
+  readonly shows: (isNew: (text: string) => boolean) => boolean;
   readonly stop: () => Promise<void>;
 }
 
@@ -30,6 +32,7 @@ export function watch(port: string | number, path: string, pause: number): Watch
   return {
     begun,
     lastOld: (isNew) => Math.max(0, ...seen.filter(({ text }) => !isNew(text)).map(({ at }) => at)),
+    shows: (isNew) => isNew(seen.toSorted((a, b) => b.at - a.at)[0]?.text ?? ''),
     stop: () => {
       stopped = true;
       return going;

@@ -1,5 +1,5 @@
-import { beforeEach, expect, jest, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { act, screen, waitFor } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { meta, Page } from './recovery-page.tsx';
@@ -24,6 +24,8 @@ beforeEach(() => {
     disconnect() {}
   };
 });
+
+afterEach(() => void jest.useRealTimers());
 
 const open = (answer: FakeAnswer, address: Parameters<typeof openPage>[2] = '/recovery') =>
   openPage('/recovery', <Page />, address, answer);
@@ -101,13 +103,18 @@ test('a hint says where a detail is copied to: after 700 ms, and at once for the
   await screen.findByText(credentials.password);
   // The hints' script.
   await waitFor(() => expect(copy('member number')).toHaveAttribute('data-state', 'closed'));
+  jest.useFakeTimers();
+  const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
   await page.user.hover(copy('member number'));
+  await pass(699);
   expect(screen.queryByRole('tooltip')).not.toBeInTheDocument();
-  expect(await screen.findByRole('tooltip', {}, { timeout: 2_000 })).toHaveTextContent(/clipboard/);
+  await pass(1);
+  expect(screen.getByRole('tooltip')).toHaveTextContent(/clipboard/);
   await page.user.unhover(copy('member number'));
   await page.user.keyboard('{Escape}');
   await page.user.hover(copy('password'));
-  await waitFor(() => expect(copy('password')).toHaveAccessibleDescription(/clipboard/), { timeout: 300 });
+  await pass(0);
+  expect(copy('password')).toHaveAccessibleDescription(/clipboard/);
 });
 
 test.each(['', '   '])('without an e-mail (“%s”) it is asked for, in a toast and at the field', async (typed) => {

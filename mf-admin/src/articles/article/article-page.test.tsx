@@ -19,7 +19,6 @@ const show = (answers: ArticleAnswers = {}) => {
   window.localStorage.setItem('plumbline.desk.article-view', 'source');
   return (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
 };
-const slow = { timeout: 20_000 };
 const of = { article: 7, staff: session.email };
 const text = () => screen.findByRole('textbox', { name: 'Text' });
 
@@ -39,18 +38,18 @@ test('the text is saved automatically, revision by revision, without publishing 
   const { user } = show({ done });
   await user.type(await text(), 'More.');
   expect(screen.getByText('Not saved yet.')).toBeVisible();
-  expect(await screen.findByText(/Readers do not see it yet/, undefined, slow)).toBeVisible();
+  expect(await screen.findByText(/Readers do not see it yet/)).toBeVisible();
   await user.clear(screen.getByRole('textbox', { name: 'Title' }));
   await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Plaster');
   await user.type(screen.getByRole('textbox', { name: /^Tags/ }), ', lath');
   await user.click(screen.getByRole('button', { name: 'Save version' }));
-  await waitFor(() => expect(sent).toHaveLength(2), slow);
+  await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toMatchObject([
     { method: 'PUT', path: '/api/admin/articles/7/draft', body: { revision: 3, keep: false } },
     { body: { revision: 4, keep: true, fields: { title: 'Plaster', tags: ['inspection', 'plaster', 'lath'] } } },
   ]);
   expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}More.`);
-}, 60_000);
+});
 
 test('publishing saves first, and shows missing values at their fields', async () => {
   const { sent, done } = noting();
@@ -70,12 +69,12 @@ test('publishing saves first, and shows missing values at their fields', async (
   expect(alert).toHaveTextContent('The cover shows: Say what the cover shows');
   api.answers = articleApi({ done });
   await user.click(screen.getByRole('button', { name: 'Publish changes' }));
-  await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'), slow);
+  await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'));
   expect(sent.map(({ method, path, body }) => [method, path, body.revision])).toEqual([
     ['PUT', '/api/admin/articles/7/draft', 3],
     ['POST', '/api/admin/articles/7/publish', 4],
   ]);
-}, 60_000);
+});
 
 test("after a conflict the other version is shown, and the author's own text is stored until they choose", async () => {
   const theirs = { ...article, revision: 9, fields: { ...articleFields, body: 'Theirs.' } };
@@ -94,30 +93,26 @@ test("after a conflict the other version is shown, and the author's own text is 
   const { sent, done } = noting();
   api.answers = articleApi({ article: theirs, done });
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
-  await waitFor(() => expect(sent).toHaveLength(1), slow);
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ revision: 9, fields: { body: `${articleFields.body}Mine.` } });
   await waitFor(() => expect(readStored(of, Date.now())).toBeNull());
-}, 60_000);
+});
 
 test.each<[string, FakeAnswer, RegExp]>([
   ['a lost connection', 'unreachable', /Your text is kept in this browser; it is tried again by itself/],
   ['a session that has ended', { status: 401, code: 'unauthorized' }, /Your session has ended\. Your text is kept/],
-])(
-  '%s loses nothing, and saving goes on',
-  async (_, fault, words) => {
-    const { user, api } = show({ done: fault });
-    await user.type(await text(), 'Mine.');
-    await user.click(screen.getByRole('button', { name: 'Save version' }));
-    expect(await screen.findByText(words, undefined, slow)).toBeVisible();
-    await user.type(await text(), ' And more.');
-    const { sent, done } = noting();
-    api.answers = articleApi({ done });
-    fireEvent(window, new Event('focus'));
-    await waitFor(() => expect(sent).toHaveLength(1), slow);
-    expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}Mine. And more.`);
-  },
-  60_000,
-);
+])('%s loses nothing, and saving goes on', async (_, fault, words) => {
+  const { user, api } = show({ done: fault });
+  await user.type(await text(), 'Mine.');
+  await user.click(screen.getByRole('button', { name: 'Save version' }));
+  expect(await screen.findByText(words)).toBeVisible();
+  await user.type(await text(), ' And more.');
+  const { sent, done } = noting();
+  api.answers = articleApi({ done });
+  fireEvent(window, new Event('focus'));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}Mine. And more.`);
+});
 
 test('unsaved text of an earlier visit is offered beside the saved text', async () => {
   storeText(of, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
@@ -127,28 +122,26 @@ test('unsaved text of an earlier visit is offered beside the saved text', async 
   expect(screen.getByText(/ines@plumbline\.example has saved the article since/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go on with it' }));
   expect(await text()).toHaveValue('Lost words.');
-  await waitFor(() => expect(sent).toHaveLength(1), slow);
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
-}, 60_000);
+});
 
 test('an article is stored in the other format, with its text', async () => {
   const { sent, done } = noting();
   const { user } = show({ done });
   await text();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Stored as' }), 'HTML');
-  await waitFor(
-    () =>
-      expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(
-        '<p>Put a marble on the floor.</p>\n\n<p>Wait.</p>\n',
-      ),
-    slow,
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'Text' })).toHaveValue(
+      '<p>Put a marble on the floor.</p>\n\n<p>Wait.</p>\n',
+    ),
   );
-  await waitFor(() => expect(sent).toHaveLength(1), slow);
+  await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body.fields).toMatchObject({
     format: 'html',
     body: '<p>Put a marble on the floor.</p>\n\n<p>Wait.</p>\n',
   });
-}, 60_000);
+});
 
 test('a version is shown and restored', async () => {
   const { sent, done } = noting();
@@ -158,8 +151,8 @@ test('a version is shown and restored', async () => {
   expect(await dialog.findByText('marble', { exact: false, selector: 'ins' })).toBeVisible();
   expect(dialog.getByText('ball', { exact: false, selector: 'del' })).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Restore this version' }));
-  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/admin/articles/7/versions/2/restore']), slow);
-}, 60_000);
+  await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['/api/admin/articles/7/versions/2/restore']));
+});
 
 test('the preview is the article’s own page without scripts', async () => {
   show();

@@ -241,7 +241,7 @@ test.each<[string, FakeAnswer, readonly (string | RegExp)[]]>([
 test('the confirmation covers the releases that were shown', async () => {
   jest.useFakeTimers();
   const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
-  const page = (view = openPage(route, <Page />, '/admin/releases/mf-blog', releaseApi()));
+  const page = (view = openPage(route, <Page />, '/admin/releases/mf-blog', releaseApi(), { isLive: true }));
   await pass(50);
   act(() => button('Make live 9b01c2d3').click());
   page.api.answers = releaseApi({ registry: { ...blog, channels: { ...blog.channels, live: before } } });

@@ -72,7 +72,7 @@ test('wallets that the provider says nothing of are not waited for any longer th
   open({ present, never: true });
   await waitFor(() => expect(applePayText()).not.toBeNull());
   expect(statuses()).toContain('The card form is on its way.');
-  await waitFor(() => expect(applePayText()).toBeNull(), { timeout: 4_000 });
+  await waitFor(() => expect(applePayText()).toBeNull());
   expect(screen.getByRole('heading', { name: 'Card details' })).toBeVisible();
   expect(statuses()).not.toContain('The card form is on its way.');
 });

@@ -51,7 +51,7 @@ test('a buyer whose bank wanted a page of its own comes back to a paid order, an
   remove = installStripe();
   const back = `${address}&payment_intent=pi_12345678&payment_intent_client_secret=pi_12345678_secret_x&redirect_status=succeeded`;
   const { router } = openPage(Page, '/stripe-checkout', back, answers);
-  expect(await screen.findByRole('dialog', { name: 'Payment Successful' }, { timeout: 5_000 })).toBeVisible();
+  expect(await screen.findByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
   expect(router.state.location.search).not.toMatch('secret');
 });
 

@@ -1,7 +1,11 @@
 import '@testing-library/jest-dom/jest-globals';
 import { format } from 'node:util';
 import { afterEach, beforeEach } from '@jest/globals';
+import { configure } from '@testing-library/dom';
 import { fakeDialogs } from './fake-dialog.ts';
+
+// What a test waits for may come late on a busy machine; the default is a second.
+configure({ asyncUtilTimeout: 20_000 });
 
 if (typeof window !== 'undefined') fakeDialogs();
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SquareClient } from 'square';
+import { until } from '@plumbline/serving/testing/until';
 import { createSandbox } from '../../sandbox.ts';
 import { sandboxSettings } from '../../settings.ts';
 
@@ -56,14 +57,8 @@ export async function openEmulatedSquare(): Promise<OpenSquare> {
     url,
     webhookUrl,
     received,
-    square: new SquareClient({ token, baseUrl: url, maxRetries: 0, timeoutInSeconds: 2 }),
-    arrived: async (count) => {
-      const end = Date.now() + 10_000;
-      while (received.length < count) {
-        if (Date.now() > end) throw new Error(`${received.length} webhooks came, not ${count}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
+    square: new SquareClient({ token, baseUrl: url, maxRetries: 0 }),
+    arrived: (count) => until(() => received.length >= count),
     answerWith: (wanted) => {
       status = wanted;
     },

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Stripe from 'stripe';
+import { until } from '@plumbline/serving/testing/until';
 import { createSandbox } from '../../sandbox.ts';
 import { sandboxSettings } from '../../settings.ts';
 
@@ -78,13 +79,7 @@ export async function openEmulatedStripe(): Promise<OpenStripe> {
     url,
     stripe,
     received,
-    arrived: async (count) => {
-      const end = Date.now() + 10_000;
-      while (received.length < count) {
-        if (Date.now() > end) throw new Error(`${received.length} webhooks came, not ${count}`);
-        await new Promise((resolve) => setTimeout(resolve, 20));
-      }
-    },
+    arrived: (count) => until(() => received.length >= count),
     answerWebhooks: (status) => (webhookStatus = status),
     browser,
     control: (path, fields = {}) => {

@@ -171,4 +171,4 @@ test('an API makes one by itself, verified by the command, and stops in peace', 
   api.child.kill('SIGTERM');
   expect(await api.ended).toBe(0);
   expect(api.output.stderr).toBe('');
-}, 180_000);
+});
