@@ -1,6 +1,7 @@
 import { Failure } from '../../platform/http/failure.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import { logLateError } from '../payments/log-late-error.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
@@ -23,7 +24,8 @@ export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, w
   const late = async (): Promise<never> => {
     throw new Failure('payment_pending', typeof staff === 'string' ? staff : await staff());
   };
-  return withAdminMessage(() => withTimeout(work(), late, deps.answerTimeout), staff);
+  const options = { onTimeout: late, onLateError: logLateError(deps.log), timeout: deps.answerTimeout };
+  return withAdminMessage(() => withTimeout(work(), options), staff);
 }
 
 /** A request whose answer can time out before it is stored: it is either stored, or answered as not stored, never both. */

@@ -1,5 +1,6 @@
 import { Failure } from '../../platform/http/failure.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import { logLateError } from '../payments/log-late-error.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { providerUnavailableForMember } from '../payments/provider-unavailable.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
@@ -22,7 +23,11 @@ export async function withMemberMessage<T>(
     const late = async () => {
       throw await away();
     };
-    return await withTimeout(work(), late, answerTimeout);
+    return await withTimeout(work(), {
+      onTimeout: late,
+      onLateError: logLateError(log),
+      timeout: answerTimeout,
+    });
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     const { kind, code, request } = error;

@@ -1,11 +1,13 @@
 import { writeUnique } from '../../platform/database/write-unique.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { findOrderRow } from '../orders/store.ts';
 import type { Attempt } from './attempts.ts';
 import { limitBuyer } from './checkout-limits.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import { logLateError } from './log-late-error.ts';
 import { markPending } from './mark-pending.ts';
-import { orderToPay, type Target } from './order-to-pay.ts';
+import { orderToPay, type AskedOrder, type Target } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { prepareOrder } from './prepare-order.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
@@ -32,23 +34,48 @@ interface PaymentRequest extends PurchaseRequest {
 const maxTries = 5;
 
 const calm = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
+const notCharged = 'The card provider has a problem. Nothing was charged; please try again.';
 
 /**
- * Opens the payment of an order, or finds the open one. Idempotent, also for several tabs.
+ * Opens the payment of an order, or finds the open one. Idempotent, also for several tabs. While the outcome is unknown, a
+ * caller who does not know the order gets it as `processing`; who knows it gets `payment_pending`.
  * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`,
  * `payment_pending`, `provider_unavailable`, `unavailable`.
  */
 export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): Promise<OpenedPayment> {
   if (deps.stripe.circuit?.isOpen()) throw providerUnavailable();
-  const found = await orderToPay(deps, request.target, request).catch((error: unknown) => {
-    throw failureOf(deps, error);
-  });
-  const working = deps.mutex.run(found.id, () => beginFound(deps, found.id, request));
-  const late = async () => {
-    await markPending(deps, found.id);
+  let asked: AskedOrder | null = null;
+  const work = async (): Promise<OpenedPayment> => {
+    const found = await orderToPay(deps, request.target, { request, onAsk: (order) => (asked = order) }).catch(
+      (error: unknown) => {
+        throw failureOf(deps, error);
+      },
+    );
+    asked = { order: found, isToPay: true };
+    return deps.mutex.run(found.id, () => beginFound(deps, found.id, request));
+  };
+  const onTimeout = async () => {
     throw new Failure('payment_pending', calm);
   };
-  return withTimeout(working, late, deps.answerTimeout);
+  try {
+    return await withTimeout(work(), { onTimeout, onLateError: logLateError(deps.log), timeout: deps.answerTimeout });
+  } catch (error) {
+    if (!(error instanceof Failure) || error.code !== 'payment_pending') throw error;
+    return pendingPayment(deps, request, asked);
+  }
+}
+
+/** The answer while the provider has not answered about an order; null if it has not been asked yet. @throws Failure */
+async function pendingPayment(
+  deps: PaymentDeps,
+  { target }: PaymentRequest,
+  asked: AskedOrder | null,
+): Promise<OpenedPayment> {
+  if (asked !== null) await markPending(deps, asked.order.id);
+  // Nothing of this purchase has been opened yet, so that nothing can be charged for it.
+  if (asked === null || !asked.isToPay) throw new Failure('unavailable', notCharged);
+  if (asked.order.public_id === target.orderId) throw new Failure('payment_pending', calm);
+  return { order: await findOrderRow(deps.db.knex, asked.order.id), clientSecret: null, intentId: null };
 }
 
 async function beginFound(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment> {
@@ -74,7 +101,7 @@ async function beginOnce(deps: PaymentDeps, orderId: number, request: PaymentReq
     return ready;
   });
   if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
-  const attempt = await made(deps, orderId, prepared.attempt);
+  const attempt = await made(deps, prepared.attempt);
   const { paymentMethodId } = request;
   try {
     if (paymentMethodId !== null) await giveCard(deps.stripe, attempt, paymentMethodId);
@@ -83,16 +110,14 @@ async function beginOnce(deps: PaymentDeps, orderId: number, request: PaymentReq
     if (clientSecret !== null && providerState?.first.intentId !== attempt.intentId) return null;
     return { order, clientSecret, intentId: attempt.intentId };
   } catch (error) {
-    if (isUnknown(error)) await markPending(deps, orderId);
     throw failureOf(deps, error, paymentMethodId !== null);
   }
 }
 
-async function made(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<MadeAttempt> {
+async function made(deps: PaymentDeps, attempt: Attempt): Promise<MadeAttempt> {
   try {
     return await makeAttempt(deps, attempt);
   } catch (error) {
-    if (isUnknown(error)) await markPending(deps, orderId);
     throw failureOf(deps, error);
   }
 }
@@ -104,17 +129,10 @@ function failureOf({ log }: PaymentDeps, error: unknown, withCard = false): unkn
   if (kind === 'declined') return new Failure('card_declined', error.message);
   log.warn({ kind, code, request: error.request }, 'the card provider has a fault');
   if (code === notCalled) return providerUnavailable();
-  if (kind === 'unknown') {
-    return new Failure('payment_pending', calm);
-  }
+  if (kind === 'unknown') return new Failure('payment_pending', calm);
   if (withCard && kind !== 'spent') {
     const issues = [{ path: 'body.paymentMethodId', message: 'is not a card that can be used: enter it again' }];
     return new Failure('invalid_input', 'This card cannot be used. Please enter it again.', { issues });
   }
-  return new Failure('unavailable', 'The card provider has a problem. Nothing was charged; please try again.');
-}
-
-/** Whether the provider may have executed the call; a call that was not sent was not executed. */
-function isUnknown(error: unknown): boolean {
-  return error instanceof ProviderFault && error.kind === 'unknown' && error.code !== notCalled;
+  return new Failure('unavailable', notCharged);
 }

@@ -3,6 +3,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { findOrder } from '../orders/store.ts';
 import { ownsIntent } from './attempts.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import { logLateError } from './log-late-error.ts';
 import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -51,7 +52,11 @@ export async function completeOrder(
   refuseOtherBuyer(found, { customerEmail });
   if (found.paid_at !== null) return { order: found, message: messages[found.status] };
   const asked = deps.mutex.run(found.id, () => askAndSettle(deps, found));
-  return withTimeout(asked, () => unknownYet(deps, found), deps.answerTimeout);
+  return withTimeout(asked, {
+    onTimeout: () => unknownYet(deps, found),
+    onLateError: logLateError(deps.log),
+    timeout: deps.answerTimeout,
+  });
 }
 
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {

@@ -1,6 +1,7 @@
 import { getOrder } from '@plumbline/contract/commerce/orders';
+import { createSubscription } from '@plumbline/contract/commerce/payments';
 import { expect, test } from '@jest/globals';
-import { intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { sweep, sweepOrder } from './sweep.ts';
 
@@ -68,6 +69,30 @@ test.each(['fail', 'busy', 'refuse'])('case 20: where it goes on with "%s" it is
   expect(await statusOf(shop, orderId)).toBe('open');
   expect(await intents(shop)).toBe(1);
   expect(await shop.rows('payment_attempts')).toHaveLength(1);
+});
+
+test('case 20: who pays a plan for the first time is told its order, and learns the outcome by that', async () => {
+  await using shop = await openShop();
+  await fail(shop, 'fail', 20, 'POST /v1/customers');
+  const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement };
+  const { orderId, ...answer } = await shop.call(createSubscription, { body });
+  expect(answer).toMatchObject({
+    status: 'processing',
+    clientSecret: null,
+    paymentId: null,
+    message: 'The payment is being processed.',
+  });
+  expect(await statusOf(shop, String(orderId))).toBe('processing');
+  await shop.provider.control('faults', { mode: 'normal' });
+  await sweepOrder(shop.payments, 1);
+  expect(await statusOf(shop, String(orderId))).toBe('open');
+  expect((await shop.subscribe()).orderId).toBe(orderId);
+  // The corrected address opens another order than the one that its caller knows.
+  await fail(shop, 'fail', 20, 'POST /v1/customers');
+  const corrected = { ...body, orderId: String(orderId), customerInfo: { ...buyer, email: 'renee@reyes.example' } };
+  const other = await shop.call(createSubscription, { body: corrected });
+  expect(other.status).toBe('processing');
+  expect(other.orderId).not.toBe(orderId);
 });
 
 test('a provider that is away when the payment is reported loses nothing', async () => {

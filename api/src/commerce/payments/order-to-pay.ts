@@ -26,22 +26,40 @@ export interface Target {
   readonly couponCode?: string | null | undefined;
 }
 
+/** An order about which the provider is asked; `isToPay`: it is the one to pay, else the one that makes way for it. */
+export interface AskedOrder {
+  readonly order: OrderRow;
+  readonly isToPay: boolean;
+}
+
+interface Asking {
+  readonly request: PurchaseRequest;
+  /** Called before the provider is asked about an order. */
+  readonly onAsk: (asked: AskedOrder) => void;
+}
+
 const maxTries = 5;
+
+const underWay =
+  'A payment for this membership is still being processed. Please do not pay again: an e-mail tells you how it ended.';
+const held =
+  'A payment for this membership does not fit its order. We are looking into it: please write to us before you pay again.';
 
 /**
  * The order of a checkout. For a plan, an order is opened, or the holder of its key resumes it; if the plan has changed
  * since, that order is cancelled first. Without the key, no orders of the buyer are revealed. An order that is given
  * together with its plan is resumed if it is the buyer's. A resumed order gets the code that the buyer sees.
- * @throws Failure `not_found`, `invalid_input`, `conflict` if the membership was paid twice, and those of {@link
+ * @throws Failure `not_found`, `invalid_input`, `conflict` for a payment that cannot be closed, and those of {@link
  * repriceOrder}. @throws ProviderFault
  */
-export async function orderToPay(deps: PaymentDeps, target: Target, request: PurchaseRequest): Promise<OrderRow> {
+export async function orderToPay(deps: PaymentDeps, target: Target, { request, onAsk }: Asking): Promise<OrderRow> {
   const { mode, buyer } = request;
   if (target.orderId !== undefined) {
     const order = await findOrder(deps.db.knex, target.orderId);
     if (order === null) throw new Failure('not_found', 'There is no order with this id.');
     if (target.membershipId !== undefined) await refuseOther(deps, order, target);
     if (target.membershipId === undefined || !isOthers(order, buyer)) {
+      onAsk({ order, isToPay: true });
       return target.couponCode === undefined ? order : withCode(deps, order, { code: target.couponCode, request });
     }
   }
@@ -55,20 +73,34 @@ export async function orderToPay(deps: PaymentDeps, target: Target, request: Pur
     const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
     const isSame =
       listAmountOf(order) === requested.amount && order.mode === mode && order.plan_id === requested.plan_id;
+    onAsk({ order, isToPay: isLive && isSame });
     if (isLive && isSame) return withCode(deps, order, { code, request });
     await deps.mutex.run(order.id, () => endOrder(deps, order));
   }
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
 }
 
-/** Releases the key of an order for another one, after the payment of the first one is closed. */
+/**
+ * Releases the key of an order for another one, after the payment of the first one is closed.
+ * @throws Failure `conflict`, with the reason, if that payment cannot be closed.
+ */
 async function endOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const expired = Date.parse(order.expires_at) <= deps.clock.now();
   const ended = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
-  if (ended.paid_at !== null || ended.status !== 'refunded' || ended.buyer_plan === null) return;
+  if (ended.paid_at !== null || ended.resume_key === null) return;
+  // Another process was just opening its payment, which the next try closes.
+  if (ended.status === 'open' && ended.attention === null) return;
   // The order was paid in addition to the membership. Its payer may be informed, and is not charged again.
-  if ((await findClaimed(deps.db.knex, ended.buyer_plan)) !== null) throw new Failure('conflict', owned);
+  const isOwned = ended.buyer_plan !== null && (await findClaimed(deps.db.knex, ended.buyer_plan)) !== null;
+  if (isOwned) throw new Failure('conflict', owned);
+  const isOver = ended.status === 'refunded' || ended.status === 'charged_back';
+  if (!isOver) throw new Failure('conflict', isUnderWay(ended) ? underWay : held);
   await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
+}
+
+/** Whether the provider still works on the payment of an order, and nobody has to look into it. */
+function isUnderWay({ status, attention }: OrderRow): boolean {
+  return status === 'processing' && attention === null;
 }
 
 /** Whether an order of this checkout has another address than the buyer's, because they have corrected theirs. */

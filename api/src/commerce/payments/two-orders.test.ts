@@ -188,6 +188,49 @@ test('money that came back to us is not sent again and again: it waits for a per
     /was paid beside order 1 for the same membership and has to go back; a refund of \$250\.00 failed at the bank, and the money is still here: /,
   );
   expect((await shop.provider.stripe.refunds.list()).data).toHaveLength(1);
+  // Its browser is told why it is not sold the membership again.
+  await expect(shop.subscribe(others)).rejects.toMatchObject({
+    code: 'conflict',
+    detail: 'There is a membership of this kind with this e-mail address already.',
+  });
+});
+
+test('a membership whose payment does not fit its order is not sold as another plan, and the reason is said', async () => {
+  await using shop = await openShop();
+  const monthly = await shop.subscribe({ membershipId: 'pro-agent-monthly' });
+  await shop.provider.confirm(monthly.secret, await shop.provider.card(visa));
+  // The money is there, and does not fit the order.
+  await shop.app.db.knex('orders').update({ amount: 2_400 });
+  await expect(shop.subscribe()).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/^A payment for this membership does not fit its order. We are looking into it/),
+  });
+  expect(await shop.rows('orders')).toHaveLength(1);
+});
+
+test('a membership whose payment the provider still works on is not sold as another plan, and the reason is said', async () => {
+  let works = false;
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const refusal = { error: { type: 'invalid_request_error', message: 'You cannot void it.' } };
+      if (works && pathname.endsWith('/void')) return Response.json(refusal, { status: 400 });
+      const response = await fetch(input, init);
+      if (!works) return response;
+      const text = (await response.text()).replaceAll('"requires_payment_method"', '"processing"');
+      return new Response(text, response);
+    },
+  });
+  const monthly = await shop.subscribe({ membershipId: 'pro-agent-monthly' });
+  works = true;
+  await expect(shop.subscribe()).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringMatching(/^A payment for this membership is still being processed. Please do not pay again/),
+  });
+  expect(await statusOf(shop, monthly.orderId)).toBe('processing');
+  works = false;
+  expect((await shop.subscribe()).orderId).not.toBe(monthly.orderId);
+  expect(await statusOf(shop, monthly.orderId)).toBe('cancelled');
 });
 
 test('after the membership has ended it is sold anew, in any browser', async () => {

@@ -4,6 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import { logLateError } from '../payments/log-late-error.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import type { Mutex } from '../../platform/jobs/mutex.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
@@ -60,7 +61,7 @@ export async function chargeSquare(
   if (attempt === null) throw new Failure('conflict', 'These card details were sent with other details before.');
   try {
     const work = mutex.run(attempt.id, () => charge(deps, attempt, cardToken));
-    return await withTimeout(work, () => Promise.reject(pending()));
+    return await withTimeout(work, { onTimeout: () => Promise.reject(pending()), onLateError: logLateError(deps.log) });
   } catch (error) {
     throw reportedFailure(deps.log, error);
   }

@@ -1,5 +1,6 @@
 import { Failure } from '../../platform/http/failure.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import { logLateError } from '../payments/log-late-error.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
 import { keepTestState, type TestStatus } from './keep-test-state.ts';
@@ -24,7 +25,10 @@ export async function checkTestCharge(
     return { paymentId, status, amount: attempt.request.amount, currency: payment.currency };
   };
   try {
-    return await withTimeout(ask(), () => Promise.reject(pending()));
+    return await withTimeout(ask(), {
+      onTimeout: () => Promise.reject(pending()),
+      onLateError: logLateError(deps.log),
+    });
   } catch (error) {
     throw reportedFailure(deps.log, error);
   }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
+import { logLateError } from '../payments/log-late-error.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { keyLife } from '../payments/stripe/key-life.ts';
 import { callStripe, ProviderFault } from '../payments/stripe/provider-fault.ts';
@@ -35,7 +36,7 @@ export async function openTestIntent(
     throw new Error('every test charge that was opened had ended at once');
   });
   try {
-    return await withTimeout(work, () => Promise.reject(pending()));
+    return await withTimeout(work, { onTimeout: () => Promise.reject(pending()), onLateError: logLateError(deps.log) });
   } catch (error) {
     throw reportedFailure(deps.log, error);
   }

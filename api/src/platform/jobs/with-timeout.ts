@@ -1,10 +1,26 @@
 /** In ms: shorter than the timeout of a browser's request and than several calls to a provider may take. */
 const defaultTimeout = 8000;
 
-/** The result of the work, or of `onTimeout` if the work takes longer than `timeout` ms. The work continues and stores its own result. */
-export function withTimeout<T>(work: Promise<T>, onTimeout: () => Promise<T>, timeout = defaultTimeout): Promise<T> {
+interface TimeoutOptions<T> {
+  readonly onTimeout: () => Promise<T>;
+  /** Called with an error of the work after the timeout: nobody else learns of it. */
+  readonly onLateError: (error: unknown) => void;
+  /** In ms, by default 8000. */
+  readonly timeout?: number | undefined;
+}
+
+/** The result of the work, or of `onTimeout` if the work takes longer than `timeout`. The work continues and stores its own result. */
+export function withTimeout<T>(
+  work: Promise<T>,
+  { onTimeout, onLateError, timeout = defaultTimeout }: TimeoutOptions<T>,
+): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => resolve(onTimeout()), timeout);
-    void work.then(resolve, reject).finally(() => clearTimeout(timer));
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      resolve(onTimeout());
+    }, timeout);
+    const fail = (error: unknown): void => (isLate ? onLateError(error) : reject(error));
+    void work.then(resolve, fail).finally(() => clearTimeout(timer));
   });
 }
