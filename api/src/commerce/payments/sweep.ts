@@ -25,9 +25,9 @@ const pause = 60_000;
 
 /**
  * Completes the work that lost webhooks, closed browsers and ended processes left: reads missed events, checks every
- * due order, and expires unpaid orders. Safe to run concurrently.
+ * due order, and expires unpaid orders. `beforeEach` runs before each order. Safe to run concurrently.
  */
-export async function sweep(deps: PaymentDeps): Promise<SweepResult> {
+export async function sweep(deps: PaymentDeps, beforeEach = async (): Promise<void> => {}): Promise<SweepResult> {
   const events = await catchUpEvents(deps).catch((error: unknown) => {
     if (!(error instanceof ProviderFault)) throw error;
     deps.log.warn({ kind: error.kind, code: error.code }, 'the list of events cannot be read');
@@ -46,6 +46,7 @@ export async function sweep(deps: PaymentDeps): Promise<SweepResult> {
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const due = await findDueOrders(deps.db.knex, new Date(deps.clock.now()).toISOString(), batch);
     for (const { id } of due) {
+      await beforeEach();
       const checked = await sweepOrder(deps, id);
       if (checked === 'failed') failed += 1;
       else if (checked !== null) changes.push(checked);

@@ -37,13 +37,23 @@ export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps
 function workerOf(deps: PaymentDeps): PaymentWorker {
   let lastSweepAt = -Infinity;
   let loop: JobLoop | null = null;
+  let hasEvents = false;
   const waitedFor = new Set<number>();
   const lookedAt = new Map<number, number>();
 
+  // Between orders: with a slow provider a pass over them takes minutes, and an event does not wait for all of them.
+  const takeEvents = async (): Promise<void> => {
+    if (!hasEvents) return;
+    hasEvents = false;
+    await handleEvents(deps);
+  };
   const lookAround = async (): Promise<void> => {
     const orders = [...waitedFor];
     waitedFor.clear();
-    for (const order of orders) await sweepOrder(deps, order);
+    for (const order of orders) {
+      await takeEvents();
+      await sweepOrder(deps, order);
+    }
   };
 
   const round = async (onRunOf: OnRunOf): Promise<boolean> => {
@@ -51,7 +61,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       lastSweepAt = performance.now();
       const { events, changes, failed } = await runAndReport(
         'payment-sweep',
-        () => sweep(deps),
+        () => sweep(deps, takeEvents),
         sweepInterval,
         onRunOf('payment-sweep'),
       );
@@ -60,6 +70,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
     }
     const handle = async () => {
       await lookAround();
+      hasEvents = false;
       return handleEvents(deps);
     };
     return (await runAndReport('payments', handle, interval, onRunOf('payments'))).taken > 0;
@@ -76,7 +87,10 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
   };
   return {
     job: { name: 'payments', start },
-    wake: () => loop?.wake(),
+    wake: () => {
+      hasEvents = true;
+      loop?.wake();
+    },
     look: (orderId) => {
       const now = performance.now();
       if (now - (lookedAt.get(orderId) ?? -Infinity) < lookInterval) return;
