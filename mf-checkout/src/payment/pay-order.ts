@@ -99,11 +99,11 @@ function contactOf({ email, phone, postalCode }: Buyer) {
   return { email, ...(phone ? { phone } : {}), ...(postalCode ? { zipCode: postalCode } : {}) };
 }
 
-/** A name in the two fields that the API has for it: the last word is the last name, and one word is both. */
-export function namesOf(name: string): { firstName: string; lastName: string } {
+/** A name in the two fields that the API has for it: the last word of several is the last name. */
+export function namesOf(name: string): { firstName: string; lastName?: string } {
   const words = name.trim().split(/\s+/);
-  const last = words.at(-1) ?? '';
-  return { firstName: words.slice(0, -1).join(' ') || last, lastName: last };
+  const lastName = words.length > 1 ? words.pop() : undefined;
+  return { firstName: words.join(' '), ...(lastName === undefined ? {} : { lastName }) };
 }
 
 /** Another tab or an earlier visit has already paid, possibly another plan of the membership. */

@@ -124,7 +124,8 @@ export const createSubscription = endpoint({
     customerInfo: v.optional(
       v.object({
         firstName: PersonName,
-        lastName: PersonName,
+        /** May be omitted for a person with one name; a Square test charge requires it. */
+        lastName: v.optional(PersonName),
         email: EmailAddress,
         phone: optionalLine(40),
         address: optionalLine(200),

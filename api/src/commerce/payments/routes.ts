@@ -90,7 +90,7 @@ function messageOf({ clientSecret, order }: OpenedPayment): string {
 
 type CustomerInfo = {
   readonly firstName: string;
-  readonly lastName: string;
+  readonly lastName?: string | undefined;
   readonly email: string;
   readonly phone?: string | undefined;
   readonly address?: string | undefined;
@@ -102,8 +102,7 @@ type CustomerInfo = {
 function buyerOf({ firstName, lastName, email, phone, ...address }: CustomerInfo) {
   const lines = Object.entries(address).filter(([, line]) => line !== undefined && line !== '');
   return {
-    // The card providers require two names.
-    name: firstName === lastName ? firstName : `${firstName} ${lastName}`,
+    name: lastName === undefined ? firstName : `${firstName} ${lastName}`,
     email,
     phone: phone === undefined || phone === '' ? null : phone,
     address: lines.length > 0 ? JSON.stringify(Object.fromEntries(lines)) : null,

@@ -17,6 +17,15 @@ test('a name that was mistyped is mended by the next try', async () => {
   expect(await shop.rows('members')).toEqual([expect.objectContaining({ name: 'Renée Castellano' })]);
 });
 
+test.each([
+  ['one name', { firstName: 'Prince', lastName: undefined }, 'Prince'],
+  ['the same name twice', { firstName: 'James', lastName: 'James' }, 'James James'],
+])('a buyer with %s is kept by it', async (_, names, name) => {
+  await using shop = await openShop();
+  await shop.subscribe({ customerInfo: { ...names, email: buyer.email } });
+  expect(await shop.rows('orders')).toMatchObject([{ customer_name: name }]);
+});
+
 test('an address that was mistyped is mended by another order of the plan; alone, the order refuses it', async () => {
   await using shop = await openShop();
   const mistyped = { ...buyer, email: 'renee@castelano.example' };

@@ -16,7 +16,7 @@ interface TestCaller {
   readonly address: string;
 }
 
-type Customer = { readonly firstName: string; readonly lastName: string; readonly email: string };
+type Customer = { readonly firstName: string; readonly lastName?: string | undefined; readonly email: string };
 type SubscriptionAnswer = EndpointResult<typeof createSubscription>;
 
 /** The staff's tests on the endpoints that buyers pay with. */
@@ -73,7 +73,9 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
             throw new Failure('amount_mismatch', `This test charges ${squareTestAmount} cents, not ${amount}.`);
           }
           if (customerInfo === undefined) throw wrong('customerInfo', 'is required');
-          const customer = { name: `${customerInfo.firstName} ${customerInfo.lastName}`, email: customerInfo.email };
+          const { firstName, lastName, email } = customerInfo;
+          if (lastName === undefined) throw wrong('customerInfo.lastName', 'is required');
+          const customer = { name: `${firstName} ${lastName}`, email };
           const charged = await chargeSquare({ ...deps, square, mutex: squareMutex }, { staffId, cardToken, customer });
           const success = charged.status === 'paid';
           const message = success ? 'Square has charged the card.' : 'Square is still processing the payment.';
