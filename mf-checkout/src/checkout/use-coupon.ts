@@ -24,8 +24,8 @@ export interface Coupon {
 /** Undefined until the buyer has chosen: the purchase then has the server's price. */
 type Choice = ReducedPrice | null | undefined;
 
-/** The price of a purchase with the code that its buyer types, or that the address names: `?code=`. */
-export function useCoupon(purchase: Purchase | null, isPayable: boolean): Coupon {
+/** The price of a purchase with the code that its buyer types, or that the address names: `?code=`; its own price once that is fixed. */
+export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon {
   const client = useApiClient();
   const [search] = useSearchParams();
   const [choice, setChoice] = useState<Choice>(undefined);
@@ -54,14 +54,15 @@ export function useCoupon(purchase: Purchase | null, isPayable: boolean): Coupon
       setAsked(true);
     }),
   );
-  // An order that was begun with the code includes it already.
-  const isNew = given !== null && purchase !== null && purchase.reduction?.code !== given.toUpperCase();
-  const isDue = isNew && isPayable && !asked;
+  // An order that was begun with the code includes it already. Whatever takes it off later is the buyer's choice.
+  const isIncluded = given !== null && purchase?.reduction?.code === given.toUpperCase();
+  if (isIncluded && !asked) setAsked(true);
+  const isDue = !asked && !isIncluded && purchase !== null && mayChange;
   useEffect(() => {
     if (isDue && given !== null) void askGiven(given);
   }, [isDue, given]);
 
-  const priced = purchase === null || choice === undefined || !isPayable ? purchase : withPrice(purchase, choice);
+  const priced = purchase === null || choice === undefined || !mayChange ? purchase : withPrice(purchase, choice);
   return {
     purchase: priced,
     checking: isDue ? given : null,

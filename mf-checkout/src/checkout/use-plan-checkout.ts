@@ -77,11 +77,11 @@ function liveOf(order: Order | undefined, plan: MembershipPlan | null): Order | 
   return order.status === 'open' && order.planId !== plan?.id ? null : order;
 }
 
-/** The purchase on this page; for an order that is or may be paid, that order's purchase. */
+/** The purchase on this page; that of its order once there is one. */
 function purchaseOf(plan: MembershipPlan, order: Order | null): Purchase {
   if (order === null) return purchaseOfPlan(plan);
-  if (order.status === 'open') return purchaseOfPlanOrder(plan, order);
-  return standingOf(order) === 'paid' || order.planId !== plan.id ? purchaseOfOrder(order) : purchaseOfPlan(plan);
+  const isOfPlan = standingOf(order) === 'payable' && order.planId === plan.id;
+  return isOfPlan ? purchaseOfPlanOrder(plan, order) : purchaseOfOrder(order);
 }
 
 /** The notice about a closed order, so that the form does not return without an explanation. */

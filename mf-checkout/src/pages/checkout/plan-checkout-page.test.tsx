@@ -443,6 +443,29 @@ describe('a code', () => {
     expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
   });
 
+  test('of an order that is being paid keeps its price, whatever code the address names', async () => {
+    begin();
+    const order = sampleOrder({
+      ...founders,
+      reduction: { ...founders.reduction, duration: 'first' },
+      status: 'processing',
+    });
+    const other = {
+      ...founders,
+      amount: 15_000,
+      reduction: { ...founders.reduction, code: 'OTHER', discount: 10_000 },
+    };
+    const { api } = openPage(Page, route, `${address}?code=OTHER`, {
+      ...answers,
+      [`GET ${orderAddress}`]: { json: order },
+      [check]: { json: other },
+    });
+    await waitFor(() => expect(api.asked).toContain(check));
+    expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    expect(screen.getByText('$50.00 less, once')).toBeVisible();
+    expect(screen.getByText('$200.00')).toBeVisible();
+  });
+
   test('that the order has already is shown with it, and can be taken off', async () => {
     begin();
     const order = sampleOrder({ ...founders, reduction: { ...founders.reduction, duration: 'always' } });
