@@ -105,6 +105,14 @@ test('of a payment that an earlier visit has begun the API asks the provider at 
   expect((await ask({ ...open, [completed]: works }, earlier)).outcome.kind).toBe('pending');
 });
 
+test('what an earlier visit has begun is left to the API while it is processing; once it is paid, the payer gets the receipt', async () => {
+  const processing = await ask({ [getOrder]: { json: sampleOrder({ status: 'processing' }) } }, earlier);
+  expect([processing.asked, processing.outcome.kind]).toEqual([[getOrder], 'pending']);
+  const settled = { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } };
+  const { outcome } = await ask({ [getOrder]: { json: paidOrder() }, [completed]: settled }, earlier);
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), receipt: receiptToken });
+});
+
 test('while the API cannot tell, what an earlier visit has begun is not called unpaid', async () => {
   for (const answer of [
     'unreachable',

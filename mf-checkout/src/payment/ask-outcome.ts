@@ -41,7 +41,9 @@ export async function askOutcome({ client, attempt, asked, buyer, instrument }: 
   }
 
   const intent = clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
-  if (intent?.status === 'succeeded' || intent?.status === 'processing' || paymentId !== null) {
+  // While the order is processing, the API asks the provider itself.
+  const isReported = paymentId !== null && order?.status !== 'processing';
+  if (intent?.status === 'succeeded' || intent?.status === 'processing' || isReported) {
     return complete(client, { ...attempt, paymentId: intent?.id ?? paymentId }, buyer);
   }
   if (intent?.status === 'canceled') return { kind: 'closed', order };

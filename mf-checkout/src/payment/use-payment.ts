@@ -49,10 +49,11 @@ export function usePayment(options: Options): Payment {
   const [notice, setNotice] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
   const [known, setKnown] = useState<Attempt | null>(null);
-  // The outcome of another visit's payment is requested, too. The attempt of this visit is stored as well, and is no news.
+  // The outcome of another visit's payment is requested, too. The attempt of this visit is stored as well, and is no news: it
+  // knows more about the same payment.
   if (underWay !== known) {
     setKnown(underWay);
-    if (underWay !== null && !paying) setAttempt(underWay);
+    if (underWay !== null && !paying && underWay.orderId !== attempt?.orderId) setAttempt(underWay);
   }
 
   const take = (outcome: Outcome, by: NonNullable<Attempt['begunBy']>): FormErrors | undefined => {

@@ -27,7 +27,7 @@ export function usePending(
   onOutcome: (outcome: Outcome, attempt: Attempt) => void,
 ): Pending {
   const [round, setRound] = useState(0);
-  const [exhaustedAt, setExhaustedAt] = useState<number | null>(null);
+  const [exhausted, setExhausted] = useState<{ readonly attempt: Attempt; readonly round: number } | null>(null);
   const put = useEffectEvent(ask);
   const tell = useEffectEvent(onOutcome);
   useEffect(() => {
@@ -41,7 +41,7 @@ export function usePending(
         if (!isCurrent) return;
         if (outcome.kind !== 'pending') return tell(outcome, attempt);
       }
-      setExhaustedAt(round);
+      setExhausted({ attempt, round });
     };
     void askFor();
     return () => {
@@ -49,5 +49,8 @@ export function usePending(
       clearTimeout(timer);
     };
   }, [attempt, round]);
-  return { exhausted: exhaustedAt === round, askAgain: () => setRound((count) => count + 1) };
+  return {
+    exhausted: exhausted !== null && exhausted.attempt === attempt && exhausted.round === round,
+    askAgain: () => setRound((count) => count + 1),
+  };
 }

@@ -95,7 +95,8 @@ export function Checkout(props: CheckoutProps) {
   // The earlier payment may be of another order than the page's own.
   const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
   const isPayable = order === null || standingOf(order) === 'payable';
-  const coupon = useCoupon(props.purchase, isPayable);
+  // A payment that may be under way has the price of its order.
+  const coupon = useCoupon(props.purchase, order === null || order.status === 'open');
   const { purchase } = coupon;
   // Below the celebration the form is as it was, its card fields included.
   const open = purchase !== null && (isPayable || celebrating === 'form');
@@ -233,9 +234,10 @@ function useUnderWay({
 }: Pick<CheckoutProps, 'order' | 'begun'> & { returned: Attempt | null }) {
   const processing = order?.status === 'processing' ? order.id : null;
   const orderId = processing ?? begun?.orderId ?? null;
-  // While it is processing, the API polls the provider itself.
-  const paymentId = processing === null ? (begun?.paymentId ?? null) : null;
-  const begunBy = processing === null ? 'earlier' : 'this';
+  // The payer's id of the payment opens its receipt.
+  const own = begun?.orderId === orderId ? begun : null;
+  const paymentId = own?.paymentId ?? null;
+  const begunBy = own === null ? 'this' : 'earlier';
   return useMemo<Attempt | null>(
     () => (returned !== null || orderId === null ? returned : { orderId, clientSecret: null, paymentId, begunBy }),
     [returned, orderId, paymentId, begunBy],

@@ -361,6 +361,39 @@ test('a payment that another visit began is asked for, and the form comes back w
   jest.useRealTimers();
 });
 
+test('a slow payment has its receipt, also after the buyer was in the bank’s app', async () => {
+  jest.useFakeTimers({ advanceTimers: true });
+  remove = installStripe({ confirm: async () => refused({ type: 'api_connection_error' }) });
+  const { user, api } = open();
+  await fillIn(user);
+  await user.click(payButton());
+  expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+  api.answers[`GET ${orderAddress}`] = { json: sampleOrder({ status: 'processing' }) };
+  fireEvent(document, new Event('visibilitychange'));
+  await act(() => jest.advanceTimersByTimeAsync(500));
+  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  await act(() => jest.advanceTimersByTimeAsync(3_000));
+  expect(await screen.findByText('Visa ending 4242')).toBeVisible();
+  jest.useRealTimers();
+});
+
+test('a code of the address that the buyer took off does not come back when the order is read again', async () => {
+  remove = installStripe();
+  const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' } as const;
+  const reduced = { amount: 20_000, renewalAmount: 25_000, reduction };
+  const check = 'POST /api/check-coupon';
+  const { user, api } = open({ ...good(sampleOrder(reduced)), [check]: { json: reduced } }, `${address}&code=Founders`);
+  await user.click(await screen.findByRole('button', { name: 'Remove the code' }));
+  // The payment has taken it off the order, and the buyer comes back from the bank's app.
+  const before = api.asked.length;
+  api.answers[`GET ${orderAddress}`] = { json: sampleOrder() };
+  fireEvent(document, new Event('visibilitychange'));
+  await waitFor(() => expect(api.asked.length).toBeGreaterThan(before));
+  await act(async () => {});
+  expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
+  expect(api.asked).not.toContain(check);
+});
+
 test('a tab that comes to the front learns what another one has paid', async () => {
   remove = installStripe();
   const { api } = open();
@@ -430,6 +463,18 @@ describe('a tab that was closed', () => {
     open({ [completed]: { json: { success: false, message: '', status: 'open', order: sampleOrder() } } });
     expect(await screen.findByRole('alert')).toHaveTextContent(/is not finished, and nothing has been charged/);
     expect(payButton()).toBeVisible();
+  });
+
+  test('while the provider still works on it: the receipt comes once it is paid', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const order = sampleOrder({ status: 'processing' });
+    const works = { json: { success: false, message: '', status: 'processing', order } };
+    const { api } = open({ ...good(order), [completed]: works });
+    expect(await screen.findByText('We are confirming your payment')).toBeVisible();
+    Object.assign(api.answers, good(paidOrder()));
+    await act(() => jest.advanceTimersByTimeAsync(1_500));
+    expect(await screen.findByText('Visa ending 4242')).toBeVisible();
+    jest.useRealTimers();
   });
 
   test('of an order that is paid by now welcomes, with the receipt of who has paid it', async () => {
