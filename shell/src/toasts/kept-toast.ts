@@ -2,8 +2,8 @@ import type { ToastInput } from '@plumbline/services';
 
 const storageKey = 'toast';
 
-/** In ms: a notification kept longer than this is out of date. */
-const maxAge = 10_000;
+/** In ms: a notification kept longer than this is out of date. On a slow line the next document takes half a minute. */
+const maxAge = 60_000;
 
 /** Keeps a notification for the tab's next document, or nothing; without storage it is lost. */
 export function keepToast(toast: ToastInput | undefined): void {
