@@ -64,7 +64,7 @@ const owned = {
 /** These hosts fail on a busy machine as on an idle one: one of low priority could be given up before its release has run. */
 const startHost = hostProcesses(hostScript, { reportsWaits: false });
 const start: StartHost = (events) => {
-  const channel = startHost(events, { isAwaited: true });
+  const channel = startHost(events, { startsAtNormalPriority: true });
   kills.push(channel.kill);
   return channel;
 };
@@ -556,7 +556,7 @@ async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
     const { hostProcesses, hostScript } = await import(${importing('./host-process.ts')});
     const { openRenderHost } = await import(${importing('./render-host.ts')});
     const start = hostProcesses(hostScript, ${JSON.stringify(options)});
-    const open = () => void openRenderHost({ start: (events) => start(events, { isAwaited: true }),
+    const open = () => void openRenderHost({ start: (events) => start(events, { startsAtNormalPriority: true }),
       onEnd: open, onPrint: (text) => process.stdout.write(text),
       bundle: ${JSON.stringify({ code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} })},
     }).render(${JSON.stringify(renderInput(owned, '/hostile'))}, async () => null);

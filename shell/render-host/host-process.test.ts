@@ -54,16 +54,16 @@ test.each([
     true,
   ],
   ['that only a page asks for gives way from its start', false],
-])('a host %s', async (_, isAwaited) => {
+])('a host %s', async (_, startsAtNormalPriority) => {
   const ended = Promise.withResolvers<unknown>();
   const ready = Promise.withResolvers<unknown>();
   const host = hostProcesses(hostScript)(
     { onMessage: ready.resolve, onEnd: ended.resolve, onPrint: () => undefined },
-    { isAwaited },
+    { startsAtNormalPriority },
   );
   channels.push(host);
   const { pid = 0 } = host;
-  expect(getPriority(pid)).toBe(isAwaited ? getPriority() : 10);
+  expect(getPriority(pid)).toBe(startsAtNormalPriority ? getPriority() : 10);
   host.send({ type: 'start', filename: 'a.cjs', base: '/', kitVersion: '1.0.0', versions: {} }, 'for (;;);');
   await until(() => priorities(pid).length >= 3 && priorities(pid).every((one) => one === 10));
   // Also what V8 does for the release beside it.

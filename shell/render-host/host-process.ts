@@ -37,7 +37,7 @@ interface HostStart {
    * Whether a release or a rollback waits for the host. Such a host starts at this process's own priority and gets its lower
    * priority before the first line of the release runs.
    */
-  readonly isAwaited: boolean;
+  readonly startsAtNormalPriority: boolean;
 }
 
 /** Starts a render host. */
@@ -101,7 +101,7 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
   ];
   // A busy host does not notice that its input has ended.
   const bound = boundToParent();
-  return ({ onMessage, onEnd, onPrint }, { isAwaited } = { isAwaited: false }) => {
+  return ({ onMessage, onEnd, onPrint }, { startsAtNormalPriority } = { startsAtNormalPriority: false }) => {
     const start = ['-c', bounds, node, String(process.pid), String(cpuSeconds ?? ''), ...rules, script];
     const [command, ...words] = [...bound, '/bin/sh', ...start] as [string, ...string[]];
     const child = spawn(command, words, {
@@ -122,7 +122,7 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
       fault ??= why;
       kill();
     };
-    if (!isAwaited) giveWay(child.pid);
+    if (!startsAtNormalPriority) giveWay(child.pid);
     /** Messages that wait until the host is up; null once it is. */
     let held: (() => void)[] | null = [];
     const write = (message: ToHost, text?: string): void => {
@@ -143,7 +143,7 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
       onMessage(message, text) {
         if (held === null) return onMessage(message, text);
         // The host's own code sends the first message before a line of the release has run.
-        if (isAwaited) giveWay(child.pid);
+        if (startsAtNormalPriority) giveWay(child.pid);
         const messages = held;
         held = null;
         for (const send of messages) send();

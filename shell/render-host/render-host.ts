@@ -32,7 +32,7 @@ export interface RenderHost {
   readonly pid: number | undefined;
   /** Renders a page of the release. Never throws: errors are listed in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
-  /** The data that the pages declare to be invented. @throws Error if the host ended before it answered. */
+  /** The sample data that the pages show to visitors, as they declare it. @throws Error if the host ended before it answered. */
   samples(pages: readonly string[]): Promise<readonly string[]>;
   /** Ends the host once the pages in progress are finished. */
   end(): void;

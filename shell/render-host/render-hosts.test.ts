@@ -19,7 +19,7 @@ function open() {
   const kills: (() => void)[] = [];
   const start: StartHost = ({ onMessage, onEnd }, how) => {
     const own = {};
-    awaited.push(how?.isAwaited ?? false);
+    awaited.push(how?.startsAtNormalPriority ?? false);
     kills.push(() => onEnd('the kernel has ended it'));
     return {
       send(message, text = '') {

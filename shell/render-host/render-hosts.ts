@@ -24,7 +24,7 @@ export interface RenderHosts {
   warm(releases: readonly ShownRelease[], maxWait?: number): Promise<void>;
   /** Why the last host of a release did not start; null if it did, or none was started. */
   startFailure(release: ShownRelease): string | null;
-  /** The data that a release's pages declare to be invented. @throws Error if its bundle cannot be loaded. */
+  /** The sample data that a release's pages show to visitors, as the pages declare it. @throws Error if its bundle cannot be loaded. */
   samples(release: ShownRelease, pages: readonly string[]): Promise<readonly string[]>;
   /** Sets the listener for hosts that ended unexpectedly while they rendered no page. */
   onDeath(listener: OnDeath): void;
@@ -44,7 +44,7 @@ interface Options {
 }
 
 /**
- * In number of hosts of one remote: its live release, its canary, and their fallbacks; fewer if they use much memory. A team that
+ * In number of hosts of one remote: its live release, its canary, and the release before each; fewer if they use much memory. A team that
  * promotes often ends only its own hosts.
  */
 const maxPerRemote = 4;
@@ -67,8 +67,8 @@ const shortWait = 500;
 /** The default limit of {@link RenderHosts.warm}, in ms. */
 const maxWarmUp = 3_000;
 
-/** A host in its place. */
-interface Place {
+/** A host that was started, or is being started. */
+interface HostEntry {
   readonly key: string;
   readonly remote: string;
   readonly host: Promise<RenderHost>;
@@ -77,7 +77,7 @@ interface Place {
 
 /** Opens the render hosts of a page server; each host starts when it is first needed. */
 export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, log }: Options): RenderHosts {
-  const places = new LRUCache<string, Place>({
+  const entries = new LRUCache<string, HostEntry>({
     ttl: idleFor,
     updateAgeOnGet: true,
     ttlAutopurge: true,
@@ -88,11 +88,11 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
 
   let onDeath: OnDeath = () => undefined;
 
-  async function open(release: ShownRelease, isAwaited: boolean, forget: () => void): Promise<RenderHost> {
+  async function open(release: ShownRelease, startsAtNormalPriority: boolean, forget: () => void): Promise<RenderHost> {
     const { name: remote, release: hash, base, versions = {} } = release;
     const bundle = await readBundle(remote, hash);
     return openRenderHost({
-      start: (events) => start(events, { isAwaited }),
+      start: (events) => start(events, { startsAtNormalPriority }),
       bundle: { ...bundle, base, kitVersion, versions },
       onEnd(error, whileIdle) {
         forget();
@@ -104,48 +104,53 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     });
   }
 
-  function hostOf(release: ShownRelease, isAwaited = false): Promise<RenderHost> {
+  function hostOf(release: ShownRelease, startsAtNormalPriority = false): Promise<RenderHost> {
     const key = keyOf(release);
-    const known = places.get(key);
+    const known = entries.get(key);
     if (known) return known.host;
     const forget = (): void => {
-      if (places.peek(key) === place) places.delete(key);
+      if (entries.peek(key) === entry) entries.delete(key);
     };
-    const place: Place = { key, remote: release.name, host: open(release, isAwaited, forget), state: 'starting' };
-    places.set(key, place);
+    const entry: HostEntry = {
+      key,
+      remote: release.name,
+      host: open(release, startsAtNormalPriority, forget),
+      state: 'starting',
+    };
+    entries.set(key, entry);
     makeRoom(release.name);
-    place.host.catch(forget);
-    place.host
+    entry.host.catch(forget);
+    entry.host
       .then(({ ready }) => ready)
       .then(
         () => {
-          place.state = 'started';
+          entry.state = 'started';
           startFailures.delete(key);
         },
         (error: Error) => {
           // A host that was ended while it started has not failed.
-          if (place.state !== 'ended') startFailures.set(key, error);
-          place.state = 'ended';
+          if (entry.state !== 'ended') startFailures.set(key, error);
+          entry.state = 'ended';
         },
       );
-    return place.host;
+    return entry.host;
   }
 
-  function leastRecentFirst(): Place[] {
-    return [...places.rkeys()].flatMap((key) => places.peek(key) ?? []);
+  function leastRecentFirst(): HostEntry[] {
+    return [...entries.rkeys()].flatMap((key) => entries.peek(key) ?? []);
   }
 
   /** Ends the least recently used hosts of a remote that has more than its limit. */
   function makeRoom(remote: string): void {
-    const own = leastRecentFirst().filter((place) => place.remote === remote);
+    const own = leastRecentFirst().filter((entry) => entry.remote === remote);
     const starting = own.filter(({ state }) => state === 'starting');
     for (const { key } of [...starting.slice(0, -maxStarting), ...own.slice(0, -maxPerRemote)]) end(key);
   }
 
   function end(key: string): void {
-    const place = places.peek(key);
-    if (place) place.state = 'ended';
-    places.delete(key);
+    const entry = entries.peek(key);
+    if (entry) entry.state = 'ended';
+    entries.delete(key);
   }
 
   async function boundMemory(): Promise<void> {
@@ -184,7 +189,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
     onDeath: (listener) => void (onDeath = listener),
     end() {
       clearInterval(memoryWatch);
-      places.clear();
+      entries.clear();
     },
   };
 }
@@ -194,7 +199,7 @@ function isReadyWithin({ ready }: RenderHost, time: number): Promise<boolean> {
   return isWithin(ready, time).catch(() => false);
 }
 
-/** Whether the work settles within `time` ms. */
+/** Whether the work succeeds within `time` ms; rejects if it fails before. */
 async function isWithin(work: Promise<unknown>, time: number): Promise<boolean> {
   const { promise: late, resolve } = Promise.withResolvers<boolean>();
   const timer = setTimeout(resolve, time, false);

@@ -51,7 +51,8 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   let ended: Error | null = null as Error | null;
   const host = openRenderHost({
     // The upload waits for it. A smoke test has its own timeout, which would come first on a busy machine, without the cause.
-    start: (events) => hostProcesses(hostScript, { cpuSeconds, reportsWaits: false })(events, { isAwaited: true }),
+    start: (events) =>
+      hostProcesses(hostScript, { cpuSeconds, reportsWaits: false })(events, { startsAtNormalPriority: true }),
     bundle: {
       code: await readFile(join(folder, release.server), 'utf8'),
       filename: `${release.remote}/${release.hash}/${release.server}`,

@@ -4,7 +4,7 @@ import type { NewOrder } from '@plumbline/contract/commerce/orders';
 import type * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import { findPlan } from '../plans/store.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -141,6 +141,5 @@ function refuseContradiction(asked: Asked, plan: MembershipPlan): void {
 }
 
 function badInput(field: string, message: string): Failure {
-  const issues = [{ path: `body.${field}`, message }];
-  return new Failure('invalid_input', 'The request does not fit this address.', { issues });
+  return invalidInput([{ path: `body.${field}`, message }]);
 }

@@ -1,5 +1,5 @@
 import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/contract/commerce/plans';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import { findPlan, findPlanOf } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from '../coupons/coupon-price.ts';
 import { holdCoupon } from '../coupons/hold-coupon.ts';
@@ -203,6 +203,5 @@ async function refuseOther(deps: PaymentDeps, order: OrderRow, target: Target): 
 }
 
 function required(path: string): Failure {
-  const issues = [{ path, message: 'is required' }];
-  return new Failure('invalid_input', 'The request does not fit this address.', { issues });
+  return invalidInput([{ path, message: 'is required' }]);
 }

@@ -1,6 +1,6 @@
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type { Knex } from 'knex';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
@@ -99,8 +99,7 @@ function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: 
 function buyerOf(order: OrderRow, { buyer }: PurchaseRequest) {
   const email = order.customer_email ?? buyer?.email ?? null;
   if (email === null) {
-    const issues = [{ path: 'body.customerInfo', message: 'is required' }];
-    throw new Failure('invalid_input', 'The request does not fit this address.', { issues });
+    throw invalidInput([{ path: 'body.customerInfo', message: 'is required' }]);
   }
   if (order.reference_hash !== null) refuseOtherBuyer(order, { customerEmail: buyer?.email });
   if (isOthers(order, buyer)) {

@@ -1,4 +1,4 @@
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, invalidInput } from '../../platform/http/failure.ts';
 
 /** A buyer's consent. */
 export interface Agreed {
@@ -14,8 +14,7 @@ export interface Agreed {
  */
 export function refuseDisagreement(amount: number, agreed: Agreed): void {
   if (agreed.amount === null) {
-    const issues = [{ path: 'body.amount', message: 'is required with a code' }];
-    throw new Failure('invalid_input', 'The request does not fit this address.', { issues });
+    throw invalidInput([{ path: 'body.amount', message: 'is required with a code' }]);
   }
   if (agreed.amount !== amount) throw otherAmount(amount, agreed.amount);
   if (agreed.agreement === null) {

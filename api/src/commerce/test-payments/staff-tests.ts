@@ -3,7 +3,7 @@ import { minimumCharge } from '@plumbline/contract/commerce/plans';
 import type { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { testChargeMost } from '@plumbline/contract/commerce/test-payments';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { Failure } from '../../platform/http/failure.ts';
+import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { createMutex } from '../../platform/jobs/mutex.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
@@ -96,7 +96,5 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
 }
 
 function wrong(field: string, message: string): Failure {
-  return new Failure('invalid_input', 'The request does not fit this address.', {
-    issues: [{ path: `body.${field}`, message }],
-  });
+  return invalidInput([{ path: `body.${field}`, message }]);
 }

@@ -74,7 +74,7 @@ test('refuses a limit and a cursor that are none, both at once', async () => {
   expect(response.status).toBe(400);
   expect(await response.json()).toEqual({
     code: 'invalid_input',
-    message: 'The request does not fit this address.',
+    message: 'The data of this request are not valid.',
     issues: [
       { path: 'query.limit', message: 'must be a whole number' },
       { path: 'query.cursor', message: 'is not a cursor of this list' },

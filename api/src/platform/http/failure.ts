@@ -19,3 +19,8 @@ export class Failure extends Error {
     this.headers = headers;
   }
 }
+
+/** The failure of a request whose data are not valid; the issues name each part. */
+export function invalidInput(issues: readonly Issue[]): Failure {
+  return new Failure('invalid_input', 'The data of this request are not valid.', { issues });
+}

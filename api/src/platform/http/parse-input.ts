@@ -1,7 +1,7 @@
 import type { Endpoint } from '@plumbline/contract/endpoint';
 import type { Issue } from '@plumbline/contract/errors';
 import * as v from 'valibot';
-import { Failure } from './failure.ts';
+import { invalidInput } from './failure.ts';
 
 type Part = 'params' | 'query' | 'body';
 type PartOutput<E extends Endpoint, P extends Part> = E extends { readonly [K in P]: infer S extends v.GenericSchema }
@@ -27,7 +27,7 @@ export function parseInput<E extends Endpoint>(endpoint: E, raw: Readonly<Record
     return result.output;
   };
   const input = { params: parsePart('params'), query: parsePart('query'), body: parsePart('body') };
-  if (issues.length > 0) throw new Failure('invalid_input', 'The request does not fit this address.', { issues });
+  if (issues.length > 0) throw invalidInput(issues);
   return input as Input<E>;
 }
 

@@ -54,8 +54,8 @@ test('what is not possible is said, and changes nothing', async () => {
   const refusals: [string, string, object | undefined, number, string][] = [
     ['POST', path, { name: 'TOOLS' }, 409, 'There is a category TOOLS already.'],
     ['POST', path, { name: 'Tools!' }, 409, 'The address of Tools would be the same.'],
-    ['POST', path, { name: '…' }, 400, 'The request does not fit this address.'],
-    ['POST', path, { name: ' ' }, 400, 'The request does not fit this address.'],
+    ['POST', path, { name: '…' }, 400, 'The data of this request are not valid.'],
+    ['POST', path, { name: ' ' }, 400, 'The data of this request are not valid.'],
     ['PUT', `${path}/${tools}`, { name: 'Kit', was: 'Tool' }, 409, 'Somebody has named it Tools since you looked.'],
     ['PUT', `${path}/${tools}`, { name: 'listings', was: 'Tools' }, 409, 'There is a category listings already.'],
     ['PUT', `${path}/99`, { name: 'Kit', was: 'Tools' }, 404, 'There is no such category any more.'],

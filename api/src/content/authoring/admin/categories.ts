@@ -3,7 +3,7 @@ import { categoryLimit, type AdminCategory } from '@plumbline/contract/content/a
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { slugFrom } from '../slug-from.ts';
-import { Failure } from '../../../platform/http/failure.ts';
+import { Failure, invalidInput } from '../../../platform/http/failure.ts';
 import { bumpRevision } from '../../posts/revision.ts';
 
 interface Row {
@@ -120,7 +120,5 @@ function requireFreeName(rows: readonly Row[], name: string): void {
 }
 
 function wrongName(message: string): Failure {
-  return new Failure('invalid_input', 'The request does not fit this address.', {
-    issues: [{ path: 'body.name', message }],
-  });
+  return invalidInput([{ path: 'body.name', message }]);
 }
