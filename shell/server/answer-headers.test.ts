@@ -105,7 +105,7 @@ test.each<[string, () => string, RequestInit, number, Record<string, string>]>([
       vary: 'Accept-Encoding',
     },
   ],
-  ['another spelling', () => '/blog/', {}, 308, { 'cache-control': 'public, max-age=3600' }],
+  ['another spelling', () => '/blog/', {}, 308, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }],
   ['a method that no page has', () => '/blog', { method: 'POST' }, 405, { 'cache-control': 'no-store' }],
   ['the icon', () => '/favicon.ico', {}, 302, { 'cache-control': 'public, max-age=3600' }],
   [

@@ -8,7 +8,6 @@ import { refuseFlood } from './limits/request-rate.ts';
 import { priorityOf, refuseOverload } from './limits/overload.ts';
 import { cachedPages } from './page-cache/cached-pages.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { redirectCaching } from './pages/page-view.ts';
 import { openParts, type PageServerOptions } from './parts.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
@@ -37,7 +36,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   if (reports) app.use(reports.vitals.count);
   app.use(async (ctx, next) => {
     if (ctx.path !== '/favicon.ico') return next();
-    ctx.set('cache-control', redirectCaching);
+    ctx.set('cache-control', 'public, max-age=3600');
     ctx.redirect(shell.build.favicon);
   });
   // Without a registry no address is known to be missing: a 404 would make search engines and tabs drop it.

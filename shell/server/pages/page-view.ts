@@ -8,9 +8,6 @@ import { healthySnapshot } from '../circuits/circuits.ts';
 import type { PageServerOptions, Parts } from '../parts.ts';
 import { claimsStaff, isPrefetch } from './visitor.ts';
 
-/** The cache lifetime of redirects: browsers would cache a 308 without one forever. */
-export const redirectCaching = 'public, max-age=3600';
-
 /** A request for a page: the address, properties of the visitor, and the releases that make the page. */
 export interface PageView {
   readonly pathname: string;
@@ -99,7 +96,8 @@ function refuseWriting(ctx: Context): void {
 
 function redirectTo(ctx: Context, pathname: string): null {
   const location = ownAddress(pathname + ctx.search) ?? ctx.throw(400, 'This is not the address of a page.');
-  ctx.set('cache-control', redirectCaching);
+  // The address may be a mailed secret, and which route it belongs to is not known yet.
+  ctx.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
   return redirect(ctx, 308, location);
 }
 

@@ -98,6 +98,19 @@ test('case 8: a card that can be kept and not charged leaves the order to be pai
   expect(await shop.complete(bad.orderId, secret)).toMatchObject({ status: 'paid' });
 });
 
+test('a member’s stored card is charged for nobody who only knows its id and the member’s e-mail address', async () => {
+  await using shop = await openShop();
+  const paymentMethodId = await shop.provider.card(visa);
+  const { orderId, secret } = await shop.subscribe({ paymentMethodId });
+  await shop.provider.confirm(secret);
+  expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
+  const again = { membershipId: 'elite-broker-annual', checkoutKey: 'the-key-of-another-browser', paymentMethodId };
+  await expect(shop.subscribe(again)).rejects.toMatchObject({
+    status: 400,
+    issues: [{ path: 'body.paymentMethodId', message: 'is not a card that can be used: enter it again' }],
+  });
+});
+
 test('a card that is none is the caller’s mistake', async () => {
   await using shop = await openShop();
   await expect(shop.subscribe({ paymentMethodId: 'pm_nobody12' })).rejects.toMatchObject({
