@@ -30,7 +30,8 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
     setKeyHeaders(ctx);
     const receipt = await readReceipt(ctx.params['token'] ?? '');
     const { product, postalAddress, supportEmail, origin } = site;
+    const pdf = await renderer.render({ receipt, site: { product, postalAddress, supportEmail, origin } });
     setPdfHeaders(ctx, `receipt-${receipt.orderNumber}.pdf`);
-    ctx.body = await renderer.render({ receipt, site: { product, postalAddress, supportEmail, origin } });
+    ctx.body = pdf;
   });
 }

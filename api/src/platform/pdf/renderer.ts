@@ -1,11 +1,16 @@
 import type { Worker } from 'node:worker_threads';
+import { Failure } from '../http/failure.ts';
 import type { RenderAnswer, RenderRequest } from './render-thread.ts';
 
 /** Renders PDFs of one kind from their content. */
 export interface PdfRenderer<Content> {
+  /** @throws Failure `unavailable` if too many others wait for the thread. */
   render(content: Content): Promise<Buffer>;
   close(): Promise<void>;
 }
+
+/** In number of PDFs that wait for the thread: some three seconds of its work. */
+export const maxWaiting = 32;
 
 interface Waiting {
   readonly resolve: (pdf: Buffer) => void;
@@ -41,7 +46,12 @@ export function openPdfRenderer<Content>(start: () => Worker): PdfRenderer<Conte
     return worker;
   };
   return {
-    render: (content) => {
+    render: async (content) => {
+      if (waiting.size >= maxWaiting)
+        throw new Failure(
+          'unavailable',
+          'Too many PDFs are being made at the moment. Please try again in a few seconds.',
+        );
       const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
       const id = (requests += 1);
       waiting.set(id, { resolve, reject });

@@ -1,0 +1,25 @@
+import { Worker } from 'node:worker_threads';
+import { afterEach, expect, test } from '@jest/globals';
+import { maxWaiting, openPdfRenderer, type PdfRenderer } from './renderer.ts';
+
+let renderer: PdfRenderer<string>;
+afterEach(() => renderer.close());
+
+/** A thread that answers all its requests once it is sent `go`. */
+const thread = `
+  const { parentPort } = require('node:worker_threads');
+  const held = [];
+  parentPort.on('message', ({ id, content }) => {
+    held.push(id);
+    if (content !== 'go') return;
+    for (const one of held.splice(0)) parentPort.postMessage({ id: one, pdf: new Uint8Array([1]) });
+  });`;
+
+test('more PDFs than wait for a few seconds are refused, and those that wait are made', async () => {
+  renderer = openPdfRenderer(() => new Worker(thread, { eval: true }));
+  const waiting = Array.from({ length: maxWaiting - 1 }, () => renderer.render('wait'));
+  const last = renderer.render('go');
+  await expect(renderer.render('one too many')).rejects.toMatchObject({ code: 'unavailable' });
+  expect(await Promise.all([...waiting, last])).toHaveLength(maxWaiting);
+  expect(await renderer.render('go')).toEqual(Buffer.from([1]));
+});
