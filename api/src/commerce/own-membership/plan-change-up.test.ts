@@ -374,3 +374,14 @@ test('a token of nobody, and one that is over, change nothing', async () => {
     await expect(own.call(endpoint, body)).rejects.toMatchObject({ status: 410, code: 'gone' });
   }
 });
+
+test('up, after a part of the running period’s payment was given back: it is not credited once more, and the member is told to write', async () => {
+  await using own = await openOwnMembership();
+  const [charge] = await own.shop.rows('ledger');
+  await own.shop.provider.stripe.refunds.create({ payment_intent: String(charge?.['intent_id']), amount: 2450 });
+  await expect(preview(own)).rejects.toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('has been refunded'),
+  });
+  expect(await charged(own)).toEqual([2500]);
+});

@@ -1,6 +1,7 @@
 import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import { minimumCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
+import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { withCode } from '../payments/invoice-line.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -19,6 +20,9 @@ const blocked = {
   disputed: 'Your bank is still deciding about a payment of this membership. Until then its plan stays as it is.',
   renewing: 'Your renewal is just being charged. Please change the plan once that is done.',
 } as const;
+
+const partlyRefunded =
+  'A part of what was paid for the running period has been refunded, so what is unused of it cannot be worked out here. Please write to us.';
 
 /** A possible change of plan with its price. */
 export interface PlanOffer {
@@ -82,6 +86,8 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     };
     return { state, terms, preview, subscription, parts: null };
   }
+  // The provider credits unused time by its price, whatever of it was given back.
+  if (await hasRefund(db.knex, orderId, subscription.newest.intentId)) throw new Failure('conflict', partlyRefunded);
   const asked = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
   const { amount, lines, parts } = await askForPreview(stripe, asked);
   if (amount < minimumCharge) {
@@ -100,6 +106,15 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
   return { state, terms, preview, subscription, parts };
+}
+
+/** Whether anything of a payment was refunded. */
+async function hasRefund(db: Knex, orderId: number, intentId: string | null): Promise<boolean> {
+  if (intentId === null) return false;
+  const refund: unknown = await db('ledger')
+    .where({ order_id: orderId, intent_id: intentId, kind: 'refund' })
+    .first('id');
+  return refund !== undefined;
 }
 
 /** @throws Failure `conflict` if a membership's plan cannot be changed at `now`, in ms since 1970. */
