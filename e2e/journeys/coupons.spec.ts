@@ -54,7 +54,12 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
     await page.keyboard.press('Enter');
     await expect(page.getByText(said)).toBeVisible();
     await expect(codeField(page)).toHaveAccessibleDescription(said);
+    await expect(page.getByText(said), 'the reason is in view').toBeInViewport({ ratio: 1 });
   }
+  const [field, apply] = await Promise.all(
+    [codeField(page), page.getByRole('button', { name: 'Apply' })].map((control) => control.boundingBox()),
+  );
+  expect(apply?.y, 'the button stays beside the field').toBeCloseTo(field?.y ?? 0, 0);
   await expectAccessible(page);
   await expect(checkout.agreement, 'nothing has changed').toBeChecked();
   await expect(checkout.payButton).toHaveText('Pay $250.00');
@@ -82,7 +87,9 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
   await checkout.pay();
   await expect(checkout.welcome).toBeVisible();
   const panel = page.getByRole('complementary');
-  await expect(panel).toContainText('$200.00');
+  for (const text of ['Paid$200.00', 'Price$250.00 per year', `Code ${right}$50.00 less, once`, /, for \$250\.00/]) {
+    await expect(panel).toContainText(text);
+  }
   await panel.getByRole('link', { name: 'View the receipt' }).click();
   for (const text of ['$250.00', `${right}, $50.00 less`, '$200.00']) {
     await expect(page.getByRole('main')).toContainText(text);

@@ -150,6 +150,7 @@ export const states = {
   beganUnpaid:
     'A payment that was begun in this browser is not finished, and nothing has been charged for it. You can pay here. If it is still open in another tab, pay in one of them: the order is charged once at most.',
   choose: 'Choose a membership',
+  manage: 'Manage my membership',
   recover: 'Recover my sign-in',
   afterDecline: 'You have not been charged. Check the details, try another card, or ask your bank.',
   withoutCode: 'You have not been charged. Remove the code to pay the full price, or use another one.',

@@ -86,6 +86,9 @@ export function cardName({ brand, last4, wallet = null }: Omit<PaidCard, 'wallet
   return by === undefined ? card : `${card} · ${by}`;
 }
 
+/** The label of the fact that a receipt is about. */
+export const paidLabel = 'Paid';
+
 /** The facts of a receipt in reading order, in the words that mail, page and PDF have in common. */
 export function receiptFacts(receipt: Receipt): readonly (readonly [label: string, value: string])[] {
   const { amount, lines, discount, refunded, description, paidAt, card, billedTo, orderNumber, memberNumber, payment } =
@@ -102,7 +105,7 @@ export function receiptFacts(receipt: Receipt): readonly (readonly [label: strin
         ? (['Less', `${dollars(-line.amount)}: ${line.text}`] as const)
         : (['Price', `${dollars(line.amount)}: ${line.text}`] as const),
     ),
-    ['Paid', dollars(amount)],
+    [paidLabel, dollars(amount)],
     ...(refunded > 0 ? [['Refunded', dollars(refunded)] as const] : []),
     ['For', description],
     ['On', day(paidAt)],

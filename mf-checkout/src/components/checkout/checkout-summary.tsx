@@ -1,7 +1,7 @@
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { useServices } from '@plumbline/services';
 import type { CheckoutHints } from '../../checkout/hints.ts';
-import { standingOf } from '../../checkout/order-standing.ts';
+import { closedStatusOf, standingOf } from '../../checkout/order-standing.ts';
 import type { Coupon } from '../../checkout/use-coupon.ts';
 import { firstRenewal, type Purchase } from '../../checkout/purchase.ts';
 import { fallbackPrice } from '../../checkout/use-stored-hints.ts';
@@ -35,9 +35,10 @@ export function CheckoutSummary({
   const who = { customer: known(buyer.name), email: known(buyer.email) };
   if (purchase !== null) {
     const isPaid = order !== null && standingOf(order) === 'paid';
-    const renews = isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
+    const closed = order !== null && closedStatusOf(order) !== null;
+    const renews = closed ? null : isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
     const { description: membership, amount, renewalAmount, reduction, planId } = purchase;
-    const bought = { membership, amount, renewalAmount, reduction, renews, planId };
+    const bought = { membership, amount, renewalAmount, reduction, renews, planId, closed };
     const checking = coupon?.checking ?? null;
     return (
       <OrderSummary {...who} {...bought} checking={checking}>

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { styled } from 'styled-components';
 import { EmptyState } from '@plumbline/kit/empty-state';
 import { ButtonLink } from '@plumbline/kit/button';
+import { ButtonRow } from '@plumbline/kit/button-row';
 import type { ClosedStatus } from '../../checkout/order-standing.ts';
 import { states } from '../../content.ts';
 
@@ -29,7 +30,12 @@ export function ClosedOrder({ status, focused = false }: ClosedOrderProps) {
   }, [focused]);
   const action =
     status === 'duplicate' ? (
-      <ButtonLink to="/recovery">{states.recover}</ButtonLink>
+      <ButtonRow>
+        <ButtonLink to="/membership">{states.manage}</ButtonLink>
+        <ButtonLink to="/recovery" variant="outline">
+          {states.recover}
+        </ButtonLink>
+      </ButtonRow>
     ) : (
       <ButtonLink to="/#membership">{states.choose}</ButtonLink>
     );

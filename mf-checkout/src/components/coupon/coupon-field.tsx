@@ -18,18 +18,36 @@ const Frame = styled.div`
   }
 `;
 
+/* The field's label, input and error are rows of the grid, so that the button stays beside the input. */
 const Line = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 12px;
-  align-items: flex-end;
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
 
   & > div {
-    flex: 1 1 9em;
+    display: contents;
   }
 
   & > button {
     min-height: 52px;
+    margin-top: 12px;
+  }
+
+  @media (min-width: 360px) {
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: 12px;
+
+    & > div > * {
+      grid-column: 1;
+    }
+
+    & > div > p {
+      grid-column: 1 / -1;
+    }
+
+    & > button {
+      grid-area: 2 / 2;
+      margin-top: 0;
+    }
   }
 `;
 

@@ -28,6 +28,7 @@ export const WithCodeForGood: Story = {
   args: { amount: 20_000, renewalAmount: 20_000, reduction: { ...reduction, duration: 'always' } },
 };
 export const PaidOnceWithCode: Story = { args: { amount: 20_000, renews: null, renewalAmount: null, reduction } };
+export const Closed: Story = { args: { renews: null, closed: true } };
 export const LongTexts: Story = {
   args: {
     membership:

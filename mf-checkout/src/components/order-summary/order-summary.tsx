@@ -2,13 +2,12 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { Reduction } from '@plumbline/contract/commerce/coupons';
 import { Heading } from '@plumbline/kit/heading';
-import { longDate } from '@plumbline/kit/long-date';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { words } from '../../content.ts';
 import { dollars } from '@plumbline/contract/money';
-import { perPeriod } from '../../per-period.ts';
 import { Panel, PanelBody, Rows, Total } from './panel.ts';
 import { PlanHouse } from './plan-house.tsx';
+import { PriceRows } from './price-rows.tsx';
 import { Row } from './row.tsx';
 
 /** The props of {@link OrderSummary}; null if unknown (yet). */
@@ -29,6 +28,8 @@ export interface SummaryProps {
   readonly reduction?: Reduction | null;
   /** A code that is being checked: until then the total is unknown; default null. */
   readonly checking?: string | null;
+  /** It can no longer be paid: nothing is due; default false. */
+  readonly closed?: boolean;
   /** Between the rows and the total. */
   readonly children?: ReactNode;
 }
@@ -51,11 +52,12 @@ export function OrderSummary({
   renewalAmount = amount,
   reduction = null,
   checking = null,
+  closed = false,
   children,
 }: SummaryProps) {
-  const { summary, coupon } = words;
+  const { summary } = words;
   const listAmount = reduction?.listAmount ?? amount;
-  const isPriced = renews !== null || reduction !== null;
+  const isPriced = renews !== null || reduction !== null || closed;
   return (
     <Panel aria-busy={provisional}>
       <PlanHouse planId={planId} />
@@ -67,39 +69,18 @@ export function OrderSummary({
           <Row term={summary.membership} detail={membership} />
           {customer !== '' && <Row term={summary.customer} detail={customer} />}
           {email !== '' && <Row term={summary.email} detail={email} />}
-          {isPriced && membership !== null && listAmount !== null && (
-            <Row
-              term={summary.price}
-              detail={renews === null ? dollars(listAmount) : `${dollars(listAmount)} ${perPeriod(membership)}`}
-            />
-          )}
-          {reduction !== null && (
-            <Row
-              term={coupon.row(reduction.code)}
-              detail={
-                renews === null
-                  ? coupon.discount.once(dollars(reduction.discount))
-                  : coupon.discount[reduction.duration](dollars(reduction.discount))
-              }
-            />
-          )}
-          {checking !== null && <Row term={coupon.row(checking)} detail={null} />}
-          {renews !== null && (
-            <Row
-              term={summary.renews}
-              detail={
-                reduction === null || renewalAmount === null
-                  ? longDate(renews)
-                  : summary.renewsAt(longDate(renews), dollars(renewalAmount))
-              }
-            />
-          )}
+          <PriceRows
+            listAmount={isPriced ? listAmount : null}
+            {...{ membership, reduction, checking, renews, renewalAmount }}
+          />
         </Rows>
         {children}
-        <Total>
-          <span>{summary.total}</span>
-          <b>{amount === null || checking !== null ? <Skeleton width="5em" height="0.8em" /> : dollars(amount)}</b>
-        </Total>
+        {!closed && (
+          <Total>
+            <span>{summary.total}</span>
+            <b>{amount === null || checking !== null ? <Skeleton width="5em" height="0.8em" /> : dollars(amount)}</b>
+          </Total>
+        )}
         {provisional && <Provisional>{summary.confirming}</Provisional>}
       </PanelBody>
     </Panel>

@@ -4,10 +4,9 @@ import type { Order } from '@plumbline/contract/commerce/orders';
 import { cardName, receiptPath, receiptPdfPath, type Receipt } from '@plumbline/contract/commerce/receipts';
 import { Heading } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
-import { longDate } from '@plumbline/kit/long-date';
 import { welcome, words } from '../../content.ts';
 import { dollars } from '@plumbline/contract/money';
-import { perPeriod } from '../../per-period.ts';
+import { PriceRows } from '../order-summary/price-rows.tsx';
 import { Row } from '../order-summary/row.tsx';
 import { Panel, PanelBody, Rows, Total } from '../order-summary/panel.ts';
 import { PlanHouse } from '../order-summary/plan-house.tsx';
@@ -37,7 +36,7 @@ export interface ReceiptPanelProps {
 /** The purchase and its card, the receipt's address, and links to the receipt. */
 export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPanelProps) {
   const { summary } = words;
-  const { description, amount, renewsAt, planId } = order;
+  const { description, amount, renewalAmount, reduction, renewsAt, planId } = order;
   const loading = token !== null && receipt === null;
   const card = receipt?.card ?? null;
   return (
@@ -55,8 +54,15 @@ export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPan
           {loading && <Row term={welcome.receipt.card} detail={null} />}
           {card !== null && <Row term={welcome.receipt.card} detail={cardName(card)} />}
           <Row term={summary.membership} detail={description} />
-          {renewsAt !== null && <Row term={summary.price} detail={`${dollars(amount)} ${perPeriod(description)}`} />}
-          {renewsAt !== null && <Row term={summary.renews} detail={longDate(renewsAt)} />}
+          {(renewsAt !== null || reduction !== null) && (
+            <PriceRows
+              listAmount={reduction?.listAmount ?? renewalAmount ?? amount}
+              membership={description}
+              reduction={reduction}
+              renews={renewsAt}
+              renewalAmount={renewalAmount}
+            />
+          )}
           {loading && <Row term={welcome.receipt.order} detail={null} />}
           {receipt !== null && <Row term={welcome.receipt.order} detail={receipt.orderNumber} />}
           {!owned && email !== null && <Row term={welcome.receipt.sent} detail={email} />}

@@ -22,6 +22,14 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {};
+export const WithCode: Story = {
+  args: {
+    order: paidOrder({
+      amount: 20_000,
+      reduction: { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' },
+    }),
+  },
+};
 export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptAddress]: 'never' } } };
 /** In another tab, or after the mail's link: the visitor has not proved to be the payer. */
 export const WithoutReceipt: Story = {

@@ -122,9 +122,9 @@ function paidText({ amount }: Order, { active }: MemberFacts): string {
   return active ? welcome.text(dollars(amount)) : welcome.inactive(dollars(amount));
 }
 
-/** The item, its renewal, and that it was not charged now. */
-function ownedText({ description, amount, renewsAt }: Order): string {
+/** The item at the price of its renewals, when it renews, and that it was not charged now. */
+function ownedText({ description, amount, renewalAmount, renewsAt }: Order): string {
   const { text, renews, notCharged } = welcome.owned;
-  const cost = renewsAt === null ? dollars(amount) : `${dollars(amount)} ${perPeriod(description)}`;
+  const cost = renewsAt === null ? dollars(amount) : `${dollars(renewalAmount ?? amount)} ${perPeriod(description)}`;
   return [text(description, cost), ...(renewsAt === null ? [] : [renews(longDate(renewsAt))]), notCharged].join(' ');
 }

@@ -237,6 +237,33 @@ test('the welcome says what was paid with which card, and where the receipt is; 
   await seen();
 });
 
+const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5_000, duration: 'first' } as const;
+
+test.each([
+  [
+    'the first payment only',
+    { amount: 20_000, renewalAmount: 25_000, reduction },
+    ['$200.00', '$250.00 per year', '$50.00 less, once', 'November 21, 2027, for $250.00'],
+  ],
+  [
+    'every payment',
+    { amount: 20_000, renewalAmount: 20_000, reduction: { ...reduction, duration: 'always' } },
+    ['$200.00', '$250.00 per year', '$50.00 less, each time', 'November 21, 2027, for $200.00'],
+  ],
+  [
+    'a payment without renewal',
+    { amount: 20_000, renewalAmount: null, renewsAt: null, mode: 'payment', reduction },
+    ['$200.00', '$250.00', '$50.00 less'],
+  ],
+] as const)('the welcome after a code for %s says price, code, payment and renewal', async (_, changes, said) => {
+  open({ [`GET ${orderAddress}`]: { json: paidOrder(changes) } }, `/checkout?orderId=${orderId}`);
+  await screen.findByRole('region', { name: 'Welcome.' });
+  const panel = within(screen.getByRole('complementary'));
+  expect(panel.getByText('Code FOUNDERS')).toBeVisible();
+  for (const text of said) expect(panel.getByText(text)).toBeVisible();
+  expect(panel.queryByText('$200.00 per year')).not.toBeInTheDocument();
+});
+
 test('whoever has the order’s address alone sees neither card nor buyer', async () => {
   const { api } = open({ [`GET ${orderAddress}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
   await screen.findByRole('region', { name: 'Welcome.' });
@@ -425,8 +452,12 @@ test('an order that was paid beside the membership says that the money goes back
   const said = await screen.findByRole('region', { name: 'You have this membership already' });
   await waitFor(() => expect(said).toHaveFocus());
   expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
+  expect(within(said).getByRole('link', { name: 'Manage my membership' })).toHaveAttribute('href', '/membership');
   expect(within(said).getByRole('link', { name: 'Recover my sign-in' })).toHaveAttribute('href', '/recovery');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  const summary = within(screen.getByRole('complementary'));
+  expect(summary.getByText('$250.00')).toBeVisible();
+  for (const text of ['Total today', 'Renews']) expect(summary.queryByText(text)).not.toBeInTheDocument();
 });
 
 test('an order whose payment is disputed is paid, and its membership stands', async () => {
@@ -512,7 +543,13 @@ test('the payment is remembered before it is confirmed', async () => {
 test('an order whose buyer has the membership by another one says what was bought, and that nothing is charged', async () => {
   remove = installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
   const other = orderId.replace(/s$/, 't');
-  const bought = paidOrder({ id: other, planId: 'pro-agent-monthly', description: 'Pro Agent Monthly', amount: 2_500 });
+  const monthly = {
+    planId: 'pro-agent-monthly',
+    description: 'Pro Agent Monthly',
+    amount: 2_500,
+    renewalAmount: 2_500,
+  };
+  const bought = paidOrder({ id: other, ...monthly });
   const { user } = open({
     [subscribe]: { json: { ...openedPayment, orderId: other, clientSecret: null, status: 'paid', amount: 2_500 } },
     [`GET /api/orders/${other}`]: { json: bought },
@@ -522,6 +559,19 @@ test('an order whose buyer has the membership by another one says what was bough
   const card = await screen.findByRole('region', { name: 'You have this membership already' });
   expect(within(card).getByText(/Pro Agent Monthly, \$25\.00 per month.*Nothing was charged now\./)).toBeVisible();
   expect(screen.queryByText(/\$250/)).not.toBeInTheDocument();
+});
+
+test('an order that was paid before with a code for its first payment names the price of its renewals', async () => {
+  remove = installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
+  const bought = paidOrder({ amount: 20_000, reduction });
+  const { user, api } = open({
+    [subscribe]: { json: { ...openedPayment, clientSecret: null, status: 'paid', amount: 20_000 } },
+  });
+  await fillIn(user);
+  api.answers[`GET ${orderAddress}`] = { json: bought };
+  await user.click(payButton());
+  const card = await screen.findByRole('region', { name: 'You have this membership already' });
+  expect(within(card).getByText(/Pro Agent Annual, \$250\.00 per year/)).toBeVisible();
 });
 
 test.each([

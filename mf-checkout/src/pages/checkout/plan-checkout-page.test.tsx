@@ -122,6 +122,7 @@ const monthly = {
   description: 'Pro Agent Monthly',
   billingFrequency: 'monthly',
   amount: 2_500,
+  renewalAmount: 2_500,
   renewsAt: '2026-12-21T12:00:00.000Z',
 } as const;
 

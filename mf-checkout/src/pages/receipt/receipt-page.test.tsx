@@ -23,6 +23,27 @@ test('it says all that the mail and the PDF say, and who was paid', async () => 
   );
 });
 
+test.each([
+  ['a code', { amount: 2_000, discount: { code: 'FOUNDERS', amount: 500 } }],
+  [
+    'a change of plan',
+    {
+      amount: 2_000,
+      lines: [
+        { text: '1 × Pro Agent Annual', amount: 4_000 },
+        { text: 'Unused time on Pro Agent Monthly', amount: -2_000 },
+      ],
+    },
+  ],
+  ['nothing else', { amount: 2_000 }],
+])('with %s the large figure is what was paid', async (_, changes) => {
+  open({ json: sampleReceipt(changes) });
+  const paid = (await screen.findByText('Paid')).parentElement as HTMLElement;
+  const isLarge = (figure: HTMLElement) => getComputedStyle(figure).fontSize === '2rem';
+  expect(screen.getAllByRole('definition').filter(isLarge)).toEqual([within(paid).getByRole('definition')]);
+  expect(paid).toHaveTextContent('Paid$20.00');
+});
+
 test('it prints by a button', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = open({ json: sampleReceipt() });

@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { apiBase } from '@plumbline/contract/endpoint';
 import {
   getReceipt,
+  paidLabel,
   receiptFacts,
   receiptPdfPath,
   ReceiptToken,
@@ -80,7 +81,7 @@ const Facts = styled.dl`
     overflow-wrap: anywhere;
   }
 
-  & > div:first-child dd {
+  & > [data-paid] dd {
     font-family: var(--serif);
     font-size: 2rem;
     font-weight: 430;
@@ -141,7 +142,7 @@ function Ready({ receipt, token }: { receipt: Receipt; token: string }) {
       <Lede>{receipt.refunded > 0 ? words.refunded(product) : words.lede(product)}</Lede>
       <Facts>
         {receiptFacts(receipt).map(([label, value]) => (
-          <div key={label}>
+          <div key={`${label} ${value}`} data-paid={label === paidLabel || undefined}>
             <dt>{label}</dt>
             <dd>
               <Breakable text={value} />

@@ -140,6 +140,20 @@ test.each([
   jest.restoreAllMocks();
 });
 
+test('the error of a field that stands lower than the field is scrolled clear too', async () => {
+  const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
+  show(() => ({ email: 'is taken' }));
+  await fill();
+  jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    return (this.textContent === 'is taken' ? { top: 700, bottom: 740 } : { top: 640, bottom: 690 }) as DOMRect;
+  });
+  await send();
+  await screen.findByText('is taken');
+  await waitFor(() => expect(scrollBy.mock.calls).toEqual([[{ top: 740 - (768 - 190) }]]));
+  expect(field('E-mail')).toHaveFocus();
+  jest.restoreAllMocks();
+});
+
 test('while it is being sent a second sending does nothing', async () => {
   const onSubmit = jest.fn<Submit>().mockReturnValue(new Promise(() => undefined));
   show(onSubmit);

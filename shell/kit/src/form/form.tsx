@@ -66,7 +66,7 @@ export interface FormProps<Schema extends FormSchema> {
 
 /**
  * A form validated by a schema: each field when it is left, and all of them on submit, which then focuses the first invalid one;
- * an error without a field is scrolled clear of a toast. During a submit, further submits are ignored, and the form keeps the
+ * its error, or one without a field, is scrolled clear of a toast. During a submit, further submits are ignored, and the form keeps the
  * focus for the pressed button, which children disable.
  */
 export function Form<Schema extends FormSchema>({
@@ -86,13 +86,11 @@ export function Form<Schema extends FormSchema>({
   useEffect(() => {
     if (attempts === 0) return;
     const fault = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
-    const sentence = element.current?.querySelector('[role="alert"]');
-    if (fault) fault.focus();
-    else {
-      // A button that is disabled while sending loses the focus, which the form keeps for it.
-      if (document.activeElement === element.current) pressed.current?.focus({ preventScroll: true });
-      if (sentence) scrollClear(sentence);
-    }
+    const sentence = fault ? errorOf(fault) : element.current?.querySelector('[role="alert"]');
+    // A button that is disabled while sending loses the focus, which the form keeps for it.
+    if (!fault && document.activeElement === element.current) pressed.current?.focus({ preventScroll: true });
+    fault?.focus();
+    if (sentence) scrollClear(sentence);
   }, [attempts]);
 
   const submit = async (values: Record<string, unknown>): Promise<FormErrors | undefined> => {
@@ -148,10 +146,15 @@ export function Form<Schema extends FormSchema>({
   );
 }
 
+/** The sentence that describes an invalid field: the first one, before its hint. */
+function errorOf(field: Element): Element | null {
+  return document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
+}
+
 /** In px: the heights that the site's header covers at the upper edge, and a toast of five lines at the lower one. */
 const coveredHeights = { above: 88, below: 190 };
 
-/** Scrolls as far as needed to show a sentence that a toast repeats and could cover. */
+/** Scrolls as far as needed to show a sentence that a toast could cover, or that stands below a field in view. */
 function scrollClear(sentence: Element): void {
   const { top, bottom } = sentence.getBoundingClientRect();
   const tooLow = bottom - (window.innerHeight - coveredHeights.below);

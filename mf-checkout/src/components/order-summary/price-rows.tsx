@@ -1,0 +1,61 @@
+import type { Reduction } from '@plumbline/contract/commerce/coupons';
+import { dollars } from '@plumbline/contract/money';
+import { longDate } from '@plumbline/kit/long-date';
+import { words } from '../../content.ts';
+import { perPeriod } from '../../per-period.ts';
+import { Row } from './row.tsx';
+
+/** The props of {@link PriceRows}. */
+export interface PriceRowsProps {
+  /** The price without a code in cents; null if unknown. */
+  readonly listAmount: number | null;
+  /** The name of the membership, which says its period; null if unknown. */
+  readonly membership: string | null;
+  /** The effect of a code on the price; null without one. */
+  readonly reduction: Reduction | null;
+  /** A code that is being checked; default null. */
+  readonly checking?: string | null;
+  /** An ISO instant; null for a purchase without renewal. */
+  readonly renews: string | null;
+  /** In cents: the price of each renewal; null if unknown. */
+  readonly renewalAmount: number | null;
+}
+
+/** The price, what a code takes off it, and the next charge: the same words before and after a payment. */
+export function PriceRows({
+  listAmount,
+  membership,
+  reduction,
+  checking = null,
+  renews,
+  renewalAmount,
+}: PriceRowsProps) {
+  const { summary, coupon } = words;
+  return (
+    <>
+      {membership !== null && listAmount !== null && (
+        <Row
+          term={summary.price}
+          detail={renews === null ? dollars(listAmount) : `${dollars(listAmount)} ${perPeriod(membership)}`}
+        />
+      )}
+      {reduction !== null && (
+        <Row
+          term={coupon.row(reduction.code)}
+          detail={coupon.discount[renews === null ? 'once' : reduction.duration](dollars(reduction.discount))}
+        />
+      )}
+      {checking !== null && <Row term={coupon.row(checking)} detail={null} />}
+      {renews !== null && (
+        <Row
+          term={summary.renews}
+          detail={
+            reduction === null || renewalAmount === null
+              ? longDate(renews)
+              : summary.renewsAt(longDate(renews), dollars(renewalAmount))
+          }
+        />
+      )}
+    </>
+  );
+}
