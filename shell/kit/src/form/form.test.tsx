@@ -142,7 +142,7 @@ test.each([
 
 test('the error of a field that stands lower than the field is scrolled clear too', async () => {
   const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
-  show(() => ({ email: 'is taken' }));
+  show(() => Promise.resolve({ email: 'is taken' }));
   await fill();
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
     return (this.textContent === 'is taken' ? { top: 700, bottom: 740 } : { top: 640, bottom: 690 }) as DOMRect;
