@@ -155,8 +155,8 @@ export const previewUp: PlanPreview = {
   from: '2026-12-06T12:00:00.000Z',
   amount: 28_450,
   lines: [
-    { text: 'Unused time on Pro Agent Monthly after 06 Dec 2026', amount: -1450 },
-    { text: '1 × Pro Agent Annual (at $299.00 / year)', amount: 29_900 },
+    { text: 'Unused time on Pro Agent Monthly', amount: -1450 },
+    { text: 'Pro Agent Annual', amount: 29_900 },
   ],
   proratedAt: '2026-12-06T12:00:00.000Z',
   next: { at: '2027-12-06T12:00:00.000Z', amount: 29_900 },

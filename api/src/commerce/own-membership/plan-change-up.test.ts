@@ -48,6 +48,7 @@ test('up: the price less the unused time is shown, charged at once, receipted, m
   expect(shown).toMatchObject({ when: 'now', plan: { price: 25_000 }, next: { amount: 25_000 }, discount: null });
   expect(shown.amount).toBeGreaterThan(23_600);
   expect(shown.amount).toBeLessThan(23_900);
+  expect(shown.lines.map(({ text }) => text)).toEqual(['Unused time on Pro Agent Monthly', 'Pro Agent Annual']);
   expect(shown.lines.reduce((sum, { amount }) => sum + amount, 0)).toBe(shown.amount);
   // A preview changes nothing.
   expect(await own.view()).toEqual(before);
@@ -80,7 +81,7 @@ test('up: the price less the unused time is shown, charged at once, receipted, m
   const text = (await writeMails(own.shop.app)).find(({ subject }) =>
     subject.startsWith('Your plan has changed'),
   )?.text;
-  expect(text).toMatch(/Less: \$\d+\.\d\d: Unused time on Pro Agent Monthly/);
+  expect(text).toMatch(/Less: \$\d+\.\d\d: Unused time on Pro Agent Monthly\n/);
   expect((await own.shop.rows('consents')).map(({ shown: words }) => words)).toEqual([
     expect.stringMatching(/^Pro Agent Monthly: /),
     expect.stringMatching(/^Pro Agent Annual: \$23\d\.\d\d today\. Renews each year for \$250\.00, until/),

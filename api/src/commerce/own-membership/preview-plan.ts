@@ -3,7 +3,7 @@ import { minimumCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
-import { withCode } from '../payments/invoice-line.ts';
+import { lineTexts } from '../payments/invoice-line.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
@@ -97,12 +97,16 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     );
   }
   const from = new Date(now).toISOString();
+  const plans = new Map([
+    [order.plan_id, order.description],
+    [terms.plan.id, terms.plan.name],
+  ]);
   const preview: PlanPreview = {
     ...common,
     when: 'now',
     from,
     amount,
-    lines: withCode(lines, code),
+    lines: lineTexts(lines, { plans, code }),
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
   return { state, terms, preview, subscription, parts };

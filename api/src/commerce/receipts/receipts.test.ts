@@ -113,8 +113,8 @@ test('any buyer and any description fit on the one page', async () => {
     ...sample,
     discount: null,
     lines: [
-      { text: 'Unused time on Pro Agent Monthly after 21 Nov 2026', amount: -1234 },
-      { text: '1 × Pro Agent Annual (at $250.00 / year)', amount: 25_000 },
+      { text: 'Unused time on Pro Agent Monthly', amount: -1234 },
+      { text: 'Pro Agent Annual', amount: 25_000 },
       { text: `Code ${'A'.repeat(32)}`, amount: -5000 },
     ],
   };

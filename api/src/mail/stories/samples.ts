@@ -213,8 +213,8 @@ export const samples = {
             ...receipt,
             amount: 23_750,
             lines: [
-              { text: 'Unused time on Pro Agent Monthly after 20 Nov 2026', amount: -1250 },
-              { text: '1 × Pro Agent Annual (at $250.00 / year)', amount: 25_000 },
+              { text: 'Unused time on Pro Agent Monthly', amount: -1250 },
+              { text: 'Pro Agent Annual', amount: 25_000 },
             ],
           },
           link: `${site.origin}/receipt?token=${receipt.payment}.${token}`,

@@ -82,8 +82,8 @@ const changed = {
   receipt: {
     ...receipt,
     lines: [
-      { text: '1 × Pro Agent Annual (at $250.00 / year)', amount: 25_000 },
-      { text: 'Unused time on Pro Agent Monthly after 1 Jul 2026', amount: -1234 },
+      { text: 'Pro Agent Annual', amount: 25_000 },
+      { text: 'Unused time on Pro Agent Monthly', amount: -1234 },
     ],
   },
 };

@@ -30,7 +30,7 @@ test.each([
     {
       amount: 2_000,
       lines: [
-        { text: '1 × Pro Agent Annual', amount: 4_000 },
+        { text: 'Pro Agent Annual', amount: 4_000 },
         { text: 'Unused time on Pro Agent Monthly', amount: -2_000 },
       ],
     },

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { discountOf } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { findNamedPlan } from '../../plans/store.ts';
-import { withCode } from '../invoice-line.ts';
+import { lineTexts } from '../invoice-line.ts';
 import { isCharged, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 
 /** A movement of money that was not in the ledger. */
@@ -67,17 +67,18 @@ export async function recordMoney(
  */
 async function boughtWith(transaction: Knex.Transaction, order: OrderRow, { subscription }: ProviderState) {
   const payments = subscription?.payments ?? [];
-  const others = new Set(payments.flatMap(({ planId }) => (planId === order.plan_id ? [] : (planId ?? []))));
-  const names = new Map<string, string>();
-  for (const id of others) {
+  const ids = payments.flatMap(({ planId, lines }) => [planId, ...(lines ?? []).map((line) => line.planId)]);
+  const names = new Map<string | null, string>([[order.plan_id, order.description]]);
+  for (const id of new Set(ids)) {
+    if (id === null || id === order.plan_id) continue;
     const plan = await findNamedPlan(transaction, id);
     if (plan !== null) names.set(id, plan.name);
   }
   return (intentId: string) => {
     const { planId, lines } = payments.find((payment) => payment.intentId === intentId) ?? {};
     return {
-      description: names.get(planId ?? '') ?? order.description,
-      lines: lines ? JSON.stringify(withCode(lines, order.coupon_code)) : null,
+      description: names.get(planId ?? null) ?? order.description,
+      lines: lines ? JSON.stringify(lineTexts(lines, { plans: names, code: order.coupon_code })) : null,
     };
   };
 }

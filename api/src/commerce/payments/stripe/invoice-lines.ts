@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type { InvoiceLine } from '../invoice-line.ts';
+import { planOfProduct } from './product-of.ts';
 
 const maxLines = 20;
 /** In characters. */
@@ -9,11 +10,12 @@ const maxTextLength = 200;
 export function invoiceLines({ lines, total_discount_amounts: discounts }: Stripe.Invoice): InvoiceLine[] {
   const less = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return [
-    ...lines.data.slice(0, maxLines).map(({ description, amount }) => ({
+    ...lines.data.slice(0, maxLines).map(({ description, amount, pricing }) => ({
       text: (description ?? 'Membership').slice(0, maxTextLength),
       amount,
+      planId: planOfProduct(pricing?.price_details?.product ?? ''),
     })),
-    ...(less > 0 ? [{ text: null, amount: -less }] : []),
+    ...(less > 0 ? [{ text: null, amount: -less, planId: null }] : []),
   ];
 }
 
