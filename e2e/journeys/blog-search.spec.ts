@@ -33,6 +33,19 @@ test('results appear while typing, have an address, and one step back leaves the
   await expect.poll(() => titles(page)).toEqual(all);
 });
 
+test('the magnifier stays to be seen in the field that has the focus', async ({ page }) => {
+  await open(page, '/blog');
+  await box(page).focus();
+  const icon = page.getByRole('search').locator('svg').first();
+  const isOnTop = icon.evaluate((svg: SVGElement) => {
+    // Only what takes clicks is found at a point.
+    svg.style.pointerEvents = 'auto';
+    const { x, y, width, height } = svg.getBoundingClientRect();
+    return svg.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+  });
+  expect(await isOnTop).toBe(true);
+});
+
 test('further typing aborts the outdated request', { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
   browserErrors.allow(/\/api\/blog\/search.*ERR_ABORTED/);
   await open(page, '/blog');

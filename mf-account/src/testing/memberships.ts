@@ -103,9 +103,10 @@ export const long: OwnMembership = {
   price: 99_999_999,
   nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 99_999_999 },
   card: { brand: 'amex', last4: '0005', wallet: 'google_pay', expires: '2027-02' },
-  receipts: Array.from({ length: 12 }, (_, index) =>
-    receipt(index, `${2026 - index}-11-21T12:00:00.000Z`, index === 2 ? 29_900 : 0),
-  ),
+  receipts: Array.from({ length: 12 }, (_, index) => ({
+    ...receipt(index, `${2026 - index}-${index % 2 ? '05' : '11'}-21T12:00:00.000Z`, index === 2 ? 29_900 : 0),
+    amount: index === 4 ? 99_999_999 : 29_900,
+  })),
 };
 
 /** A membership that is paid by the month. */

@@ -254,10 +254,13 @@ export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: strin
   }
 }
 
+/** The next step of a payment that the bank asks about; the page beside it says how, and that nothing is charged yet. */
+export const bankAsks = 'One step is left: please confirm the payment with your bank.';
+
 /** The state of a membership's plan in a sentence for its member. */
 export async function planWords(db: Knex, orderId: number): Promise<string> {
   const { order, row, plan } = await findState(db, orderId);
-  if (plan?.kind === 'plan_now') return 'Your bank wants you to confirm the payment on the page of our card provider.';
+  if (plan?.kind === 'plan_now') return bankAsks;
   if (plan !== null) return 'Your plan changes as you have asked, and we have mailed you when.';
   return `Your membership is ${order.description}. It renews on ${dayOf(row.period_end)}.`;
 }

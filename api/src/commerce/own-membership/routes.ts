@@ -19,7 +19,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { demandPayments } from '../payments/require-payments.ts';
 import { beginCardChange, completeCardChange } from './change-card.ts';
 import { changeRenewal, renewalWords } from './change-renewal.ts';
-import { changePlan, planWords, withdrawPlan } from './change-plan.ts';
+import { bankAsks, changePlan, planWords, withdrawPlan } from './change-plan.ts';
 import { payDue } from './pay-due.ts';
 import { previewPlan } from './preview-plan.ts';
 import { viewMembership } from './view.ts';
@@ -85,10 +85,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
 
   route(router, payOwnMembership, held, async (_, { admitted: orderId }) => {
     const confirmAt = await payDue(demandPayments(deps), orderId);
-    const message =
-      confirmAt === null
-        ? 'Your renewal is paid. Thank you.'
-        : 'Your bank wants you to confirm the payment on the page of our card provider.';
+    const message = confirmAt === null ? 'Your renewal is paid. Thank you.' : bankAsks;
     return { message, confirmAt, membership: await view(orderId) };
   });
 }

@@ -75,15 +75,28 @@ test('a member sees plan, price, next charge, card and receipts, and the token l
     '10482',
   ]);
   expect(screen.getByText('Visa ending 4242, good until 04/2029')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'November 21, 2026' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'November 21, 2026 for $299.00' })).toHaveAttribute(
     'href',
     `/receipt?token=ch_0001.${'x'.repeat(43)}`,
   );
-  expect(screen.getByRole('link', { name: /^PDF of November 21, 2026/ })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: /^PDF of November 21, 2026 for \$299\.00/ })).toHaveAttribute(
     'href',
     `/api/receipts/ch_0001.${'x'.repeat(43)}/pdf`,
   );
   expect(page.api.asked).toEqual([`GET /api/own-membership/${token}`]);
+});
+
+test('two receipts of one day have links of different names', async () => {
+  const [receipt] = membership.receipts;
+  if (!receipt) throw new Error('The membership has a receipt');
+  const other = { ...receipt, token: receipt.token.replace('ch_0001', 'ch_0002'), amount: 2900, refunded: 1450 };
+  open(shows({ ...membership, receipts: [receipt, other] }));
+  expect(await screen.findByRole('link', { name: 'November 21, 2026 for $29.00' })).toHaveAttribute(
+    'href',
+    `/receipt?token=ch_0002.${'x'.repeat(43)}`,
+  );
+  expect(screen.getAllByRole('link', { name: /^PDF of November 21, 2026 for \$29\.00/ })).toHaveLength(1);
+  expect(screen.getByText('$14.50 refunded')).toBeVisible();
 });
 
 test('cancelling asks first what it does, is said in the API’s words, and is taken back', async () => {

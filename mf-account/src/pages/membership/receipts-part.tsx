@@ -10,21 +10,34 @@ import { content } from './content.ts';
 import { Part } from './part.tsx';
 
 const List = styled.ul`
+  display: grid;
+  grid-template-columns: auto auto 1fr;
+  column-gap: 20px;
   width: 100%;
   padding: 0;
   list-style: none;
 
   & > li {
-    display: flex;
-    flex-wrap: wrap;
-    gap: 4px 20px;
+    display: grid;
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
+    row-gap: 4px;
     align-items: baseline;
+    justify-items: start;
     padding-block: 10px;
-    border-bottom: 1px solid var(--rule);
     font-variant-numeric: tabular-nums;
   }
 
+  & > li + li {
+    border-top: 1px solid var(--rule);
+  }
+
+  & > li > span {
+    justify-self: end;
+  }
+
   & small {
+    grid-column: 1 / -1;
     font-size: var(--fs-small);
     color: var(--ink-2);
   }
@@ -41,13 +54,19 @@ export function ReceiptsPart({ receipts }: Pick<OwnMembership, 'receipts'>) {
         <List>
           {receipts.map(({ token, paidAt, amount, refunded }) => (
             <li key={token}>
-              <TextLink to={receiptPath(token)}>{day(paidAt)}</TextLink>
+              <TextLink to={receiptPath(token)}>
+                {day(paidAt)}
+                <VisuallyHidden> for {dollars(amount)}</VisuallyHidden>
+              </TextLink>
               <span>{dollars(amount)}</span>
-              {refunded > 0 && <small>{copy.refunded(dollars(refunded))}</small>}
               <TextLink to={apiBase + receiptPdfPath(token)} newTab>
                 {copy.pdf}
-                <VisuallyHidden> of {day(paidAt)}</VisuallyHidden>
+                <VisuallyHidden>
+                  {' '}
+                  of {day(paidAt)} for {dollars(amount)}
+                </VisuallyHidden>
               </TextLink>
+              {refunded > 0 && <small>{copy.refunded(dollars(refunded))}</small>}
             </li>
           ))}
         </List>

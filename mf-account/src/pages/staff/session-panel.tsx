@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { signOut, signOutEverywhere, type StaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Badge } from '@plumbline/kit/badge';
-import { Button } from '@plumbline/kit/button';
+import { Button, ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Door } from '@plumbline/kit/drawing/door';
 import { failureText } from '@plumbline/kit/failure-text';
@@ -57,7 +57,7 @@ export interface SessionPanelProps {
   readonly onSignedOut: () => void;
 }
 
-/** The signed-in person, their role, the session's end, and the ways to sign out. */
+/** The signed-in person, their role, the session's end, and the ways on: the admin pages, or out. */
 export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
   const copy = content.in;
   const { toast } = useServices();
@@ -121,16 +121,14 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
         </div>
       </Sheet>
       <ButtonRow>
-        <Button aria-disabled={leaving} onClick={() => void leave(signOut)}>
+        <ButtonLink to="/admin">{copy.admin}</ButtonLink>
+        <Button variant="outline" aria-disabled={leaving} onClick={() => void leave(signOut)}>
           {leaving ? copy.signingOut : copy.signOut}
         </Button>
         <Button variant="outline" aria-disabled={leaving} onClick={() => void leave(signOutEverywhere)}>
           {copy.signOutEverywhere}
         </Button>
       </ButtonRow>
-      <SmallPrint>
-        <TextLink to="/admin">{copy.admin}</TextLink>
-      </SmallPrint>
       {session.role !== 'viewer' && (
         <SmallPrint>
           <TextLink to="/payment-test">{copy.tests}</TextLink>

@@ -26,6 +26,7 @@ afterEach(() => {
 });
 
 const show = (answer: FakeAnswer, isAdmin = false) => (opened = open(<Page />, answer, { isAdmin }));
+const colourOf = (element: Element) => getComputedStyle(element).getPropertyValue('--button');
 const button = (name = 'Sign in') => screen.getByRole('button', { name });
 
 async function fill({ user }: ReturnType<typeof open>) {
@@ -154,7 +155,11 @@ test.each([
   async (role, shown) => {
     show(() => Response.json({ ...session, role }), true);
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open the admin pages' })).toHaveAttribute('href', '/admin');
+    const admin = screen.getByRole('link', { name: 'Open the admin pages' });
+    expect(admin).toHaveAttribute('href', '/admin');
+    expect(admin.nextElementSibling).toBe(button('Sign out'));
+    const colours = [admin, button('Sign out'), button('Sign out everywhere')].map(colourOf);
+    expect(colours).toEqual(['var(--action)', 'transparent', 'transparent']);
     const link = screen.queryByRole('link', { name: 'Try the integrations' });
     expect(link?.getAttribute('href') ?? null).toBe(shown ? '/payment-test' : null);
   },

@@ -6,6 +6,7 @@ const Trail = styled.nav`
   ol {
     display: flex;
     flex-wrap: wrap;
+    align-items: baseline;
     gap: 6px 10px;
     margin: 0;
     padding: 0;

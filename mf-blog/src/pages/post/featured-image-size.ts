@@ -1,7 +1,7 @@
 import type { ImageInfo } from '@plumbline/contract/content/posts';
 
-/** In px: the limit keeps the start of the text near the first screen. */
-export const maxHeight = 600;
+/** In px: an 8:5 cover is as wide as the column of a wide screen; a portrait leaves the text near the first screen. */
+export const maxHeight = 700;
 
 /** Width to height of an article's picture; 8:5 if its size is unknown. */
 export function featuredImageRatio(info: ImageInfo | null): number {

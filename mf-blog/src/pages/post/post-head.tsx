@@ -19,7 +19,7 @@ const Titles = styled.div`
   gap: 20px;
   max-inline-size: 900px;
   margin-block-start: 22px;
-  > :last-child {
+  > h1 + * {
     margin-block-start: 8px;
   }
   > * {

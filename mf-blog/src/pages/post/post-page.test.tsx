@@ -122,7 +122,7 @@ test('offers its picture in every available format and width', async () => {
     ['image/avif', '/api/media/400.avif 400w, /api/media/800.avif 800w'],
     ['image/webp', '/api/media/800.webp 800w'],
   ]);
-  expect(formats[0]).toHaveAttribute('sizes', 'min(100vw, 960px)');
+  expect(formats[0]).toHaveAttribute('sizes', 'min(100vw, 1120px)');
 });
 
 test('keeps the heading, and with it the focus, when the article arrives', async () => {

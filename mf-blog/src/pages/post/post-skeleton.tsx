@@ -10,7 +10,7 @@ const Writer = styled.div`
 `;
 
 const Picture = styled.div`
-  max-inline-size: 60rem;
+  max-inline-size: 70rem;
   border: 1px solid var(--rule);
 `;
 

@@ -82,7 +82,6 @@ export function SearchBox({ text, inputRef, onType, onSubmit }: SearchBoxProps) 
         <VisuallyHidden as="label" htmlFor={id}>
           Search articles
         </VisuallyHidden>
-        <Icon name="search" />
         <Input
           ref={inputRef}
           id={id}
@@ -96,6 +95,8 @@ export function SearchBox({ text, inputRef, onType, onSubmit }: SearchBoxProps) 
           dir="auto"
           onInput={onType}
         />
+        {/* Below the field in the document, so that it stays above the field that has the focus. */}
+        <Icon name="search" />
       </Field>
       <Button type="submit">Search</Button>
     </Box>
