@@ -12,7 +12,7 @@ import { Part } from './part.tsx';
 const List = styled.ul`
   display: grid;
   grid-template-columns: auto auto 1fr;
-  column-gap: 20px;
+  column-gap: clamp(12px, 3vw, 20px);
   width: 100%;
   padding: 0;
   list-style: none;
@@ -34,6 +34,11 @@ const List = styled.ul`
 
   & > li > span {
     justify-self: end;
+  }
+
+  /* The arrow stays beside its word. */
+  & > li > a:last-of-type {
+    white-space: nowrap;
   }
 
   & small {
