@@ -20,7 +20,7 @@ test('an article shows its author, date, category and tags', async ({ page }) =>
 test('the parts of the way back stand on one line, and the byline apart from the title', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, path);
-  const tops = await page
+  const bottoms = await page
     .getByRole('navigation', { name: 'Breadcrumb' })
     .getByRole('listitem')
     .evaluateAll((items) =>
@@ -30,7 +30,7 @@ test('the parts of the way back stand on one line, and the byline apart from the
         return Math.round(text.getClientRects()[text.getClientRects().length - 1]?.bottom ?? 0);
       }),
     );
-  expect(new Set(tops).size, `${tops}`).toBe(1);
+  expect(new Set(bottoms).size, bottoms.join(', ')).toBe(1);
   const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
   const avatar = await page.getByRole('article').first().locator('h1 + * svg').first().boundingBox();
   expect((avatar?.y ?? 0) - ((heading?.y ?? 0) + (heading?.height ?? 0))).toBeCloseTo(28, 0);

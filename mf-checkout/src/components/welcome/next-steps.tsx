@@ -1,5 +1,6 @@
 import { styled } from 'styled-components';
 import { welcome } from '../../content.ts';
+import { Breakable } from '../breakable.tsx';
 
 const List = styled.ol`
   display: grid;
@@ -29,7 +30,11 @@ export function NextSteps({ number, email }: { number: string; email: string | n
   return (
     <List>
       <li>{welcome.steps.signIn}</li>
-      <li>{welcome.steps.confirm(email)}</li>
+      <li>
+        <span>
+          <Breakable text={welcome.steps.confirm(email)} />
+        </span>
+      </li>
       <li>{welcome.steps.number(number)}</li>
     </List>
   );
