@@ -123,6 +123,8 @@ test('a bank that asks: until its page was used nothing changes, and then it doe
   const shown = await preview(own);
   const first = await own.call(changeOwnPlan, wishFor(shown));
   expect(first.confirmAt).toMatch(/\/invoices\//);
+  // The page says more of it, so that the message does not.
+  expect(first.message).toBe('One step is left: please confirm the payment with your bank.');
   expect(first.membership).toMatchObject({
     billingFrequency: 'monthly',
     status: 'active',
