@@ -25,7 +25,16 @@ const day = v.optional(
 /** The form of a new code; each plan has a box named by its id. */
 export const CouponForm = v.pipe(
   v.looseObject({
-    code: CouponCode,
+    // The field's hint has the whole rule; a message has what is wrong.
+    code: v.pipe(
+      v.string('Enter a code'),
+      v.trim(),
+      v.nonEmpty('Enter a code'),
+      v.regex(/^[A-Za-z0-9-]*$/, 'Use only letters, digits and hyphens'),
+      v.regex(/^[^-]/, 'Begin with a letter or a digit'),
+      v.minLength(3, 'Enter at least 3 characters'),
+      CouponCode,
+    ),
     kind: v.picklist(['percent', 'amount']),
     off: v.pipe(v.string(), v.trim(), v.regex(/^\d{1,6}(\.\d\d)?$/, 'Enter a number, such as 20 or 49.50')),
     duration: v.picklist(['first', 'always']),

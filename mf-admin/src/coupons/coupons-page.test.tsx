@@ -111,6 +111,22 @@ test('what the form and the API do not take is said at its field', async () => {
   expect(dialog.getByRole('textbox', { name: 'How much' })).toHaveAccessibleDescription(said);
 });
 
+test.each([
+  ['nothing', ' ', 'Enter a code'],
+  ['too little', 'ab', 'Enter at least 3 characters'],
+  ['other characters', 'zehn%', 'Use only letters, digits and hyphens'],
+  ['a hyphen at the start', '-ten', 'Begin with a letter or a digit'],
+])('a code of %s is refused with what is wrong', async (_, typed, said) => {
+  const { user, api: asked } = show();
+  const dialog = await openDialog(user);
+  const code = dialog.getByRole('textbox', { name: 'Code' });
+  await user.type(code, typed);
+  await user.click(dialog.getByRole('button', { name: 'Make the code' }));
+  expect(await dialog.findByText(said)).toBeVisible();
+  expect(code).toBeInvalid();
+  expect(asked.bodies).toEqual([]);
+});
+
 test('a name that was used is refused in words', async () => {
   const message = 'There is or was a code FOUNDERS. Choose another name.';
   const { user } = show(api({ status: 409, code: 'conflict', message }));

@@ -40,6 +40,7 @@ const Events = styled.ol`
   }
 
   & svg {
+    display: inline-block;
     margin-right: 6px;
     color: var(--danger);
     vertical-align: -2px;

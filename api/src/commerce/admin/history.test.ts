@@ -59,8 +59,10 @@ test('an order has its payment, refund, end and mails in order, and the actions 
   expect(mails).toEqual(expect.arrayContaining(['receipt', 'refund']));
   expect(kinds(after)).not.toContain('staff_action');
   expect(kinds(await read(staff, `orders/${orderId}`))).not.toContain('staff_action');
+  // The refund is there already, with who requested it.
+  expect((await staff.send('POST', `/api/admin/orders/${orderId}/receipt`)).status).toBe(202);
   expect((await read(owner, `orders/${orderId}`)).entries.filter(({ kind }) => kind === 'staff_action')).toEqual([
-    expect.objectContaining({ detail: 'POST /admin/orders/:id/refund', by: expect.stringMatching(/^staff\./) }),
+    expect.objectContaining({ detail: 'POST /admin/orders/:id/receipt', by: expect.stringMatching(/^staff\./) }),
   ]);
 });
 

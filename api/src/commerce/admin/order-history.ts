@@ -1,4 +1,4 @@
-import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
+import { orderNumber, refundAdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import { historyLimit, type History, type HistoryEntry } from '@plumbline/contract/platform/history';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { Knex } from 'knex';
@@ -10,6 +10,8 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { findChanges, type ChangeRow } from '../own-membership/changes.ts';
 import type { DisputeRow } from '../payments/disputes/store.ts';
 import type { RefundRow } from '../payments/refunds/store.ts';
+
+const refundAction = `${refundAdminOrder.method} ${refundAdminOrder.path}`;
 
 /** The history of an order. Actions of staff are included for roles that may read the audit log. */
 export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): Promise<History> {
@@ -29,7 +31,8 @@ export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): 
   return mergeHistories([
     ...(await moneyHistory(db, [order], () => null)),
     mails,
-    await auditHistory(db, order.public_id, role),
+    // The refunds have who requested them already.
+    (await auditHistory(db, order.public_id, role)).filter(({ detail }) => detail !== refundAction),
   ]);
 }
 

@@ -46,6 +46,14 @@ const denseStyle = css`
     line-height: 0;
   }
 
+  /* A button leaves the row its height, and some space to the lines. */
+  @media (min-width: 720px) {
+    & td button {
+      min-height: 28px;
+      padding-block: 2px;
+    }
+  }
+
   @media (max-width: 719px) {
     & > tbody > tr {
       display: flex;
