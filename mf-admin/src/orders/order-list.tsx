@@ -49,19 +49,31 @@ export const orderList: AdminList<AdminOrder> = {
           </TwoLines>
         ),
     },
-    { title: 'Membership', card: 'start', cell: ({ description }) => description },
+    {
+      title: 'Membership',
+      card: 'start',
+      cell: ({ description, bought }) => (
+        <TwoLines>
+          {description}
+          {bought !== description && <small>bought as {bought}</small>}
+        </TwoLines>
+      ),
+    },
     { title: 'Status', card: 'corner', cell: (order) => <OrderBadge {...order} /> },
     { title: 'Paid with', card: 'middle', cell: ({ card }) => (card === null ? '–' : cardName(card)) },
     {
       title: 'Amount',
       card: 'end',
       numeric: true,
-      cell: ({ amount, kept, paidAt }) => (
-        <TwoLines>
-          {dollars(amount)}
-          {paidAt !== null && kept !== amount && <small>{dollars(kept)} kept</small>}
-        </TwoLines>
-      ),
+      cell: (order) => {
+        const sum = sumWords(order);
+        return (
+          <TwoLines>
+            {dollars(order.amount)}
+            {sum !== null && <small>{sum}</small>}
+          </TwoLines>
+        );
+      },
       sort: { ascending: 'least', descending: 'most', first: 'descending' },
     },
   ],
@@ -75,3 +87,9 @@ export const orderList: AdminList<AdminOrder> = {
     text: 'Look for a number such as PL-10042, for part of a name, or for an e-mail address.',
   },
 };
+
+/** What was paid in all and kept of it; null if that is the price. */
+function sumWords({ amount, charged, kept }: AdminOrder): string | null {
+  if (kept !== charged) return `${dollars(kept)} ${charged === amount ? '' : `of ${dollars(charged)} `}kept`;
+  return charged === 0 || charged === amount ? null : `${dollars(charged)} in all`;
+}

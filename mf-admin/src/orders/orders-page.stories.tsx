@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { orderStats, orders } from '../testing/order-samples.ts';
+import { movedOrder, orderStats, orders } from '../testing/order-samples.ts';
 import { session } from '../testing/release-samples.ts';
 import { Page } from './orders-page.tsx';
 
@@ -23,6 +23,9 @@ const answered = (answer: unknown): Story => ({
 });
 
 export const Ready = answered({ json: orders });
+export const PlanChanged = answered({
+  json: [movedOrder, { ...movedOrder, id: `ord_${'9'.repeat(26)}`, kept: 24_000 }],
+});
 export const Disputed = answered({
   json: orders.map((order, index) =>
     index % 2 === 0

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
-import { orders } from '../testing/order-samples.ts';
+import { movedOrder, orders } from '../testing/order-samples.ts';
 import { meta, Page } from './orders-page.tsx';
 
 const path = '/admin/orders';
@@ -40,6 +40,19 @@ test('orders are listed with buyer, plan, status and amount', async () => {
   expect(row(/PL-20415/).getByText('Not known yet')).toBeVisible();
   expect(screen.getByText('taken, last 7 days').nextSibling).toHaveTextContent('$3,369.00');
   expect(screen.queryByRole('navigation', { name: 'Orders' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['several payments, all kept', { charged: 25_000, kept: 25_000 }, '$20.00$250.00 in all'],
+  ['several payments, partly given back', { charged: 25_000, kept: 24_000 }, '$20.00$240.00 of $250.00 kept'],
+  ['one payment, partly given back', { charged: 2000, kept: 1500 }, '$20.00$15.00 kept'],
+  ['one payment, kept', { charged: 2000, kept: 2000 }, '$20.00'],
+])('an order with %s names what it was bought for and its money', async (_, money, said) => {
+  show(() => ({ json: [{ ...movedOrder, ...money }] }));
+  await screen.findByRole('link', { name: movedOrder.number });
+  const cells = row(new RegExp(movedOrder.number)).getAllByRole('cell');
+  expect(cells.at(-1)?.textContent).toBe(said);
+  expect(row(new RegExp(movedOrder.number)).getByText('bought as Pro Agent Monthly')).toBeVisible();
 });
 
 test('a search is in the address, and begins at the first page', async () => {

@@ -9,6 +9,7 @@ const listed = (index: number, different: Partial<AdminOrder> = {}): AdminOrder 
   trouble: null,
   customer: { name: 'Renee Castellano', email: 'renee@castellanohomes.example' },
   description: 'Pro Agent Annual',
+  bought: 'Pro Agent Annual',
   memberType: 'realEstateProfessional',
   planId: 'pro-agent-annual',
   billingFrequency: 'annual',
@@ -16,6 +17,7 @@ const listed = (index: number, different: Partial<AdminOrder> = {}): AdminOrder 
   amount: 25_000,
   renewalAmount: 25_000,
   reduction: null,
+  charged: 25_000,
   kept: 25_000,
   card: { brand: 'visa', last4: '4242', wallet: null },
   ...different,
@@ -28,7 +30,9 @@ export const orders: readonly AdminOrder[] = [
   listed(0),
   listed(1, {
     description: 'Elite Broker Monthly',
+    bought: 'Elite Broker Monthly',
     amount: 7900,
+    charged: 15_800,
     kept: 15_800,
     card: { brand: 'amex', last4: '8210', wallet: 'apple_pay' },
   }),
@@ -36,6 +40,14 @@ export const orders: readonly AdminOrder[] = [
   listed(4, { status: 'refunded', kept: 0 }),
   listed(6, { kept: 20_000 }),
 ];
+
+/** An order whose member has changed from the monthly plan, bought with a code, to the annual one. */
+export const movedOrder: AdminOrder = listed(6, {
+  bought: 'Pro Agent Monthly',
+  amount: 2000,
+  reduction: { code: 'SPRING20', listAmount: 2500, discount: 500, duration: 'first' },
+  charged: 25_000,
+});
 
 /** The stats above the list. */
 export const orderStats: AdminOrderStats = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
@@ -62,13 +74,15 @@ export const order: AdminOrderDetail = {
   address: ['48 Calvert Street', 'Annapolis', 'MD', '21401'],
   locationId: null,
   reference: null,
-  consent: {
-    agreement: '2026-11-01',
-    recurringBilling: '2026-11-01',
-    at: '2026-11-20T07:42:00.000Z',
-    address: '203.0.113.7',
-    shown: 'Pro Agent Annual: $250.00 today. Renews each year for $250.00.',
-  },
+  consents: [
+    {
+      agreement: '2026-11-01',
+      recurringBilling: '2026-11-01',
+      at: '2026-11-20T07:42:00.000Z',
+      address: '203.0.113.7',
+      shown: 'Pro Agent Annual: $250.00 today. Renews each year for $250.00.',
+    },
+  ],
   expiresAt: '2026-11-21T05:42:00.000Z',
   subscriptionId: 'sub_1SandboxExample',
   paymentId: 'pi_1SandboxExample',
@@ -102,5 +116,35 @@ export const order: AdminOrderDetail = {
       handledAt: '2026-11-20T07:43:02.000Z',
       error: null,
     },
+  ],
+};
+
+/** The details of {@link movedOrder}: two payments and two consents. */
+export const movedOrderDetail: AdminOrderDetail = {
+  ...order,
+  ...movedOrder,
+  consents: [
+    {
+      agreement: '2026-11-01',
+      recurringBilling: '2026-11-01',
+      at: '2026-11-20T07:42:00.000Z',
+      address: '203.0.113.7',
+      shown:
+        'Pro Agent Monthly: $20.00 today, $5.00 less with the code SPRING20. Renews each month for $25.00, until canceled in the account at least 48 hours before the next billing date.',
+    },
+    {
+      agreement: '2026-11-01',
+      recurringBilling: '2026-11-01',
+      at: '2026-12-04T10:15:00.000Z',
+      address: '203.0.113.9',
+      shown:
+        'Pro Agent Annual: $230.00 today. Renews each year for $250.00, until canceled in the account at least 48 hours before the next billing date.',
+    },
+  ],
+  refundable: 23_000,
+  refunds: [],
+  ledger: [
+    { kind: 'charge', ref: 'ch_1SandboxExample', amount: 2000, discount: 500, at: '2026-11-20T07:43:00.000Z' },
+    { kind: 'charge', ref: 'ch_2SandboxExample', amount: 23_000, discount: null, at: '2026-12-04T10:15:00.000Z' },
   ],
 };

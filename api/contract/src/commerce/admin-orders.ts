@@ -39,7 +39,10 @@ const listed = {
   trouble: v.nullable(OrderTrouble),
   /** Null until the buyer is known. */
   customer: v.nullable(v.object({ name: v.string(), email: v.string() })),
+  /** The present plan, as are `planId`, `billingFrequency` and `renewalAmount`. */
   description: v.string(),
+  /** What was bought for `amount`: differs from `description` after a change of plan. */
+  bought: v.string(),
   memberType: MemberType,
   planId: v.nullable(PlanSlug),
   billingFrequency: v.nullable(BillingFrequency),
@@ -50,7 +53,9 @@ const listed = {
   renewalAmount: v.nullable(Cents),
   /** Null without a code. */
   reduction: v.nullable(Reduction),
-  /** In cents: payments minus refunds, renewals included. */
+  /** In cents: all payments, renewals included. */
+  charged: v.number(),
+  /** In cents: `charged` minus refunds and what disputes withdrew. */
   kept: v.number(),
   /** The card of the payment, if the provider has reported it. */
   card: v.nullable(PaidCard),
@@ -151,8 +156,8 @@ export const AdminOrderDetail = v.object({
   locationId: v.nullable(v.string()),
   /** The dashboard's reference of the order. */
   reference: v.nullable(v.string()),
-  /** The buyer's consent. */
-  consent: v.nullable(
+  /** The buyer's consents, to the purchase and to changes of its price or plan, oldest first; the newest 100. */
+  consents: v.array(
     v.object({
       /** The versions of the accepted documents. */
       agreement: v.string(),
@@ -160,7 +165,7 @@ export const AdminOrderDetail = v.object({
       at: v.string(),
       /** The buyer's network address; null if it is unknown, or no longer kept. */
       address: v.nullable(v.string()),
-      /** The text about the charge in the checkout; null if it is unknown, or no longer kept. */
+      /** The displayed text about the charge; null if it is unknown, or no longer kept. */
       shown: v.nullable(v.string()),
     }),
   ),

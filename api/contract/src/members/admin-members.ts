@@ -86,8 +86,9 @@ export const AdminMemberOrder = v.object({
   id: OrderId,
   number: v.string(),
   status: OrderStatus,
-  description: v.string(),
-  /** In cents. */
+  /** What was bought for `amount`; later changes of plan are the membership's. */
+  bought: v.string(),
+  /** In cents: the first payment. */
   amount: v.number(),
   createdAt: v.string(),
 });

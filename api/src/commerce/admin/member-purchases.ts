@@ -13,6 +13,7 @@ import { findState } from '../own-membership/state.ts';
 import { previewPlan } from '../own-membership/preview-plan.ts';
 import { endMembership, orderIdOf, renewMembership, unansweredEnd } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
+import { boughtNames } from './view-orders.ts';
 
 /** The maximum number of memberships and orders on a member's page. */
 const shown = 50;
@@ -60,11 +61,12 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
     },
     orders: async (memberId, emailKey) => {
       const rows = await ordersOf(knex, memberId, emailKey);
+      const bought = await boughtNames(knex, rows);
       return rows.map((order) => ({
         id: order.public_id,
         number: orderNumber(order.id),
         status: order.status,
-        description: order.description,
+        bought: bought(order),
         amount: order.amount,
         createdAt: order.created_at,
       }));

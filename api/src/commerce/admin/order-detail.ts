@@ -2,7 +2,7 @@ import type { AdminOrderDetail, Dispute, ProviderEvent, Refund } from '@plumblin
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
 import { findMembership } from '../../members/index.ts';
-import { findConsent, type ConsentRow } from '../consents/store.ts';
+import { findConsents, type ConsentRow } from '../consents/store.ts';
 import { findAttempt } from '../payments/attempts.ts';
 import { findDisputes, type DisputeRow } from '../payments/disputes/store.ts';
 import { findLedger } from '../payments/ledger.ts';
@@ -15,7 +15,7 @@ import { adminOrdersOf } from './view-orders.ts';
 /** The maximum number of notices on an order's page. */
 const noticesShown = 100;
 
-/** The maximum number of refunds and disputes on an order's page. */
+/** The maximum number of refunds, disputes and consents on an order's page. */
 const recordsShown = 100;
 
 interface DetailDeps {
@@ -43,7 +43,7 @@ export async function orderDetail(
     address: addressLines(row.customer_address),
     locationId: row.location_id,
     reference: row.reference,
-    consent: consentOf(row, await findConsent(db, row.id)),
+    consents: consentsOf(row, await findConsents(db, row.id, recordsShown)),
     expiresAt: row.expires_at,
     subscriptionId: attempt?.subscriptionId ?? null,
     paymentId: payment ?? attempt?.intentId ?? null,
@@ -83,12 +83,21 @@ function viewDispute(
   return { ref, paymentId, amount, reason, standing, openedAt, evidenceDueAt, url };
 }
 
-function consentOf(
+/** The consents to an order and to its later changes. The order has the time of its own one, also without a row. */
+function consentsOf(
   { consent_agreement: agreement, consent_recurring: recurringBilling, consent_at: at }: OrderRow,
-  kept: ConsentRow | null,
-) {
-  if (agreement === null || recurringBilling === null || at === null) return null;
-  return { agreement, recurringBilling, at, address: kept?.address ?? null, shown: kept?.shown ?? null };
+  rows: readonly ConsentRow[],
+): AdminOrderDetail['consents'] {
+  const kept = rows.map((row) => ({
+    agreement: row.agreement,
+    recurringBilling: row.recurring_billing,
+    at: row.given_at,
+    address: row.address,
+    shown: row.shown,
+  }));
+  const isKept = rows.length === recordsShown || kept.some((each) => each.at === at);
+  if (agreement === null || recurringBilling === null || at === null || isKept) return kept;
+  return [{ agreement, recurringBilling, at, address: null, shown: null }, ...kept];
 }
 
 function addressLines(json: string | null): string[] {

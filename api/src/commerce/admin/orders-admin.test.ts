@@ -1,5 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { listAdminOrders, type AdminOrder, type AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
+import type { AdminMemberDetail } from '@plumbline/contract/members/admin-members';
+import { openOwnMembership } from '../../testing/open-own-membership.ts';
+import { change, charged, ordered, pass } from '../../testing/plan-changes.ts';
 import { searchTextOf } from '../orders/search-text.ts';
 import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
@@ -145,11 +148,42 @@ test('a paid order is shown with its card, its money, its member and what the pr
     ledger: [{ kind: 'charge', amount: listed?.amount }],
     attention: null,
   });
-  expect(body.consent?.agreement).toMatch(/^\d{4}-\d\d-\d\d$/);
+  expect(body.consents[0]?.agreement).toMatch(/^\d{4}-\d\d-\d\d$/);
   expect((await get(viewer, `${path}/ord_${'0'.repeat(26)}`)).status).toBe(404);
   expect((await get(viewer, `${path}/17`)).status).toBe(400);
   const figures = await get(viewer, '/api/admin/orders-figures');
   expect(figures.body).toEqual({ days: 7, taken: listed?.amount, orders: 1, trouble: 0, ended: 0 });
+});
+
+test('after a change of plan the purchase, the money and each consent are shown as they were', async () => {
+  await using own = await openOwnMembership();
+  const { public_id: orderId } = await ordered(own);
+  await pass(own, 15);
+  await change(own);
+  const taken = (await charged(own)).reduce<number>((sum, amount) => sum + Number(amount), 0);
+  expect(taken).toBeGreaterThan(25_000);
+  const viewer = await signedIn(own.shop.app, 'viewer');
+  const purchase = { bought: 'Pro Agent Monthly', amount: 2500 };
+  const whole = {
+    ...purchase,
+    description: 'Pro Agent Annual',
+    billingFrequency: 'annual',
+    renewalAmount: 25_000,
+    charged: taken,
+    kept: taken,
+  };
+  expect((await get<AdminOrder[]>(viewer, path)).body).toMatchObject([whole]);
+  const { body } = await get<AdminOrderDetail>(viewer, `${path}/${orderId}`);
+  expect(body).toMatchObject(whole);
+  const given = await own.shop.rows('consents');
+  expect(given).toHaveLength(2);
+  expect(body.consents.map(({ at, shown }) => [at, shown])).toEqual(
+    given.map(({ given_at: at, shown }) => [at, shown]),
+  );
+  expect(body.consents[0]?.shown).toMatch(/^Pro Agent Monthly: \$25\.00 today/);
+  const member = await get<AdminMemberDetail>(viewer, '/api/admin/members/10001');
+  expect(member.body.orders).toMatchObject([purchase]);
+  expect(member.body.memberships).toMatchObject([{ description: 'Pro Agent Annual', price: 25_000 }]);
 });
 
 test('staff give money back, once, and the second of two is told', async () => {
@@ -163,7 +197,7 @@ test('staff give money back, once, and the second of two is told', async () => {
   const late = both.find(({ status }) => status === 409);
   expect(await late?.json()).toMatchObject({ code: 'conflict', message: expect.stringMatching(/^\$200\.00 can be/) });
   const { body } = await get<AdminOrderDetail>(viewer, `${path}/${orderId}`);
-  expect(body).toMatchObject({ status: 'paid', kept: 20_000, refundable: 20_000 });
+  expect(body).toMatchObject({ status: 'paid', charged: 29_900, kept: 20_000, refundable: 20_000 });
   expect((await refund(staff, { amount: 20_001, refundable: 20_000 })).status).toBe(409);
   expect((await refund(staff, { amount: 0, refundable: 20_000 })).status).toBe(400);
   const rest = await refund(staff, { amount: 20_000, refundable: 20_000 });

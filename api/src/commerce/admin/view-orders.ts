@@ -7,19 +7,47 @@ import type { OrderRow } from '../orders/order-row.ts';
 /** The given orders (at most a few hundred) as list entries of the admin pages, in the same order. */
 export async function adminOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
-  const sums: { order_id: number; kept: number | string }[] = await db('ledger')
+  const sums: { order_id: number; kept: number | string; charged: number | string }[] = await db('ledger')
     .whereIn('order_id', ids)
     .groupBy('order_id')
     .select('order_id')
-    .sum({ kept: 'amount' });
+    .sum({ kept: 'amount', charged: db.raw("case when kind = 'charge' then amount else 0 end") });
+  const bought = await boughtNames(db, rows);
   const pastDue: number[] = await pastDueOrderIds(db).whereIn('order_id', ids).pluck('order_id');
-  const kept = new Map(sums.map((row) => [row.order_id, Number(row.kept)]));
-  return rows.map((row) => adminOrder(row, { kept: kept.get(row.id) ?? 0, isPastDue: pastDue.includes(row.id) }));
+  const money = new Map(sums.map((row) => [row.order_id, row]));
+  return rows.map((row) =>
+    adminOrder(row, {
+      bought: bought(row),
+      charged: Number(money.get(row.id)?.charged ?? 0),
+      kept: Number(money.get(row.id)?.kept ?? 0),
+      isPastDue: pastDue.includes(row.id),
+    }),
+  );
+}
+
+/**
+ * What was bought with the given orders, as a function of each: the subject of the first payment. An order's own
+ * description follows its membership through changes of plan.
+ */
+export async function boughtNames(db: Knex, orders: readonly OrderRow[]): Promise<(order: OrderRow) => string> {
+  const firsts = db('ledger')
+    .whereIn(
+      'order_id',
+      orders.map(({ id }) => id),
+    )
+    .where('kind', 'charge')
+    .groupBy('order_id')
+    .min('id');
+  const rows: { order_id: number; description: string | null }[] = await db('ledger')
+    .whereIn('id', firsts)
+    .select('order_id', 'description');
+  const names = new Map(rows.map((row) => [row.order_id, row.description]));
+  return ({ id, description }) => names.get(id) ?? description;
 }
 
 function adminOrder(
   row: OrderRow,
-  { kept, isPastDue }: { readonly kept: number; readonly isPastDue: boolean },
+  { isPastDue, ...known }: Pick<AdminOrder, 'bought' | 'charged' | 'kept'> & { readonly isPastDue: boolean },
 ): AdminOrder {
   const { customer_name: name, customer_email: email, card_brand: brand, card_last4: last4, card_wallet: wallet } = row;
   return {
@@ -38,7 +66,7 @@ function adminOrder(
     amount: row.amount,
     renewalAmount: row.mode === 'payment' ? null : recurringAmount(row),
     reduction: reductionOf(row),
-    kept,
+    ...known,
     card: brand === null || last4 === null ? null : { brand, last4, wallet },
   };
 }

@@ -26,10 +26,9 @@ test('an agreement is kept with its texts, its time, the buyer’s address and w
   expect(await shop.rows('consents')).toHaveLength(1);
   const viewer = await signedIn(shop.app, 'viewer');
   const answer = await viewer.send('GET', `/api${getAdminOrder.path.replace(':id', orderId)}`);
-  expect(((await answer.json()) as AdminOrderDetail).consent).toMatchObject({
-    address: '127.0.0.1',
-    shown: consent?.['shown'],
-  });
+  expect(((await answer.json()) as AdminOrderDetail).consents).toMatchObject([
+    { at: consent?.['given_at'], address: '127.0.0.1', shown: consent?.['shown'] },
+  ]);
 });
 
 test('another price is another agreement, which is kept beside the one before', async () => {
@@ -48,6 +47,24 @@ test('another price is another agreement, which is kept beside the one before', 
   expect((await shop.rows('consents')).map(({ shown }) => shown)).toEqual([
     expect.stringContaining('$250.00 today. Renews'),
     expect.stringContaining('$200.00 today, $50.00 less with the code FOUNDERS. Renews each year for $250.00, until'),
+  ]);
+});
+
+test('a consent whose row is gone is the one of the order', async () => {
+  await using shop = await openShop();
+  const { orderId } = await shop.subscribe({ amount: 25_000 });
+  const [consent] = await shop.rows('consents');
+  await shop.app.db.knex('consents').delete();
+  const viewer = await signedIn(shop.app, 'viewer');
+  const answer = await viewer.send('GET', `/api${getAdminOrder.path.replace(':id', orderId)}`);
+  expect(((await answer.json()) as AdminOrderDetail).consents).toEqual([
+    {
+      agreement: versions.agreement,
+      recurringBilling: versions.recurring_billing,
+      at: consent?.['given_at'],
+      address: null,
+      shown: null,
+    },
   ]);
 });
 

@@ -43,10 +43,10 @@ export async function keepConsent(transaction: Knex.Transaction, consent: Omit<C
   await transaction('consents').insert(consent);
 }
 
-/** The newest consent of an order, with which it was or can be paid. */
-export async function findConsent(db: Knex, orderId: number): Promise<ConsentRow | null> {
-  const row: ConsentRow | undefined = await db('consents').where('order_id', orderId).orderBy('id', 'desc').first();
-  return row ?? null;
+/** The newest consents of an order, at most `limit`, the oldest first. */
+export async function findConsents(db: Knex, orderId: number, limit: number): Promise<ConsentRow[]> {
+  const rows: ConsentRow[] = await db('consents').where('order_id', orderId).orderBy('id', 'desc').limit(limit);
+  return rows.toReversed();
 }
 
 /** Deletes the consents that were given before a time (ISO 8601), of memberships that have ended or never began. */

@@ -5,7 +5,7 @@ import { RecordSection } from '../../list/record-table.tsx';
 import { dollars } from '@plumbline/contract/money';
 import { DateTime } from '../../layout/date-time.tsx';
 
-const Kept = styled(Note)`
+const Sum = styled(Note)`
   margin-top: 10px;
 `;
 
@@ -17,8 +17,9 @@ const words: Readonly<Record<string, string>> = {
   dispute_won: 'Dispute won',
 };
 
-/** The payments and refunds of an order, and the amount that was kept. */
+/** The payments and refunds of an order, and their sum. */
 export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; kept: number }) {
+  const sum = sumWords(ledger, kept);
   return (
     <RecordSection
       title="Money"
@@ -36,7 +37,13 @@ export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; k
         { title: 'At the provider', cell: ({ ref }) => ref },
         { title: 'Amount', numeric: true, cell: ({ amount }) => dollars(amount) },
       ]}
-      below={<Kept>{dollars(kept)} of it was kept.</Kept>}
+      below={sum !== null && <Sum>{sum}</Sum>}
     />
   );
+}
+
+/** The sum of an order's money; null for a single payment. */
+function sumWords(ledger: readonly LedgerEntry[], kept: number): string | null {
+  if (ledger.some(({ kind }) => kind !== 'charge')) return `${dollars(kept)} of it was kept.`;
+  return ledger.length > 1 ? `${dollars(kept)} in all.` : null;
 }

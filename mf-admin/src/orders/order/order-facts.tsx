@@ -1,22 +1,31 @@
 import { cardName } from '@plumbline/contract/commerce/receipts';
 import type { ReactNode } from 'react';
+import { styled } from 'styled-components';
 import type { AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '@plumbline/contract/money';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { FactList } from '../../layout/fact-list.tsx';
 import { DateTime, shortDateTime } from '../../layout/date-time.tsx';
 
+const Consents = styled.ul`
+  display: grid;
+  gap: 8px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+`;
+
 /** The buyer, the plan and the times of an order. */
 export function OrderFacts({ order }: { order: AdminOrderDetail }) {
-  const { customer, consent, membership } = order;
-  const billing = order.mode === 'payment' ? 'once' : order.billingFrequency === 'monthly' ? 'a month' : 'a year';
+  const { customer, consents, membership } = order;
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Customer', customer && (customer.name || customer.email)],
     ['E-mail', customer?.email],
     ['Phone', order.phone],
     ['Address', order.address.join(', ')],
+    ['Bought', hasChanged(order) && `${order.bought} for ${dollars(listAmountOf(order))}`],
     ['Membership', order.description],
-    ['Price', `${dollars(order.reduction?.listAmount ?? order.amount)} ${billing}`],
+    ['Price', priceWords(order)],
     ['Code', order.reduction && codeWords(order.reduction, order)],
     ['Paid with', order.card && cardName(order.card)],
     ['Opened', <DateTime key="opened" at={order.createdAt} />],
@@ -26,7 +35,16 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       order.paidAt === null && order.status === 'open' && <DateTime key="until" at={order.expiresAt} />,
     ],
     ['Member', membership && `${membership.number}, ${memberWords(membership)}`],
-    ['Agreed to', consent && consentWords(consent)],
+    [
+      'Agreed to',
+      consents.length > 0 && (
+        <Consents>
+          {consents.map((consent, place) => (
+            <li key={place}>{consentWords(consent)}</li>
+          ))}
+        </Consents>
+      ),
+    ],
     ['The dashboard’s name', order.reference],
     ['Location', order.locationId],
     ['Payment at the provider', order.paymentId],
@@ -40,7 +58,23 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
   );
 }
 
-function consentWords({ agreement, recurringBilling, at, address, shown }: NonNullable<AdminOrderDetail['consent']>) {
+/** Whether the order's membership has another plan by now than the one that was bought. */
+function hasChanged({ bought, description }: AdminOrderDetail): boolean {
+  return bought !== description;
+}
+
+function listAmountOf({ reduction, amount }: AdminOrderDetail): number {
+  return reduction?.listAmount ?? amount;
+}
+
+/** The price of the present plan. */
+function priceWords(order: AdminOrderDetail): string {
+  if (order.mode === 'payment') return `${dollars(listAmountOf(order))} once`;
+  const price = hasChanged(order) ? order.renewalAmount : null;
+  return `${dollars(price ?? listAmountOf(order))} ${order.billingFrequency === 'monthly' ? 'a month' : 'a year'}`;
+}
+
+function consentWords({ agreement, recurringBilling, at, address, shown }: AdminOrderDetail['consents'][number]) {
   const from = address === null ? '' : ` from ${address}`;
   const terms = `terms of ${agreement} and ${recurringBilling}, ${shortDateTime(at)}${from}`;
   return shown === null ? terms : `${terms}. Shown: ${shown}`;

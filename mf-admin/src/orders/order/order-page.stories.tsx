@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { dispute, inDays } from '../../testing/dispute-samples.ts';
-import { order, refund } from '../../testing/order-samples.ts';
+import { movedOrderDetail, order, refund } from '../../testing/order-samples.ts';
 import { history } from '../../testing/history-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
@@ -27,6 +27,7 @@ const answered = (answer: unknown): Story => ({
 });
 
 export const Ready = answered({ json: order });
+export const PlanChanged = answered({ json: movedOrderDetail });
 export const Attention = answered({
   json: { ...order, trouble: 'attention', attention: 'paid twice: pi_2 beside pi_1' },
 });

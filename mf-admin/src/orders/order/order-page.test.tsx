@@ -5,7 +5,7 @@ import type { FakeAnswer } from '@plumbline/services/fake';
 import { dispute, inDays } from '../../testing/dispute-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { orderApi } from '../../testing/order-api.ts';
-import { order, refund } from '../../testing/order-samples.ts';
+import { movedOrderDetail, order, refund } from '../../testing/order-samples.ts';
 import { Page } from './order-page.tsx';
 
 const path = '/admin/orders/:id';
@@ -30,6 +30,28 @@ test('an order with buyer, payments, mails and provider notifications', async ()
   expect(screen.getByRole('row', { name: /charge\.refunded.*Tried again: rate_limit/ })).toBeVisible();
   const mails = within(await screen.findByRole('table', { name: 'Mail' }));
   expect(mails.getByRole('link', { name: 'Welcome' })).toHaveAttribute('href', '/admin/mail/4');
+});
+
+test('after a change of plan the present price, the purchase and each consent are told apart', async () => {
+  show(orderApi({ detail: movedOrderDetail }));
+  const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+  await screen.findByRole('heading', { level: 1, name: movedOrderDetail.number });
+  expect(fact('Bought')).toHaveTextContent(/^Pro Agent Monthly for \$25\.00$/);
+  expect(fact('Membership')).toHaveTextContent(/^Pro Agent Annual$/);
+  expect(fact('Price')).toHaveTextContent(/^\$250\.00 a year$/);
+  const [first, second] = within(fact('Agreed to') as HTMLElement).getAllByRole('listitem');
+  expect(first).toHaveTextContent(/Nov 20, .*203\.0\.113\.7\. Shown: Pro Agent Monthly: \$20\.00 today/);
+  expect(second).toHaveTextContent(/Dec 4, .*203\.0\.113\.9\. Shown: Pro Agent Annual: \$230\.00 today/);
+  expect(screen.getByText('$250.00 in all.')).toBeVisible();
+  expect(screen.queryByText(/was kept/)).not.toBeInTheDocument();
+});
+
+test('one payment needs no sum', async () => {
+  const { ledger } = order;
+  show(orderApi({ detail: { ...order, kept: 25_000, refunds: [], ledger: ledger.slice(0, 1) } }));
+  expect(await screen.findByRole('table', { name: 'Money' })).toBeVisible();
+  expect(screen.queryByText(/was kept|in all/)).not.toBeInTheDocument();
+  expect(screen.queryByText('Bought')).not.toBeInTheDocument();
 });
 
 test('a refund needs a confirmation with its amount', async () => {
