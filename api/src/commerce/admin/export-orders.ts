@@ -19,6 +19,7 @@ export const orderColumns: readonly CsvColumn<AdminOrder>[] = [
   ['Description', ({ description }) => description],
   ['Plan', ({ planId }) => planId],
   ['Billing', ({ billingFrequency }) => billingFrequency],
+  ['Bought', ({ bought }) => bought],
   ['Price (USD)', ({ amount }) => decimal(amount)],
   ['Code', ({ reduction }) => reduction && reduction.code],
   ['Discount (USD)', ({ reduction }) => reduction && decimal(reduction.discount)],
