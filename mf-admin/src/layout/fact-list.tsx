@@ -16,6 +16,11 @@ const Facts = styled.dl`
 
   @media (min-width: 640px) {
     grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
+
+    /* A fact that is a list of sentences has the whole width. */
+    & > :has(> dd > ul) {
+      grid-column: 1 / -1;
+    }
   }
 `;
 

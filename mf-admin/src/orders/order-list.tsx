@@ -49,16 +49,7 @@ export const orderList: AdminList<AdminOrder> = {
           </TwoLines>
         ),
     },
-    {
-      title: 'Membership',
-      card: 'start',
-      cell: ({ description, bought }) => (
-        <TwoLines>
-          {description}
-          {bought !== description && <small>bought as {bought}</small>}
-        </TwoLines>
-      ),
-    },
+    { title: 'Membership', card: 'start', cell: ({ description }) => description },
     { title: 'Status', card: 'corner', cell: (order) => <OrderBadge {...order} /> },
     { title: 'Paid with', card: 'middle', cell: ({ card }) => (card === null ? '–' : cardName(card)) },
     {
@@ -90,6 +81,7 @@ export const orderList: AdminList<AdminOrder> = {
 
 /** What was paid in all and kept of it; null if that is the price. */
 function sumWords({ amount, charged, kept }: AdminOrder): string | null {
-  if (kept !== charged) return `${dollars(kept)} ${charged === amount ? '' : `of ${dollars(charged)} `}kept`;
-  return charged === 0 || charged === amount ? null : `${dollars(charged)} in all`;
+  const inAll = charged === amount ? '' : ' in all';
+  if (kept !== charged) return `${dollars(kept)} kept${inAll}`;
+  return charged === 0 || charged === amount ? null : `${dollars(charged)}${inAll}`;
 }

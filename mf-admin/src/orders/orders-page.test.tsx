@@ -44,15 +44,14 @@ test('orders are listed with buyer, plan, status and amount', async () => {
 
 test.each([
   ['several payments, all kept', { charged: 25_000, kept: 25_000 }, '$20.00$250.00 in all'],
-  ['several payments, partly given back', { charged: 25_000, kept: 24_000 }, '$20.00$240.00 of $250.00 kept'],
+  ['several payments, partly given back', { charged: 25_000, kept: 24_000 }, '$20.00$240.00 kept in all'],
   ['one payment, partly given back', { charged: 2000, kept: 1500 }, '$20.00$15.00 kept'],
   ['one payment, kept', { charged: 2000, kept: 2000 }, '$20.00'],
-])('an order with %s names what it was bought for and its money', async (_, money, said) => {
+])('an order with %s has its price and the sum of its money', async (_, money, said) => {
   show(() => ({ json: [{ ...movedOrder, ...money }] }));
   await screen.findByRole('link', { name: movedOrder.number });
   const cells = row(new RegExp(movedOrder.number)).getAllByRole('cell');
   expect(cells.at(-1)?.textContent).toBe(said);
-  expect(row(new RegExp(movedOrder.number)).getByText('bought as Pro Agent Monthly')).toBeVisible();
 });
 
 test('a search is in the address, and begins at the first page', async () => {

@@ -10,6 +10,7 @@ import { DateTime, shortDateTime } from '../../layout/date-time.tsx';
 const Consents = styled.ul`
   display: grid;
   gap: 8px;
+  max-width: 68ch;
   margin: 0;
   padding: 0;
   list-style: none;
@@ -35,6 +36,11 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       order.paidAt === null && order.status === 'open' && <DateTime key="until" at={order.expiresAt} />,
     ],
     ['Member', membership && `${membership.number}, ${memberWords(membership)}`],
+    ['The dashboard’s name', order.reference],
+    ['Location', order.locationId],
+    ['Payment at the provider', order.paymentId],
+    ['Subscription at the provider', order.subscriptionId],
+    ['Id', order.id],
     [
       'Agreed to',
       consents.length > 0 && (
@@ -45,11 +51,6 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
         </Consents>
       ),
     ],
-    ['The dashboard’s name', order.reference],
-    ['Location', order.locationId],
-    ['Payment at the provider', order.paymentId],
-    ['Subscription at the provider', order.subscriptionId],
-    ['Id', order.id],
   ];
   return (
     <AdminSection title="The order">
@@ -76,7 +77,7 @@ function priceWords(order: AdminOrderDetail): string {
 
 function consentWords({ agreement, recurringBilling, at, address, shown }: AdminOrderDetail['consents'][number]) {
   const from = address === null ? '' : ` from ${address}`;
-  const terms = `terms of ${agreement} and ${recurringBilling}, ${shortDateTime(at)}${from}`;
+  const terms = `Terms of ${agreement} and ${recurringBilling}, ${shortDateTime(at)}${from}`;
   return shown === null ? terms : `${terms}. Shown: ${shown}`;
 }
 
