@@ -92,7 +92,7 @@ export const member: AdminMemberDetail = {
       id: orderId,
       number: 'PL-20418',
       status: 'paid',
-      bought: 'Pro Agent Annual',
+      description: 'Pro Agent Annual',
       amount: 25_000,
       createdAt: '2026-09-14T09:41:00.000Z',
     },

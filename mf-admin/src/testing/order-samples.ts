@@ -74,6 +74,7 @@ export const order: AdminOrderDetail = {
   address: ['48 Calvert Street', 'Annapolis', 'MD', '21401'],
   locationId: null,
   reference: null,
+  consent: null,
   consents: [
     {
       agreement: '2026-11-01',
@@ -123,6 +124,7 @@ export const order: AdminOrderDetail = {
 export const movedOrderDetail: AdminOrderDetail = {
   ...order,
   ...movedOrder,
+  consent: null,
   consents: [
     {
       agreement: '2026-11-01',

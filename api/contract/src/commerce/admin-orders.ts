@@ -145,6 +145,18 @@ export const ProviderEvent = v.object({
 });
 export type ProviderEvent = v.InferOutput<typeof ProviderEvent>;
 
+/** A buyer's consent to a charge. */
+const ShownConsent = v.object({
+  /** The versions of the accepted documents. */
+  agreement: v.string(),
+  recurringBilling: v.string(),
+  at: v.string(),
+  /** The buyer's network address; null if it is unknown, or no longer kept. */
+  address: v.nullable(v.string()),
+  /** The displayed text about the charge; null if it is unknown, or no longer kept. */
+  shown: v.nullable(v.string()),
+});
+
 /** The page of an order. */
 export const AdminOrderDetail = v.object({
   ...listed,
@@ -156,19 +168,10 @@ export const AdminOrderDetail = v.object({
   locationId: v.nullable(v.string()),
   /** The dashboard's reference of the order. */
   reference: v.nullable(v.string()),
+  /** The newest of `consents`, for admin pages of an earlier release. */
+  consent: v.nullable(ShownConsent),
   /** The buyer's consents, to the purchase and to changes of its price or plan, oldest first; the newest 100. */
-  consents: v.array(
-    v.object({
-      /** The versions of the accepted documents. */
-      agreement: v.string(),
-      recurringBilling: v.string(),
-      at: v.string(),
-      /** The buyer's network address; null if it is unknown, or no longer kept. */
-      address: v.nullable(v.string()),
-      /** The displayed text about the charge; null if it is unknown, or no longer kept. */
-      shown: v.nullable(v.string()),
-    }),
-  ),
+  consents: v.array(ShownConsent),
   /** The order can be paid until then. */
   expiresAt: v.string(),
   subscriptionId: v.nullable(v.string()),

@@ -87,7 +87,7 @@ export const AdminMemberOrder = v.object({
   number: v.string(),
   status: OrderStatus,
   /** What was bought for `amount`; later changes of plan are the membership's. */
-  bought: v.string(),
+  description: v.string(),
   /** In cents: the first payment. */
   amount: v.number(),
   createdAt: v.string(),

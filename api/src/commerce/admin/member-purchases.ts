@@ -66,7 +66,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
         id: order.public_id,
         number: orderNumber(order.id),
         status: order.status,
-        bought: bought(order),
+        description: bought(order),
         amount: order.amount,
         createdAt: order.created_at,
       }));

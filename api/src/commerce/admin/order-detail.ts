@@ -35,6 +35,7 @@ export async function orderDetail(
   const refunds = await findRefunds(db, row.id);
   const disputes = await findDisputes(db, row.id);
   const membership = await findMembership(db, row.id);
+  const consents = consentsOf(row, await findConsents(db, row.id, recordsShown));
   const { payment, left, dispute, isExtra } = refundableOf({ ledger, refunds, disputes });
   return {
     ...listed,
@@ -43,7 +44,8 @@ export async function orderDetail(
     address: addressLines(row.customer_address),
     locationId: row.location_id,
     reference: row.reference,
-    consents: consentsOf(row, await findConsents(db, row.id, recordsShown)),
+    consent: consents.at(-1) ?? null,
+    consents,
     expiresAt: row.expires_at,
     subscriptionId: attempt?.subscriptionId ?? null,
     paymentId: payment ?? attempt?.intentId ?? null,

@@ -180,12 +180,13 @@ test('after a change of plan the purchase, the money and each consent are shown 
   expect(body.consents.map(({ at, shown }) => [at, shown])).toEqual(
     given.map(({ given_at: at, shown }) => [at, shown]),
   );
+  expect(body.consent).toEqual(body.consents.at(-1));
   expect(body.consents[0]?.shown).toMatch(/^Pro Agent Monthly: \$25\.00 today/);
   const staff = await signedIn(own.shop.app, 'staff');
   const file = await (await staff.send('GET', '/api/admin/orders.csv')).text();
   expect(file).toContain(',Pro Agent Annual,pro-agent-annual,annual,Pro Agent Monthly,25.00,');
   const member = await get<AdminMemberDetail>(viewer, '/api/admin/members/10001');
-  expect(member.body.orders).toMatchObject([purchase]);
+  expect(member.body.orders).toMatchObject([{ description: purchase.bought, amount: purchase.amount }]);
   expect(member.body.memberships).toMatchObject([{ description: 'Pro Agent Annual', price: 25_000 }]);
 });
 

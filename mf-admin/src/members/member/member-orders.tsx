@@ -28,7 +28,7 @@ export function MemberOrders({ orders }: { orders: readonly AdminMemberOrder[] }
           ),
         },
         { title: 'Opened', cell: ({ createdAt }) => <DateTime at={createdAt} /> },
-        { title: 'Bought', cell: ({ bought }) => bought },
+        { title: 'Bought', cell: ({ description }) => description },
         { title: 'Status', cell: ({ status }) => <OrderBadge status={status} trouble={null} /> },
         { title: 'Price', numeric: true, cell: ({ amount }) => dollars(amount) },
       ]}
