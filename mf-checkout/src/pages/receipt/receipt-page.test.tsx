@@ -1,5 +1,5 @@
 import { expect, jest, test } from '@jest/globals';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { receiptFacts } from '@plumbline/contract/commerce/receipts';
 import { openPage } from '../../testing/open-page.tsx';

@@ -14,6 +14,7 @@ const order: AdminOrder = {
   trouble: null,
   customer: { name: 'Renée Castellano', email: 'renee@castellano.example' },
   description: 'Pro Agent, annual',
+  bought: 'Pro Agent, annual',
   memberType: 'realEstateProfessional',
   planId: 'pro-agent-annual',
   billingFrequency: 'annual',
@@ -21,6 +22,7 @@ const order: AdminOrder = {
   amount: 25_000,
   renewalAmount: null,
   reduction: null,
+  charged: 25_000,
   kept: 25_000,
   card: { brand: 'visa', last4: '4242', wallet: null },
 };
