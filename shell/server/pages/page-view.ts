@@ -60,10 +60,7 @@ export function viewReader({
     const owner = isRead ? findRoute(released, pathname, false)?.remote.name : undefined;
     const overridden = await override(ctx, healthySnapshot(released, circuits, owner));
     const { snapshot: full, overrides } = overridden;
-    if (overridden.redirectTo !== null) {
-      ctx.set('cache-control', 'no-store');
-      return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
-    }
+    if (overridden.redirectTo !== null) return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
     const owned = findRoute(full, pathname, false);
     // Admin pages are rendered in the browser; the server sends the headers of their routes and, to staff, a placeholder.
     const declared = findRoute(full, pathname, true);
@@ -97,13 +94,13 @@ function refuseWriting(ctx: Context): void {
 function redirectTo(ctx: Context, pathname: string): null {
   const location = ownAddress(pathname + ctx.search) ?? ctx.throw(400, 'This is not the address of a page.');
   // The address may be a mailed secret, and which route it belongs to is not known yet.
-  ctx.set({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' });
+  ctx.set('referrer-policy', 'no-referrer');
   return redirect(ctx, 308, location);
 }
 
 function redirect(ctx: Context, status: 303 | 308, location: string): null {
   ctx.status = status;
-  ctx.set('location', location);
+  ctx.set({ location, 'cache-control': 'no-store' });
   return null;
 }
 

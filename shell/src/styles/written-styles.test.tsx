@@ -51,6 +51,12 @@ test('nothing of the rules, their order and their names is lost', () => {
   expect(groups[2]?.names).toEqual(['jKl']);
 });
 
+test('an escaped quote ends no quoted string', () => {
+  const own = ['.aBc{content:"\\"}";}', '.aBc b{color:red;}'];
+  const [group] = readStyles(writeStyles(written(['kit__sc-1-0', 'aBc', own])).replaceAll(/<[^>]*>/g, ''));
+  expect(group?.rules).toEqual(['.aBc{content:"\\"}"}', '.aBc b{color:red}']);
+});
+
 test('a name that no rule says is said beside the id', () => {
   const text = writeStyles(written(['sc-global-x', 'sc-global-x1', ['body{color:red;}']]));
   expect(text).toMatch('/*sc-global-x sc-global-x1*/body{color:red}');

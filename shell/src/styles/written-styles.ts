@@ -56,12 +56,16 @@ export function readStyles(text: string): WrittenGroup[] {
   });
 }
 
+/** A quoted string of CSS, in which braces and semicolons are text. */
+const quotedString = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
+const braces = new RegExp(`${quotedString}|[{}]`, 'g');
+const needless = new RegExp(`(${quotedString})|;(?=\\})|(?<=[:,( -])0(?=\\.\\d)| (?=>)|(?<=>) `, 'g');
+
 /** The single rules of a text: `insertRule` takes one at a time. */
 function rulesIn(text: string): string[] {
   const rules: string[] = [];
   let [start, depth] = [0, 0];
-  // Braces in quoted strings are text.
-  for (const { 0: token, index } of text.matchAll(/"[^"]*"|'[^']*'|[{}]/g)) {
+  for (const { 0: token, index } of text.matchAll(braces)) {
     if (token === '{') depth += 1;
     else if (token === '}') depth -= 1;
     if (token !== '}' || depth > 0) continue;
@@ -79,8 +83,5 @@ function namesIn(rules: string): Set<string> {
 
 /** Drops the last semicolon of a block, the leading zero of fractions, and spaces around child combinators; quoted strings stay. */
 function minify(rule: string): string {
-  return rule.replaceAll(
-    /("[^"]*"|'[^']*')|;(?=\})|(?<=[:,( -])0(?=\.\d)| (?=>)|(?<=>) /g,
-    (_whole, quoted: string | undefined) => quoted ?? '',
-  );
+  return rule.replaceAll(needless, (_whole, quoted: string | undefined) => quoted ?? '');
 }

@@ -378,13 +378,18 @@ test('a token of nobody, and one that is over, change nothing', async () => {
   }
 });
 
-test('up, after a part of the running period’s payment was given back: it is not credited once more, and the member is told to write', async () => {
+test('up, after a part of the running period’s payment was given back: it is not credited once more, unless the refund fails', async () => {
   await using own = await openOwnMembership();
   const [charge] = await own.shop.rows('ledger');
-  await own.shop.provider.stripe.refunds.create({ payment_intent: String(charge?.['intent_id']), amount: 2450 });
+  const { id } = await own.shop.provider.stripe.refunds.create({
+    payment_intent: String(charge?.['intent_id']),
+    amount: 2450,
+  });
   await expect(preview(own)).rejects.toMatchObject({
     status: 409,
     detail: expect.stringContaining('has been refunded'),
   });
   expect(await charged(own)).toEqual([2500]);
+  await own.shop.provider.control(`refunds/${id}/fail`);
+  expect((await preview(own)).amount).toBeGreaterThan(0);
 });

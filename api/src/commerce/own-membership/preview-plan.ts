@@ -1,9 +1,9 @@
 import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import { minimumCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
-import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { lineTexts } from '../payments/invoice-line.ts';
+import { findCharges } from '../payments/ledger.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
@@ -87,7 +87,8 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     return { state, terms, preview, subscription, parts: null };
   }
   // The provider credits unused time by its price, whatever of it was given back.
-  if (await hasRefund(db.knex, orderId, subscription.newest.intentId)) throw new Failure('conflict', partlyRefunded);
+  const [paid] = await findCharges(db.knex, orderId, 1);
+  if (paid !== undefined && paid.refunded > 0) throw new Failure('conflict', partlyRefunded);
   const asked = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
   const { amount, lines, parts } = await askForPreview(stripe, asked);
   if (amount < minimumCharge) {
@@ -110,15 +111,6 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
   return { state, terms, preview, subscription, parts };
-}
-
-/** Whether anything of a payment was refunded. */
-async function hasRefund(db: Knex, orderId: number, intentId: string | null): Promise<boolean> {
-  if (intentId === null) return false;
-  const refund: unknown = await db('ledger')
-    .where({ order_id: orderId, intent_id: intentId, kind: 'refund' })
-    .first('id');
-  return refund !== undefined;
 }
 
 /** @throws Failure `conflict` if a membership's plan cannot be changed at `now`, in ms since 1970. */

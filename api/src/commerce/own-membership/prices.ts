@@ -32,7 +32,7 @@ interface Due {
 export async function applyPrices(deps: PaymentDeps, resting: Resting): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const kinds = { announce: 'price to tell', apply: 'price to apply' };
+  const kinds = { announce: 'price to announce', apply: 'price to apply' };
   for (const due of await findUnannounced(db.knex, resting.ids(kinds.announce, now))) {
     if (!(await guarded(deps, due, () => announce(deps, due)))) resting.add(kinds.announce, due.order_id, now);
   }

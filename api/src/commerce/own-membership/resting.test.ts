@@ -33,12 +33,12 @@ test('a membership that cannot be told of a price yet makes room for those behin
   const resting = openResting();
   await workMemberships(payments, resting);
   expect(await sentMails()).toBe(0);
-  expect(resting.ids('price to tell', app.clock.now())).toEqual([1]);
+  expect(resting.ids('price to announce', app.clock.now())).toEqual([1]);
   await own.call(withdrawOwnPlan);
   await workMemberships(payments, resting);
   expect(await sentMails()).toBe(0);
   app.clock.time += 30 * minute;
   await workMemberships(payments, resting);
   expect(await sentMails()).toBe(1);
-  expect(resting.ids('price to tell', app.clock.now())).toEqual([]);
+  expect(resting.ids('price to announce', app.clock.now())).toEqual([]);
 });

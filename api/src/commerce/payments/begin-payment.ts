@@ -65,7 +65,10 @@ export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): 
   }
 }
 
-/** The answer while the provider has not answered about an order; null if it has not been asked yet. @throws Failure */
+/**
+ * The answer to a call whose outcome at the provider is unknown. `asked`: null if the provider was asked about no order yet.
+ * @throws Failure `payment_pending`, `unavailable`
+ */
 async function pendingPayment(
   deps: PaymentDeps,
   { target }: PaymentRequest,

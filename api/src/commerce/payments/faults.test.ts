@@ -71,7 +71,7 @@ test.each(['fail', 'busy', 'refuse'])('case 20: where it goes on with "%s" it is
   expect(await shop.rows('payment_attempts')).toHaveLength(1);
 });
 
-test('case 20: who pays a plan for the first time is told its order, and learns the outcome by that', async () => {
+test('case 20: whoever pays for a plan for the first time gets its order, and learns the outcome by it', async () => {
   await using shop = await openShop();
   await fail(shop, 'fail', 20, 'POST /v1/customers');
   const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement };

@@ -188,7 +188,7 @@ test('money that came back to us is not sent again and again: it waits for a per
     /was paid beside order 1 for the same membership and has to go back; a refund of \$250\.00 failed at the bank, and the money is still here: /,
   );
   expect((await shop.provider.stripe.refunds.list()).data).toHaveLength(1);
-  // Its browser is told why it is not sold the membership again.
+  // The answer to its browser says why the membership is not sold again.
   await expect(shop.subscribe(others)).rejects.toMatchObject({
     code: 'conflict',
     detail: 'There is a membership of this kind with this e-mail address already.',

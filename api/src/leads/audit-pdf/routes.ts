@@ -28,9 +28,9 @@ export function auditRoutes(router: ApiRouter, { db, clock, secret, site, audits
       );
     }
     if (ctx.method === 'GET') await recordOpened(db.knex, ticket.request, new Date(clock.now()).toISOString());
-    ctx.status = 200;
+    const pdf = await audits.render(addressee(name));
     setPdfHeaders(ctx, auditFilename);
-    ctx.body = await audits.render(addressee(name));
+    ctx.body = pdf;
   });
 
   /** People who come from their mail program get a page; programs get the usual error. */

@@ -114,10 +114,12 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
   expect(lines.map(({ status }) => status)).toEqual(['sent', 'sent']);
 });
 
+/** A member, and a renewal of theirs. */
+const to = 'renee@castellano.example';
+const about = { name: 'Renée', number: 1, description: 'Pro', price: 9900, periodEnd: '2027-01-01', renews: true };
+
 test('of two mails that say otherwise of a renewal, before the first was sent, only the newer is sent; staff can send both', async () => {
   await using app = await openApp();
-  const to = 'renee@castellano.example';
-  const about = { name: 'Renée', number: 1, description: 'Pro', price: 9900, periodEnd: '2027-01-01', renews: true };
   const now = new Date(app.clock.now()).toISOString();
   await app.db.write(async (transaction) => {
     await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 1, ended: false }, now });
@@ -140,8 +142,6 @@ test('of two mails that say otherwise of a renewal, before the first was sent, o
 
 test('a mail about a renewal is not sent after a newer one that says otherwise and has failed', async () => {
   await using app = await openApp();
-  const to = 'renee@castellano.example';
-  const about = { name: 'Renée', number: 1, description: 'Pro', price: 9900, periodEnd: '2027-01-01', renews: true };
   const now = new Date(app.clock.now()).toISOString();
   await app.db.write(async (transaction) => {
     await enqueueMail(transaction, { kind: 'cancelled', to, payload: { ...about, order: 1, ended: false }, now });
