@@ -18,6 +18,8 @@ const ignored = [
   ...(process.env['SHORT_RUN'] ? onlyInFullRun : []),
 ];
 
+const secondRun = here('shell/cli/test/jest/second-run.ts');
+
 const shared = {
   rootDir: here('.'),
   testPathIgnorePatterns: ignored,
@@ -27,6 +29,7 @@ const shared = {
     '\\.(svg|png|jpe?g|webp|avif|woff2|ics|pdf|csv)$': here('shell/remote/src/jest/asset-transform.mjs'),
   },
   transformIgnorePatterns: ['/node_modules/'],
+  setupFilesAfterEnv: [secondRun],
 };
 
 /** Needs `NODE_OPTIONS=--experimental-vm-modules`; `npm test` sets it. */
@@ -67,7 +70,7 @@ export default {
       displayName: 'dom',
       testEnvironment: here('shell/remote/src/jest/dom-environment.mjs'),
       testMatch: ['<rootDir>/**/*.test.tsx'],
-      setupFilesAfterEnv: [here('shell/remote/src/jest/dom-setup.ts')],
+      setupFilesAfterEnv: [secondRun, here('shell/remote/src/jest/dom-setup.ts')],
     },
   ],
 };

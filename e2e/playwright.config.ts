@@ -65,7 +65,8 @@ export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   forbidOnly: true,
-  retries: 0,
+  // The report tells which journeys needed a second run.
+  retries: isShortRun ? 1 : 0,
   // One more than the cores of the smallest machine: a page waits more often than it computes.
   workers: 3,
   timeout: 60_000,

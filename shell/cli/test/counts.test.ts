@@ -52,12 +52,42 @@ test('a failing code without a counted failure is a failure', async () => {
   expect(await countsOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 1 });
 });
 
-test('a flaky test and an error outside the tests are failures', async () => {
+test('an error outside the tests is a failure', async () => {
   const file = report({
-    stats: { expected: 8, unexpected: 1, flaky: 1 },
+    stats: { expected: 8, unexpected: 1, flaky: 0 },
     errors: [{ message: 'the site was not ready' }],
   });
-  expect(await countsOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 3 });
+  expect(await countsOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 2 });
+});
+
+test('a test that passed in its second run has passed, is counted, and is printed by its name', async () => {
+  const printed: string[] = [];
+  jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
+  const ofPlaywright = report({
+    stats: { expected: 8, unexpected: 0, flaky: 1 },
+    errors: [],
+    suites: [{ specs: [{ title: 'a slow page', tests: [{ status: 'flaky', annotations: [] }] }] }],
+  });
+  expect(await countsOfPlaywright(ofPlaywright, 0)).toEqual({ passed: 9, failed: 0, flaky: 1 });
+  const ofJest = report({
+    numPassedTests: 2,
+    numFailedTests: 1,
+    numRuntimeErrorTestSuites: 0,
+    testResults: [
+      {
+        assertionResults: [
+          { status: 'passed', fullName: 'steady', retryReasons: [] },
+          { status: 'passed', fullName: 'late', retryReasons: ['Error: too late'] },
+          { status: 'failed', fullName: 'broken', retryReasons: ['Error: broken'] },
+        ],
+      },
+    ],
+  });
+  expect(await countsOfJest(ofJest, 1)).toEqual({ passed: 2, failed: 1, flaky: 1 });
+  expect(printed).toEqual([
+    'FLAKY, passed in its second run: a slow page',
+    'FLAKY, passed in its second run: late\nError: too late',
+  ]);
 });
 
 test('a report that is not there is a failure', async () => {

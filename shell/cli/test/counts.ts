@@ -4,7 +4,7 @@ import { notTested } from './not-tested.ts';
 import type { Counts } from './suite.ts';
 
 /** The sum of several counts. */
-export function sumOfCounts(counts: readonly Counts[]): Required<Counts> {
+export function sumOfCounts(counts: readonly Counts[]): Required<Omit<Counts, 'flaky'>> {
   const sum = (key: keyof Counts) => counts.reduce((total, one) => total + (one[key] ?? 0), 0);
   return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
 }
@@ -26,20 +26,28 @@ interface JestReport {
   readonly numFailedTests: number;
   readonly numRuntimeErrorTestSuites: number;
   readonly testResults?: readonly {
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      /** Why earlier runs of the test failed. */
+      readonly retryReasons?: readonly string[];
+    }[];
   }[];
 }
 
 /** Counts of a report of Jest's `--json`. The file is removed. */
 export function countsOfJest(file: string, code: number): Promise<Counts> {
-  return countsOfReport(file, code, (report: JestReport) => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-    missing: (report.testResults ?? [])
-      .flatMap(({ assertionResults }) => assertionResults)
-      .filter(({ status }) => status === 'pending')
-      .map(({ fullName }) => fullName),
-  }));
+  return countsOfReport(file, code, (report: JestReport) => {
+    const tests = (report.testResults ?? []).flatMap(({ assertionResults }) => assertionResults);
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
+      missing: tests.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
+      late: tests
+        .filter(({ status, retryReasons = [] }) => status === 'passed' && retryReasons.length > 0)
+        .map(({ fullName, retryReasons = [] }) => `${fullName}\n${retryReasons.join('\n')}`),
+    };
+  });
 }
 
 interface PlaywrightSuite {
@@ -47,6 +55,7 @@ interface PlaywrightSuite {
   readonly specs?: readonly {
     readonly title: string;
     readonly tests: readonly {
+      readonly status?: string;
       readonly annotations: readonly { readonly type: string; readonly description?: string }[];
     }[];
   }[];
@@ -57,13 +66,20 @@ interface PlaywrightReport extends PlaywrightSuite {
   readonly errors: readonly unknown[];
 }
 
-/** Counts of a report of Playwright's `json` reporter. The file is removed. Flaky tests count as failed. */
+/** Counts of a report of Playwright's `json` reporter. The file is removed. */
 export function countsOfPlaywright(file: string, code: number): Promise<Counts> {
   return countsOfReport(file, code, (report: PlaywrightReport) => ({
-    passed: report.stats.expected,
-    failed: report.stats.unexpected + report.stats.flaky + report.errors.length,
+    passed: report.stats.expected + report.stats.flaky,
+    failed: report.stats.unexpected + report.errors.length,
     missing: skippedOf(report),
+    late: flakyOf(report),
   }));
+}
+
+/** The titles of the tests that failed first and passed in another run; the list reporter shows why. */
+function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
+  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+  return [...own, ...suites.flatMap(flakyOf)];
 }
 
 /** The tests of a suite that were skipped, each with the reason that it gave. */
@@ -76,18 +92,28 @@ function skippedOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
   return [...own, ...suites.flatMap(skippedOf)];
 }
 
-interface Counted extends Omit<Counts, 'skipped'> {
+interface Counted extends Pick<Counts, 'passed' | 'failed'> {
   /** The names or reasons of skipped tests. */
   readonly missing: readonly string[];
+  /** The names of tests that passed in their second run. */
+  readonly late: readonly string[];
 }
 
-/** Counts and prints the skipped tests that lack something on this machine; tests skipped for other reasons are no gap. */
+/**
+ * Counts and prints the tests that passed in their second run, and the skipped tests that lack something on this machine; tests skipped
+ * for other reasons are no gap.
+ */
 async function countsOfReport<Report>(file: string, code: number, count: (report: Report) => Counted): Promise<Counts> {
   try {
-    const { missing, ...counts } = count(JSON.parse(await readFile(file, 'utf8')) as Report);
+    const { missing, late, ...counts } = count(JSON.parse(await readFile(file, 'utf8')) as Report);
     const untested = missing.filter((line) => line.includes(notTested));
     for (const line of untested) console.log(line.slice(line.indexOf(notTested)));
-    return { ...withFailure(counts, code), ...(untested.length > 0 ? { skipped: untested.length } : {}) };
+    for (const line of late) console.log(`FLAKY, passed in its second run: ${line}`);
+    return {
+      ...withFailure(counts, code),
+      ...(untested.length > 0 ? { skipped: untested.length } : {}),
+      ...(late.length > 0 ? { flaky: late.length } : {}),
+    };
   } catch (error) {
     console.error(`The report could not be read: ${String(error)}`);
     return { passed: 0, failed: 1 };

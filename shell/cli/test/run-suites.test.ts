@@ -36,6 +36,12 @@ test('what could not be run is counted where there is any, and is no failure', a
   expect(lines.at(-1)).toBe('5 passed, 0 failed, 1 skipped');
 });
 
+test('a suite tells how many of its tests needed a second run', async () => {
+  const { lines } = await run({ passed: 2, failed: 0, flaky: 1 });
+  expect(lines).toContainEqual(expect.stringMatching(/^suite 1: 2 passed, 0 failed, of them 1 flaky/));
+  expect(lines.at(-1)).toBe('2 passed, 0 failed');
+});
+
 test('no suites at all is not a success', async () => {
   expect((await run()).passed).toBe(false);
 });

@@ -32,7 +32,8 @@ export async function runSuites(
   }
   write('');
   for (const { name, counts, seconds } of results) {
-    write(`${name}: ${format(counts)} (${seconds} s)`);
+    const { flaky = 0 } = counts;
+    write(`${name}: ${format(counts)}${flaky > 0 ? `, of them ${flaky} flaky` : ''} (${seconds} s)`);
   }
   const all = sumOfCounts(results.map(({ counts }) => counts));
   write(format(all));

@@ -4,6 +4,8 @@ export interface Counts {
   readonly failed: number;
   /** Tests that could not run here; default 0. */
   readonly skipped?: number;
+  /** Tests, among the passed, that failed in their first run; default 0. */
+  readonly flaky?: number;
 }
 
 /** A test suite; shows its tool's output while it runs. */
