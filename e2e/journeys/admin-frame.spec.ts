@@ -56,7 +56,10 @@ test('a reload shows the frame before any script, and nothing moves when the pag
   await expectAccessible(page);
 });
 
-test('@wide the sidebar has every page, marks the current one, and signs out', async ({ page, browserErrors }) => {
+test('@wide @full the sidebar has every page, marks the current one, and signs out', async ({
+  page,
+  browserErrors,
+}) => {
   browserErrors.allow(/status of 404/);
   await signIn(page);
   const pages = page.getByRole('navigation', { name: 'Admin pages' });
@@ -104,7 +107,7 @@ test('on a phone there is one bar, with the pages in a drawer', async ({ page })
   await expectAccessible(page);
 });
 
-test('lists: the first row is in the first screen, rows are 40 px and cards at most 100, and nothing is cut off', async ({
+test('@full lists: the first row is in the first screen, rows are 40 px and cards at most 100, and nothing is cut off', async ({
   page,
   request,
 }) => {

@@ -6,7 +6,7 @@ import { signInStaff } from './admin-day.ts';
 import { expect, test } from './journey.ts';
 import { buyMembership } from './member.ts';
 
-test('a view is saved and opened on another device, everything that matches is marked, and the keyboard takes it back', async ({
+test('@full a view is saved and opened on another device, everything that matches is marked, and the keyboard takes it back', async ({
   page,
   request,
   browser,

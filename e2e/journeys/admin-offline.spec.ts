@@ -22,7 +22,7 @@ async function pressTwice(page: Page, button: Locator, said: Locator): Promise<v
   await button.click();
 }
 
-test('@wide what is pressed while offline says so, loses nothing, and is done when pressed again', async ({
+test('@wide @full what is pressed while offline says so, loses nothing, and is done when pressed again', async ({
   page,
   request,
 }) => {

@@ -119,7 +119,7 @@ test('@wide @full an article is written by keyboard alone, with the signs of Mar
   await writer.expectStored(/\n---\n\nEnd\n$/);
 });
 
-test('pictures and tables are pasted, and what a picture shows is asked for', async ({ page, browserErrors }) => {
+test('@full pictures and tables are pasted, and what a picture shows is asked for', async ({ page, browserErrors }) => {
   const writer = await beginArticle(page, browserErrors, 'By paste');
   const { text } = writer;
   await text.click();

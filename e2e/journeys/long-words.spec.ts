@@ -78,7 +78,7 @@ test('in an article, its table, and the list of articles', { tag: '@wide' }, asy
   await expect(page.getByText(`Of ${word}.`)).toHaveCSS('hyphenate-limit-chars', '16 6 6');
 });
 
-test('in a toast and a form', { tag: '@wide' }, async ({ page }) => {
+test('in a toast and a form', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await page.route('**/api/subscribe', (route) => route.fulfill({ json: { success: false, message: `No ${word}.` } }));
   await open(page, '/');
   const form = page.getByRole('form', { name: 'The 30-Point Agent Audit' });
@@ -90,7 +90,7 @@ test('in a toast and a form', { tag: '@wide' }, async ({ page }) => {
   await expectNarrow(page, 'form and toast');
 });
 
-test('in the names of a buyer and of an order', { tag: '@wide' }, async ({ page, request }) => {
+test('in the names of a buyer and of an order', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
   const customer = { ...someBuyer(test.info().testId), name: `Ines ${word}` };
   const { path } = await openOrder(request, { customer, description: `${word} membership` });
   const { name: customerName, email: customerEmail } = customer;

@@ -11,6 +11,7 @@ export const onlyInFullRun: readonly string[] = [
   '/api/src/platform/database/backups/',
   '/api/src/cli/(?!db/copy/)',
   '/api/src/platform/database/two-processes\\.test\\.ts$',
+  '/api/src/commerce/own-membership/plan-change-two-processes\\.test\\.ts$',
   '/api/src/platform/http/slow-clients\\.test\\.ts$',
   '/api/src/commerce/payments/silent-provider\\.test\\.ts$',
   '/api/src/commerce/payments/killed\\.test\\.ts$',
