@@ -67,7 +67,7 @@ export class AdminDay {
   async findOrder(): Promise<Count> {
     const { lastName } = this.#work;
     await this.#choose(lastName, this.#option(/^PL-\d+/, lastName));
-    await expect(this.#page.getByRole('heading', { level: 1, name: /^(Order )?PL-\d+/ })).toBeVisible();
+    await expect(this.#page.getByRole('heading', { level: 1, name: /^Order PL-\d+/ })).toBeVisible();
     await expect(this.#page.getByText('Visa ending 4242')).toBeVisible();
     return this.#hand.take();
   }

@@ -20,7 +20,7 @@ async function signIn(page: Page): Promise<void> {
 async function openOrder(page: Page, orderId: string): Promise<void> {
   await page.goto(`/admin/orders/${orderId}`);
   await expectInteractive(page);
-  await expect(page.getByRole('heading', { level: 1, name: /^PL-\d+$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: /^Order PL-\d+$/ })).toBeVisible();
 }
 
 /** The value beside a label on an order's page. */

@@ -26,7 +26,9 @@ export function App({ shell, client, isOwnDocument = false, onInteractive, child
         <SWRConfig value={{ ...endpointSwr, provider: () => shell.cache }}>
           <ApiClientProvider client={client}>
             <LayoutBootProvider value={shell.layout}>
-              <ToastsProvider showsKept={!isOwnDocument}>{children}</ToastsProvider>
+              <ToastsProvider showsKept={!isOwnDocument} isAdmin={shell.isAdminDocument === true}>
+                {children}
+              </ToastsProvider>
             </LayoutBootProvider>
           </ApiClientProvider>
         </SWRConfig>

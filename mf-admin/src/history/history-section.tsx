@@ -10,6 +10,7 @@ import { Skeleton } from '@plumbline/kit/skeleton';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { DateTime } from '../layout/date-time.tsx';
 import { historyWords, isTrouble } from './history-words.ts';
+import { NextSteps } from './next-steps.tsx';
 
 /* The section is as wide as a page, or in a narrow column beside a message. */
 const Container = styled.div`
@@ -53,16 +54,6 @@ const Events = styled.ol`
   }
 `;
 
-const Steps = styled.ul`
-  display: grid;
-  gap: 6px;
-  margin: 0 0 16px;
-  padding: 12px 16px;
-  border-left: 2px solid var(--line);
-  background: var(--hl);
-  list-style: none;
-`;
-
 /** The props of {@link HistorySection}. */
 export interface HistorySectionProps {
   readonly state: { readonly data: History | undefined; readonly error: ApiError | undefined };
@@ -77,13 +68,7 @@ export function HistorySection({ state: { data, error }, next = [], below }: His
   return (
     <>
       <AdminSection title="What happened">
-        {next.length > 0 && (
-          <Steps aria-label="Next steps">
-            {next.map((step, place) => (
-              <li key={place}>{step}</li>
-            ))}
-          </Steps>
-        )}
+        <NextSteps steps={next} />
         {error && <ErrorSentence>{`What happened could not be read: ${error.detail}`}</ErrorSentence>}
         {!data && !error && <Skeleton height="160px" />}
         {data && (

@@ -28,7 +28,11 @@ test('open tasks are counted with a link; kinds without tasks have none', async 
 
 test('a day without open tasks is reported', async () => {
   show(staffApi({ counts: counts.map(({ key }) => ({ key, count: 0 })) }));
-  expect(await screen.findByText('There are no open tasks.')).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'There are no open tasks' })).toBeVisible();
+  expect(
+    screen.getByText(/^No orders to look at, disputes to answer, .*, or things that are not set up\./),
+  ).toBeVisible();
+  expect(screen.queryByRole('list', { name: 'Open tasks' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /orders to look at/ })).not.toBeInTheDocument();
 });
 

@@ -1,11 +1,13 @@
 import { styled } from 'styled-components';
-import { listAdminCounts } from '@plumbline/contract/platform/admin-counts';
+import { listAdminCounts, type AdminCount } from '@plumbline/contract/platform/admin-counts';
 import { Note } from '@plumbline/kit/heading';
 import type { MetaArgs } from '@plumbline/services';
+import { AdminEmpty } from '../layout/admin-empty.tsx';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { LivePage } from '../layout/live-page.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { CountList } from './count-list.tsx';
+import { countWords } from './count-words.ts';
 
 const Sum = styled(Note)`
   margin-top: 16px;
@@ -20,18 +22,26 @@ function HomePage() {
   const counts = useLiveEndpoint(listAdminCounts, {});
   return (
     <LivePage title="Today" what="the open tasks" loading="Counting the open tasks" state={counts}>
-      {(data) => (
-        <>
-          <Sum>
-            {data.every(({ count }) => count === 0)
-              ? 'There are no open tasks.'
-              : 'These tasks are open. Everything else runs by itself.'}
-          </Sum>
-          <CountList counts={data} />
-        </>
-      )}
+      {(data) =>
+        data.every(({ count }) => count === 0) ? (
+          <AdminEmpty title="There are no open tasks" text={quietText(data)} />
+        ) : (
+          <>
+            <Sum>These tasks are open. Everything else runs by itself.</Sum>
+            <CountList counts={data} />
+          </>
+        )
+      }
     </LivePage>
   );
+}
+
+const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
+
+/** What was counted and not found. */
+function quietText(counts: readonly AdminCount[]): string {
+  const kinds = countWords.filter(({ key }) => counts.some((one) => one.key === key));
+  return `No ${anyOf.format(kinds.map(({ many }) => many))}. This page goes on counting by itself.`;
 }
 
 export { HomePage as Page };

@@ -43,6 +43,8 @@ export interface ListColumn<Item> {
   readonly title: string;
   readonly cell: (item: Item) => ReactNode;
   readonly numeric?: boolean;
+  /** Its cells hold only the beginning of a text, on one line. */
+  readonly excerpt?: boolean;
   /** The cell's place on a phone's card, unique within a list; absent if only the table shows it. */
   readonly card?: Exclude<CardPlace, 'box' | 'name'>;
   /** The endpoint's `sort` values for this column; `first` is the direction of the first click. */

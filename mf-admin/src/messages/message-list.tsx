@@ -39,7 +39,7 @@ export const messageList: AdminList<AdminMessage> = {
       cell: (message) => <NameAndAddress {...message} strong={message.state === 'unread'} />,
     },
     { title: 'Subject', cell: ({ subject }) => subjectWord(subject) },
-    { title: 'Message', card: 'start', cell: ({ beginning }) => beginning },
+    { title: 'Message', card: 'start', excerpt: true, cell: ({ beginning }) => beginning },
     {
       title: 'State',
       card: 'corner',

@@ -81,6 +81,7 @@ test('the footer has no dead links, the address and the year of the rendering', 
     [
       [expect.stringMatching(/^Join/), `${dashboard}/join`],
       ['Member Login', `${dashboard}/login`],
+      ['Manage Membership', '/membership'],
     ],
   ]);
   for (const line of fakeSite.postalAddress) expect(footer).toHaveTextContent(line);

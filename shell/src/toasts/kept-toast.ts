@@ -5,24 +5,28 @@ const storageKey = 'toast';
 /** In ms: a notification kept longer than this is out of date. On a slow line the next document takes half a minute. */
 const maxAge = 60_000;
 
-/** Keeps a notification for the tab's next document, or nothing; without storage it is lost. */
-export function keepToast(toast: ToastInput | undefined): void {
+/** Keeps a notification of this document for the tab's next one, or nothing; without storage it is lost. */
+export function keepToast(toast: ToastInput | undefined, isAdmin: boolean): void {
   try {
     if (toast === undefined) return sessionStorage.removeItem(storageKey);
     const { title, description, variant } = toast;
-    sessionStorage.setItem(storageKey, JSON.stringify({ title, description, variant, at: Date.now() }));
+    const kept = { title, description, variant, at: Date.now(), ...(isAdmin && { admin: true }) };
+    sessionStorage.setItem(storageKey, JSON.stringify(kept));
   } catch {
     // A notification is not worth failing for.
   }
 }
 
-/** Takes the notification that the tab's last document kept; null if there is none, or none of the last seconds. */
-export function takeKeptToast(): ToastInput | null {
+/**
+ * Takes the notification that the tab's last document kept; null if there is none, or none of the last seconds. What staff have done
+ * is said on admin pages only: a public page has nothing to do with it.
+ */
+export function takeKeptToast(isAdmin: boolean): ToastInput | null {
   try {
     const text = sessionStorage.getItem(storageKey);
     if (text === null) return null;
     sessionStorage.removeItem(storageKey);
-    return read(JSON.parse(text));
+    return read(JSON.parse(text), isAdmin);
   } catch {
     return null;
   }
@@ -42,9 +46,10 @@ export function isHarmless({ title, description, variant }: ToastInput): boolean
 }
 
 /** The storage belongs to every script of the site, so its text may be anything. */
-function read(kept: unknown): ToastInput | null {
+function read(kept: unknown, isAdmin: boolean): ToastInput | null {
   if (typeof kept !== 'object' || kept === null) return null;
-  const { title, description, variant, at } = kept as Record<string, unknown>;
+  const { title, description, variant, at, admin } = kept as Record<string, unknown>;
+  if (admin === true && !isAdmin) return null;
   if (typeof title !== 'string' || typeof at !== 'number') return null;
   const age = Date.now() - at;
   if (age < 0 || age > maxAge) return null;

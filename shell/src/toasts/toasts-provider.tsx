@@ -13,9 +13,18 @@ const loadToastArea = () => import('./toast-area.tsx');
  * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first notification;
  * earlier notifications are shown once it is loaded. A failed load is retried with the next notification and when the network
  * returns. A notification that is open when the document ends is shown again in the tab's next, except where visitors type
- * secrets (`showsKept`): any remote can write into the storage, and its text would appear as the site's.
+ * secrets (`showsKept`): any remote can write into the storage, and its text would appear as the site's. One of an admin document
+ * (`isAdmin`) is shown again on admin pages only.
  */
-export function ToastsProvider({ showsKept = true, children }: { showsKept?: boolean; children: ReactNode }) {
+export function ToastsProvider({
+  showsKept = true,
+  isAdmin = false,
+  children,
+}: {
+  showsKept?: boolean;
+  isAdmin?: boolean;
+  children: ReactNode;
+}) {
   const [store] = useState(createToastStore);
   const { part, failed, request } = useOnDemand(loadToastArea);
 
@@ -35,12 +44,16 @@ export function ToastsProvider({ showsKept = true, children }: { showsKept?: boo
   );
 
   useEffect(() => {
-    const kept = takeKeptToast();
+    const kept = takeKeptToast(isAdmin);
     if (kept !== null && (showsKept || isHarmless(kept))) toast(kept);
-    const keep = () => keepToast(store.getToasts().find(({ open }) => open));
+    const keep = () =>
+      keepToast(
+        store.getToasts().find(({ open }) => open),
+        isAdmin,
+      );
     window.addEventListener('pagehide', keep);
     return () => window.removeEventListener('pagehide', keep);
-  }, [store, toast, showsKept]);
+  }, [store, toast, showsKept, isAdmin]);
 
   useEffect(() => {
     // A new attempt clears the error of the previous one, whichever remote's form it is.

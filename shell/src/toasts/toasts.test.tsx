@@ -28,9 +28,13 @@ function Asker({ action }: Pick<ToastInput, 'action'>) {
   );
 }
 
-function renderAsker({ showsKept = true, action }: { showsKept?: boolean } & Pick<ToastInput, 'action'> = {}) {
+function renderAsker({
+  showsKept = true,
+  isAdmin = false,
+  action,
+}: { showsKept?: boolean; isAdmin?: boolean } & Pick<ToastInput, 'action'> = {}) {
   render(
-    <ToastsProvider showsKept={showsKept}>
+    <ToastsProvider showsKept={showsKept} isAdmin={isAdmin}>
       <Asker {...(action && { action })} />
     </ToastsProvider>,
   );
@@ -87,10 +91,10 @@ test('with a button it stays 20 seconds', async () => {
 });
 
 describe('in the next document', () => {
-  const leave = () => {
+  const leave = (isAdmin = false) => {
     window.dispatchEvent(new Event('pagehide'));
     cleanup();
-    renderAsker();
+    renderAsker({ isAdmin });
   };
 
   test('an open toast is shown again, once', async () => {
@@ -103,6 +107,25 @@ describe('in the next document', () => {
     leave();
     await pass(50);
     expect(shown()).toEqual([]);
+  });
+
+  test.each([
+    ['an admin page', true, 1],
+    ['a public page', false, 0],
+  ])('what staff have just done is shown again on %s: %s', async (_, isAdmin, count) => {
+    renderAsker({ isAdmin: true });
+    await ask('send');
+    leave(isAdmin);
+    await pass(50);
+    expect(shown()).toHaveLength(count);
+  });
+
+  test('an admin page shows what the public one before it said', async () => {
+    renderAsker();
+    await ask('send');
+    leave(true);
+    await pass(50);
+    expect(shown()).toHaveLength(1);
   });
 
   test('where visitors type secrets nothing that a storage holds is shown, and it is gone', async () => {

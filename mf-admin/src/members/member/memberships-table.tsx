@@ -36,6 +36,14 @@ const Whole = styled.span`
   }
 `;
 
+/* The longest words of a row: they get the width that the others leave. */
+const Long = styled(TwoLines)`
+  @media (min-width: 720px) {
+    display: block;
+    min-width: 9rem;
+  }
+`;
+
 const Buttons = styled.span`
   display: inline-flex;
   flex-wrap: wrap;
@@ -137,7 +145,7 @@ function NextAndCard(membership: AdminMembership) {
   const { card, status, comingPlan } = membership;
   const [year, month] = card?.expires.split('-') ?? [];
   return (
-    <TwoLines>
+    <Long>
       <Next {...membership} />
       {comingPlan !== null && (
         <small>
@@ -160,7 +168,7 @@ function NextAndCard(membership: AdminMembership) {
           {cardName(card)}, good until {month}/{year}
         </small>
       )}
-    </TwoLines>
+    </Long>
   );
 }
 

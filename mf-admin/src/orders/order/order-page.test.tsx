@@ -21,7 +21,7 @@ const failed = (status: number, code: string, message: string): FakeAnswer =>
 
 test('an order with buyer, payments, mails and provider notifications', async () => {
   show();
-  expect(await screen.findByRole('heading', { level: 1, name: 'PL-20412' })).toBeVisible();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Order PL-20412' })).toBeVisible();
   expect(screen.getByText('48 Calvert Street, Annapolis, MD, 21401')).toBeVisible();
   expect(screen.getByText('$250.00 a year')).toBeVisible();
   const money = within(screen.getByRole('table', { name: 'Money' }));
@@ -32,10 +32,21 @@ test('an order with buyer, payments, mails and provider notifications', async ()
   expect(mails.getByRole('link', { name: 'Welcome' })).toHaveAttribute('href', '/admin/mail/4');
 });
 
+test('the facts come before the timeline, and a suggested step before both', async () => {
+  show(orderApi({ detail: { ...order, trouble: 'past_due' } }));
+  const step = await screen.findByText(/^The renewal has failed/);
+  const [facts, events] = [
+    screen.getByText('Calvert Street', { exact: false }),
+    await screen.findByRole('list', { name: 'What happened' }),
+  ];
+  expect(step.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(facts.compareDocumentPosition(events)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
 test('after a change of plan the present price, the purchase and each consent are told apart', async () => {
   show(orderApi({ detail: movedOrderDetail }));
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-  await screen.findByRole('heading', { level: 1, name: movedOrderDetail.number });
+  await screen.findByRole('heading', { level: 1, name: `Order ${movedOrderDetail.number}` });
   expect(fact('Bought')).toHaveTextContent(/^Pro Agent Monthly for \$25\.00$/);
   expect(fact('Membership')).toHaveTextContent(/^Pro Agent Annual$/);
   expect(fact('Price')).toHaveTextContent(/^\$250\.00 a year$/);

@@ -3,6 +3,7 @@ import { styled } from 'styled-components';
 import { getAdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../../layout/admin-meta.ts';
+import { NextSteps } from '../../history/next-steps.tsx';
 import { LivePage } from '../../layout/live-page.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-may-act.ts';
@@ -15,6 +16,7 @@ import { OrderActions } from './order-actions.tsx';
 import { OrderAttention } from './order-attention.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { OrderFacts } from './order-facts.tsx';
+import { orderSteps } from './order-steps.tsx';
 import { RefundsSection } from './refunds-section.tsx';
 
 const StatusLine = styled.div`
@@ -22,6 +24,14 @@ const StatusLine = styled.div`
   gap: 12px;
   justify-items: start;
   margin-top: 20px;
+`;
+
+const Summary = styled.p`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px 12px;
+  align-items: center;
+  overflow-wrap: anywhere;
 `;
 
 export function meta({ site }: MetaArgs) {
@@ -36,7 +46,7 @@ function OrderPage() {
   const { data } = answer;
   return (
     <LivePage
-      title={data?.number ?? 'Order'}
+      title={data ? `Order ${data.number}` : 'Order'}
       back={{ to: '/admin/orders', label: 'All orders' }}
       what="the order"
       state={answer}
@@ -49,19 +59,25 @@ function OrderPage() {
       {(order) => (
         <>
           <StatusLine>
-            <OrderBadge {...order} />
+            <Summary>
+              <OrderBadge {...order} />
+              <span>
+                {[order.customer?.name || order.customer?.email, order.description].filter(Boolean).join(', ')}
+              </span>
+            </Summary>
             {order.attention !== null && (
               <OrderAttention id={order.id} number={order.number} attention={order.attention} mayAct={mayAct} />
             )}
+            <NextSteps steps={orderSteps(order)} />
           </StatusLine>
           <DisputesSection disputes={order.disputes} />
+          <OrderFacts order={order} />
+          <MoneyTable ledger={order.ledger} kept={order.kept} />
+          <RefundsSection refunds={order.refunds} />
           <OrderHistory
             order={order}
             below={
               <>
-                <OrderFacts order={order} />
-                <MoneyTable ledger={order.ledger} kept={order.kept} />
-                <RefundsSection refunds={order.refunds} />
                 {order.customer && <MailToPerson email={order.customer.email} />}
                 <ProviderEventsTable notices={order.notices} />
               </>

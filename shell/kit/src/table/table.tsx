@@ -8,6 +8,17 @@ import { useOverflow } from './use-overflow.ts';
 const Scroller = styled.div`
   @media (min-width: 720px) {
     overflow-x: auto;
+    container: table / inline-size;
+    /* Where columns are out of sight, a shade lies at that edge: the covers over it scroll with the columns. */
+    background:
+      linear-gradient(to right, var(--sheet) 40%, transparent) left / 48px 100% local,
+      linear-gradient(to left, var(--sheet) 40%, transparent) right / 48px 100% local,
+      linear-gradient(to right, var(--edge), transparent) left / 16px 100%,
+      linear-gradient(to left, var(--edge), transparent) right / 16px 100%,
+      var(--sheet);
+    background-repeat: no-repeat;
+
+    --edge: color-mix(in srgb, var(--ink) 24%, transparent);
   }
 
   /* Scrolls: a scrollbar that lies over its content leaves the middle of the last row to the pointer. */
@@ -16,7 +27,10 @@ const Scroller = styled.div`
   }
 `;
 
-/* One line for each row: 40 px high, and below 720 px a card of three lines with the cells that have a place there. */
+/*
+ * One line of 40 px for each row where there is room, otherwise as many as its longest cell needs; below 720 px a card with the cells
+ * that have a place there, in three lines unless a text needs a second one.
+ */
 const denseStyle = css`
   & td {
     max-width: 18rem;
@@ -35,6 +49,11 @@ const denseStyle = css`
     margin: 0 0 0 0.4em;
     font-size: inherit;
     color: var(--ink-2);
+
+    /* No space is between it and the words before it, but a line may end there. */
+    &::before {
+      content: '\\200b';
+    }
   }
 
   & td[data-place='line'],
@@ -54,6 +73,39 @@ const denseStyle = css`
     }
   }
 
+  /* The columns of most lists fit beside each other as soon as their texts may wrap. */
+  @container table (max-width: 1087px) {
+    & td:not([data-excerpt]) {
+      padding: 6px 8px;
+      overflow-wrap: break-word;
+      white-space: normal;
+    }
+
+    & th {
+      padding-inline: 8px;
+    }
+
+    & td[data-place='name'],
+    & td[data-place='line'],
+    & td[data-place='end'] {
+      min-width: 5.5rem;
+      overflow-wrap: anywhere;
+    }
+
+    & td[data-place='line'] {
+      min-width: 8rem;
+    }
+
+    & td time {
+      white-space: inherit;
+    }
+
+    & td[data-excerpt] {
+      max-width: 7rem;
+      padding-inline: 8px;
+    }
+  }
+
   @media (max-width: 719px) {
     & > tbody > tr {
       display: flex;
@@ -70,12 +122,24 @@ const denseStyle = css`
       padding: 0;
     }
 
+    & td:not([data-excerpt]) {
+      overflow-wrap: anywhere;
+      white-space: normal;
+    }
+
     & td:not([data-place]) {
       display: none;
     }
 
     & td::before {
       content: none;
+    }
+
+    & td:not(:first-child):has(button) {
+      flex-basis: auto;
+      margin: 0;
+      padding: 0;
+      border: 0;
     }
 
     & td[data-place='name'] {
@@ -110,20 +174,26 @@ const denseStyle = css`
 
     & td[data-place='start'] {
       order: 5;
-      flex: 1 1 0;
-      max-width: none;
+      flex: 1 1 auto;
+      max-width: 100%;
       color: var(--ink-2);
+    }
+
+    & td[data-place='start'][data-excerpt] {
+      flex-basis: 0;
     }
 
     & td[data-place='middle'] {
       order: 6;
-      max-width: 45%;
       color: var(--ink-2);
     }
 
     & td[data-place='end'] {
       order: 7;
+      max-width: 100%;
+      margin-left: auto;
       font-weight: 600;
+      text-align: right;
     }
 
     & td[data-place='end'] small {
@@ -135,7 +205,6 @@ const denseStyle = css`
 const StyledTable = styled.table.attrs({ role: 'table' })<{ $dense: boolean }>`
   width: 100%;
   border-collapse: collapse;
-  background: var(--sheet);
   border: 1px solid var(--rule);
   border-top: 1.5px solid var(--rule-strong);
   font-size: 0.875rem;
@@ -147,7 +216,6 @@ const StyledTable = styled.table.attrs({ role: 'table' })<{ $dense: boolean }>`
     & > tbody {
       display: block;
       border: 0;
-      background: none;
     }
 
     & > thead {
@@ -200,6 +268,10 @@ const StyledHead = styled.th.attrs({ role: 'columnheader' })<{ $numeric: boolean
   font-weight: 600;
   text-align: ${({ $numeric }) => ($numeric ? 'right' : 'left')};
   white-space: nowrap;
+
+  @container table (max-width: 1087px) {
+    padding-inline: 10px;
+  }
 `;
 
 const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
@@ -208,6 +280,10 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
   border-bottom: 1px solid var(--rule);
   text-align: ${({ $numeric }) => ($numeric ? 'right' : 'left')};
   overflow-wrap: ${({ $numeric }) => ($numeric ? 'normal' : 'anywhere')};
+
+  @container table (max-width: 1087px) {
+    padding-inline: 10px;
+  }
 
   @media (max-width: 719px) {
     display: flex;
@@ -236,6 +312,18 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
       content: none;
     }
 
+    /* Buttons have a line of their own, below a rule, and say by themselves what they are. */
+    &:not(:first-child):has(button) {
+      flex-basis: 100%;
+      margin-top: 6px;
+      padding-block: 7px 3px;
+      border-top: 1px solid var(--rule);
+
+      &::before {
+        content: none;
+      }
+    }
+
     && small {
       display: inline;
       margin-left: 0.4em;
@@ -250,15 +338,15 @@ export interface TableProps {
   /** The head's {@link TableRow}. */
   readonly head: ReactNode;
   /**
-   * One line of 40 px for each row, with an ellipsis where a text is longer; below 720 px a card of at most 100 px with the cells
-   * that have a `place`. Default false: cells wrap, and cards show all of them, one behind the other.
+   * One line of 40 px for each row, with an ellipsis where a text is longer; in less than 1088 px texts wrap instead, and below 720 px
+   * a row is a card with the cells that have a `place`. Default false: cells wrap, and cards show all of them, one behind the other.
    */
   readonly dense?: boolean;
   /** The body's rows. */
   readonly children: ReactNode;
 }
 
-/** A table. From 720 px on it scrolls sideways by itself if its columns do not fit. */
+/** A table. From 720 px on it scrolls sideways by itself if its columns do not fit, with a shade at the edge that hides some. */
 export function Table({ caption, head, dense = false, children }: TableProps) {
   const { ref, isOverflowing } = useOverflow<HTMLDivElement>();
   const captionId = useId();
@@ -301,12 +389,21 @@ export interface TableCellProps extends TdHTMLAttributes<HTMLTableCellElement> {
   readonly numeric?: boolean | undefined;
   /** On the cards of a dense table: the first line has `box`, `name`, `beside` and `corner`, the third `start`, `middle` and `end`. Without it the cell is left out. */
   readonly place?: CardPlace | undefined;
+  /** Only the beginning of a text: in a dense table it stays on one line, with an ellipsis. Default false. */
+  readonly excerpt?: boolean | undefined;
 }
 
 /** A cell. */
-export function TableCell({ label, numeric = false, place, ...attributes }: TableCellProps) {
+export function TableCell({ label, numeric = false, place, excerpt = false, ...attributes }: TableCellProps) {
   return (
-    <StyledCell data-label={label} data-place={place} $numeric={numeric} onMouseEnter={showWholeText} {...attributes} />
+    <StyledCell
+      data-label={label}
+      data-place={place}
+      data-excerpt={excerpt ? '' : undefined}
+      $numeric={numeric}
+      onMouseEnter={showWholeText}
+      {...attributes}
+    />
   );
 }
 

@@ -45,6 +45,7 @@ export function footerColumns(site: Site): readonly FooterColumn[] {
       links: [
         { label: 'Join', to: dashboardAddress(site, 'join'), newTab: true },
         { label: 'Member Login', to: dashboardAddress(site, 'login') },
+        { label: 'Manage Membership', to: '/membership' },
       ],
     },
   ];

@@ -20,6 +20,18 @@ const Bar = styled.div`
     top: 56px;
     overflow-x: auto;
     overscroll-behavior-x: contain;
+    /* Tools that the keyboard reaches come out from under the shade. */
+    scroll-padding-inline: 48px;
+    /* Where tools are out of sight, a shade lies at that edge: the covers over it scroll with the tools. */
+    background:
+      linear-gradient(to right, var(--sheet) 60%, transparent) left / 60px 100% local,
+      linear-gradient(to left, var(--sheet) 60%, transparent) right / 60px 100% local,
+      linear-gradient(to right, var(--edge), transparent) left / 28px 100%,
+      linear-gradient(to left, var(--edge), transparent) right / 28px 100%,
+      var(--sheet);
+    background-repeat: no-repeat;
+
+    --edge: color-mix(in srgb, var(--ink) 28%, transparent);
   }
 `;
 
