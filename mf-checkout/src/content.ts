@@ -217,7 +217,10 @@ export const receiptPage = {
 export const paymentDialog = {
   title: 'Payment Successful',
   charged: (amount: string, what: string) => `We charged ${amount} for ${what}.`,
-  leaving: (seconds: number) => `You return to the home page in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+  leaving: (seconds: number) =>
+    seconds === 0
+      ? 'You return to the home page now.'
+      : `You return to the home page in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
   staying: 'You stay on this page until you leave it.',
   stay: 'Stay on this page',
   proceed: 'Continue to Dashboard',

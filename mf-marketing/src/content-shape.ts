@@ -131,7 +131,8 @@ export interface LandingContent {
     readonly saved: string;
     readonly prices: string;
     readonly timer: string;
-    readonly units: Readonly<Record<'days' | 'hours' | 'minutes' | 'seconds', string>>;
+    /** Each for one, and for any other number. */
+    readonly units: Readonly<Record<'days' | 'hours' | 'minutes' | 'seconds', readonly [one: string, many: string]>>;
     readonly pause: string;
     readonly resume: string;
   };

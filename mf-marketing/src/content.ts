@@ -136,7 +136,12 @@ export const landing: LandingContent = {
     saved: 'Pay for a year at once and save up to {saved}.',
     prices: 'See the founding prices',
     timer: 'Time left',
-    units: { days: 'days', hours: 'hours', minutes: 'minutes', seconds: 'seconds' },
+    units: {
+      days: ['day', 'days'],
+      hours: ['hour', 'hours'],
+      minutes: ['minute', 'minutes'],
+      seconds: ['second', 'seconds'],
+    },
     pause: 'Pause the count',
     resume: 'Resume the count',
   },

@@ -36,9 +36,10 @@ const Columns = styled.div`
 const Beside = styled.aside`
   min-width: 0;
 
+  /* On a screen that is lower than the summary, its upper part goes under the header, and its total stays in view. */
   @media (min-width: 1024px) {
     position: sticky;
-    top: calc(var(--header-h) + 32px);
+    top: min(var(--header-h) + 32px, 100dvh - var(--beside-height, 0px) - 24px);
     grid-area: 1 / 2 / span 2;
   }
 `;
@@ -72,17 +73,25 @@ export interface CheckoutFrameProps {
   readonly rest?: ReactNode;
 }
 
+/** Tells the style sheet how high the element is, as soon and as often as that changes. */
+function measure(element: HTMLElement | null): (() => void) | undefined {
+  if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+  const observer = new ResizeObserver(() => element.style.setProperty('--beside-height', `${element.offsetHeight}px`));
+  observer.observe(element);
+  return () => observer.disconnect();
+}
+
 /** The layout of checkouts and their paid pages: a head, and two columns below it. */
 export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
-    <Measured>
+    <Measured data-toasts-above="">
       <PlumbColumn>
         <Head>{head}</Head>
         <NoScripts />
         <Columns>
-          {rest === undefined && <Beside>{beside}</Beside>}
+          {rest === undefined && <Beside ref={measure}>{beside}</Beside>}
           <Main>{children}</Main>
-          {rest !== undefined && <Beside>{beside}</Beside>}
+          {rest !== undefined && <Beside ref={measure}>{beside}</Beside>}
           {rest !== undefined && <Rest>{rest}</Rest>}
         </Columns>
       </PlumbColumn>

@@ -20,13 +20,19 @@ const Place = styled(Radix.Viewport)`
     bottom: 24px;
   }
 
+  :root:has([data-toasts-above]) & {
+    top: calc(var(--header-h) + 12px);
+    bottom: auto;
+  }
+
   @media print {
     display: none;
   }
 `;
 
 /**
- * The place of toasts: bottom right, 420 px at most. The keys of `hotkey` move focus here, default F8. The server does not render
+ * The place of toasts: bottom right, 420 px at most. While an element of the page has `data-toasts-above`, they are below the header
+ * instead: a checkout's total and its button stand at the lower right. The keys of `hotkey` move focus here, default F8. The server does not render
  * it: Radix would write a style attribute, which the content security policy refuses.
  */
 export function ToastViewport({ hotkey, label }: Pick<Radix.ToastViewportProps, 'hotkey' | 'label'>) {

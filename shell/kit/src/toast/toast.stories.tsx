@@ -51,3 +51,14 @@ export const WithAction: StoryObj<typeof meta> = {
   },
 };
 export const TitleOnly: StoryObj<typeof meta> = { args: { title: 'Copied' } };
+/** On a page with `data-toasts-above`. */
+export const BelowTheHeader: StoryObj<typeof meta> = {
+  args: { variant: 'destructive', title: 'Payment Failed', description: 'Your card was declined.' },
+  decorators: [
+    (Story) => (
+      <div data-toasts-above="">
+        <Story />
+      </div>
+    ),
+  ],
+};

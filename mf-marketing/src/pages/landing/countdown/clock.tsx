@@ -43,7 +43,7 @@ export function Clock({ left }: { left: number }) {
     <Digits role="timer" aria-label={timer} aria-live="off">
       {units.map((unit) => (
         <Unit key={unit}>
-          <b>{String(time[unit]).padStart(2, '0')}</b> <span>{names[unit]}</span>
+          <b>{String(time[unit]).padStart(2, '0')}</b> <span>{names[unit][time[unit] === 1 ? 0 : 1]}</span>
         </Unit>
       ))}
     </Digits>

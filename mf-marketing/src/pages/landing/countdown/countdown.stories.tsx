@@ -15,6 +15,15 @@ export const OnAPhone: Story = { globals: { viewport: { value: 'phone', isRotate
 export const ToADeadline: Story = {
   parameters: { services: { site: { ...fakeSite, foundingDeadline: '2099-12-31T23:59:59.000Z' } } },
 };
+/** A day, an hour and a minute before it: each unit is said in the singular. */
+export const TheLastDay: Story = {
+  parameters: {
+    services: {
+      site: { ...fakeSite, foundingDeadline: new Date(Date.now() + 90_060_000).toISOString() },
+      renderedAt: new Date().toISOString(),
+    },
+  },
+};
 /** Nothing is left of it. */
 export const PastItsDeadline: Story = {
   parameters: { services: { site: { ...fakeSite, foundingDeadline: '2020-01-01T00:00:00.000Z' } } },

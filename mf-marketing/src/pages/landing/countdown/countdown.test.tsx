@@ -42,6 +42,13 @@ test('it counts thirty days down from the load of the page, second by second', (
   expect(timeShown()).toBe('29:23:59:00');
 });
 
+test('one of a unit is said in the singular, none in the plural', () => {
+  open(<Countdown />, until('2026-11-22T13:01:00.000Z'));
+  expect(screen.getByRole('timer')).toHaveTextContent('01 day01 hour01 minute00 seconds');
+  pass(59_000);
+  expect(screen.getByRole('timer')).toHaveTextContent('01 day01 hour00 minutes01 second');
+});
+
 test('it ends at zero and stays there', () => {
   open(<Countdown />);
   jest.setSystemTime(Date.parse(renderedAt) + 31 * 86_400_000);
