@@ -116,11 +116,11 @@ test('@wide @full tables within records are cards of at most 100 px on phones, a
         .locator('tbody > tr:visible')
         .evaluateAll((rows) =>
           rows.map((row) => {
-            // A button, a small chart, or a name on two lines makes a row one line higher.
+            // A small chart, or a name on two lines, makes a row one line higher; buttons have a line of their own.
             const isLong =
-              row.querySelector('button, svg, [role="img"]') !== null ||
-              (row.firstElementChild?.clientHeight ?? 0) > 22;
-            return { height: row.clientHeight, most: isLong ? 132 : 100, text: row.textContent };
+              row.querySelector('svg, [role="img"]') !== null || (row.firstElementChild?.clientHeight ?? 0) > 22;
+            const buttons = row.querySelector('button') === null ? 0 : 64;
+            return { height: row.clientHeight, most: (isLong ? 132 : 100) + buttons, text: row.textContent };
           }),
         );
       expect

@@ -36,6 +36,18 @@ test('staff find an order, and refund a part of it', async ({ page, request }) =
     const box = await part.boundingBox();
     expect(box?.width, 'width of a part of the card').toBeGreaterThan(30);
   }
+  const cut = () =>
+    row.evaluate((element) =>
+      [...element.querySelectorAll('td')].filter((td) => td.scrollWidth > td.clientWidth).map((td) => td.textContent),
+    );
+  expect(await cut(), 'texts of the card that are cut off').toEqual([]);
+  await expectAccessible(page);
+  for (const width of [768, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    for (const part of [found, row.getByText('Core Agent Annual'), row.getByText('$99.00')])
+      await expect(part, `a column at ${width} px`).toBeInViewport({ ratio: 1 });
+    expect(await cut(), `texts that are cut off at ${width} px`).toEqual([]);
+  }
   await expectAccessible(page);
   if (screen) await page.setViewportSize(screen);
 

@@ -234,6 +234,22 @@ for (const [card, message] of [
   );
 }
 
+test('on a low screen the total stays in view beside the form', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'The summary is above the form.');
+  const checkout = new CheckoutPage(page);
+  for (const size of [
+    { width: 1440, height: 600 },
+    { width: 1024, height: 560 },
+  ]) {
+    await page.setViewportSize(size);
+    await open(page, plan);
+    await checkout.number.waitFor();
+    await checkout.payButton.scrollIntoViewIfNeeded();
+    await expect(page.getByText('Total today')).toBeInViewport({ ratio: 1 });
+    await expect(checkout.payButton).toBeInViewport({ ratio: 1 });
+  }
+});
+
 test('an invalid card number is not sent', { tag: ['@wide', '@full'] }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await open(page, plan);

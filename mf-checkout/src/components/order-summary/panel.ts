@@ -25,6 +25,12 @@ export const Rows = styled.dl`
     font-size: var(--fs-small);
   }
 
+  /* A rule with nothing below it, where nothing is due, closes nothing. */
+  &:last-child > div:last-child {
+    padding-bottom: 0;
+    border-bottom: 0;
+  }
+
   & dt {
     flex: none;
     color: var(--ink-2);
