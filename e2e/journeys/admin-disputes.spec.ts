@@ -122,7 +122,7 @@ test(
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText('$99.00 of it was kept.')).toBeVisible();
+      await expect(page.getByText(/was kept/), 'nothing went back').toHaveCount(0);
       await expect(fact(page, 'Member')).toHaveText(new RegExp(`^${number}, renews `));
       await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row', { name: /Refused/ })).toBeVisible();
       await expectAccessible(page);

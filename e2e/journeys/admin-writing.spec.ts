@@ -100,6 +100,9 @@ test('@wide @full an article is written by keyboard alone, with the signs of Mar
   await expect(text).toBeFocused();
   await press('Alt+F10', 'End');
   await expect(toolbar.getByRole('button', { name: /^Redo/ })).toBeFocused();
+  await expect(toolbar.getByRole('button', { name: /^Redo/ }), 'scrolled into view on phones').toBeInViewport({
+    ratio: 1,
+  });
   await press('ArrowRight');
   await expect(toolbar.getByRole('button', { name: /^H2/ })).toBeFocused();
   await press('Escape');

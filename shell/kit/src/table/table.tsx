@@ -76,7 +76,7 @@ const denseStyle = css`
   /* The columns of most lists fit beside each other as soon as their texts may wrap. */
   @container table (max-width: 1087px) {
     & td:not([data-excerpt]) {
-      padding: 6px 8px;
+      padding: 3px 8px;
       overflow-wrap: break-word;
       white-space: normal;
     }
@@ -98,6 +98,11 @@ const denseStyle = css`
 
     & td time {
       white-space: inherit;
+    }
+
+    & td[data-place='end'] small {
+      display: block;
+      margin-left: 0;
     }
 
     & td[data-excerpt] {
