@@ -100,9 +100,6 @@ test('@wide @full an article is written by keyboard alone, with the signs of Mar
   await expect(text).toBeFocused();
   await press('Alt+F10', 'End');
   await expect(toolbar.getByRole('button', { name: /^Redo/ })).toBeFocused();
-  await expect(toolbar.getByRole('button', { name: /^Redo/ }), 'scrolled into view on phones').toBeInViewport({
-    ratio: 1,
-  });
   await press('ArrowRight');
   await expect(toolbar.getByRole('button', { name: /^H2/ })).toBeFocused();
   await press('Escape');
@@ -156,6 +153,12 @@ test('@full pictures and tables are pasted, and what a picture shows is asked fo
   await expect(text.getByRole('columnheader', { name: 'What' })).toBeVisible();
   await writer.expectStored(/\)\n\n## Costs\n\n\| What \| Cost \|\n\| --- \| --- \|\n\| Coping \| \$3,500 \|\n$/);
   await expectAccessible(page);
+  // On a phone the toolbar is one line that scrolls: the keyboard brings its last tool into view.
+  await page.keyboard.press('Alt+F10');
+  await page.keyboard.press('End');
+  const last = writer.toolbar.getByRole('button').last();
+  await expect(last).toBeFocused();
+  await expect(last).toBeInViewport({ ratio: 1 });
 });
 
 test('@wide @full what is stored is shown on demand, changed there, and shown as it is read again', async ({
