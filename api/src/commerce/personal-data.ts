@@ -112,7 +112,7 @@ export const commercePersonalData: PersonalData = {
       erasure: 'anonymised',
       key: 'id',
       of: (db, person) => db('orders').whereIn('id', ordersOf(db, person)),
-      hidden: ['reference_hash', 'resume_key', 'search_text', 'version', 'check_at'],
+      hidden: ['reference_hash', 'resume_key', 'coupon_network', 'search_text', 'version', 'check_at'],
       erase: anonymiseOrders,
     },
   ],

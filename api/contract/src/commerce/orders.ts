@@ -64,6 +64,10 @@ export const Order = v.object({
   member: v.nullable(MemberStatus),
   /** The buyer already had this membership: the payment was refunded and created no membership. */
   duplicate: v.boolean(),
+  /** The dashboard set the code, which then cannot be changed; absent in answers of an earlier API. */
+  codeFixed: v.optional(v.boolean()),
+  /** The buyer had used the code as often as they may: the payment was refunded and created no membership. */
+  codeSpent: v.optional(v.boolean()),
 });
 export type Order = v.InferOutput<typeof Order>;
 

@@ -1,3 +1,4 @@
+import { createClient } from '@plumbline/contract/client';
 import { getOrder } from '@plumbline/contract/commerce/orders';
 import { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { getReceipt, receiptFacts } from '@plumbline/contract/commerce/receipts';
@@ -139,9 +140,11 @@ test('of fifty buyers at once in two processes ten get a code that holds ten tim
   const tries = Array.from({ length: 50 }, async (_, index) => {
     const customerInfo = { ...buyer, email: `buyer-${index}@example.org` };
     const key = `${checkoutKey}-${index}`;
-    const process = index % 2 === 0 ? shop : second;
-    return process.subscribe({ ...withCode, customerInfo, checkoutKey: key }).then(
-      (begun) => begun.orderId,
+    const { origin } = (index % 2 === 0 ? shop : second).app;
+    const { call } = createClient({ origin, headers: { 'x-forwarded-for': `203.0.113.${index}` } });
+    const body = { membershipId: 'pro-agent-annual', checkoutKey: key, customerInfo, agreement, ...withCode };
+    return call(createSubscription, { body }).then(
+      ({ orderId }) => orderId ?? '',
       (error: { code: string; detail: string }) => `${error.code}: ${error.detail}`,
     );
   });
@@ -176,20 +179,6 @@ test('an order that is closed unpaid frees its use: an hour later, where the cod
   expect(await uses(shop)).toBe(0);
   expect(await pay(shop, await shop.subscribe(other))).toMatchObject({ status: 'paid' });
   expect(await uses(shop)).toBe(1);
-});
-
-test('a buyer uses a code as often as it says, however their address is written', async () => {
-  await using shop = await openShop();
-  await addCoupon(shop.app, { mostPerBuyer: 1 });
-  await pay(shop, await shop.subscribe(withCode));
-  const customerInfo = { ...buyer, email: buyer.email.toUpperCase() };
-  const again = { couponCode: 'FOUNDERS', membershipId: 'core-agent-annual', amount: 7920, customerInfo };
-  await expect(shop.subscribe(again)).rejects.toMatchObject({
-    code: 'coupon_refused',
-    detail: 'The code FOUNDERS cannot be used again with this e-mail address.',
-  });
-  await shop.subscribe({ ...again, customerInfo: { ...buyer, email: 'ada@lind.example' } });
-  expect(await uses(shop)).toBe(2);
 });
 
 test('a payment that arrives after its order was closed counts, whatever the limit', async () => {

@@ -1,48 +1,88 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../orders/order-row.ts';
-import { usedByBuyer, usedUp } from './refuse-coupon.ts';
-import { countUse, freeUse, takeUse } from './store.ts';
+import { tooManyHeld, usedByBuyer, usedUp } from './refuse-coupon.ts';
+import { countUse, freeUse, lockPerBuyer, takeUse } from './store.ts';
 
-type Held = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'coupon_held' | 'customer_email'>;
+type Held = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'coupon_held'>;
+type Owned = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'customer_email'>;
+
+/** The most unpaid uses of a limited code that one network keeps from others. */
+const maxHeld = 5;
 
 /**
  * Counts an order as a use of its code. The code's row is locked last, after the order's, so that no two transactions
- * deadlock. An order without a known buyer does not count for the limit per buyer. @throws Failure `coupon_refused` if
- * the code has no use left, or none for this buyer.
+ * deadlock. `network`: the hashed network of the buyer; null for an order of the dashboard, or of this process. The limit per buyer
+ * counts at the payment: see {@link spentBefore}. @throws Failure `coupon_refused` if the code has no use left, or none for this network.
  */
-export async function holdCoupon(transaction: Knex.Transaction, order: Held): Promise<void> {
-  const { id, coupon_id: couponId, coupon_code: code, customer_email: email } = order;
+export async function holdCoupon(transaction: Knex.Transaction, order: Held, network: string | null): Promise<void> {
+  const { id, coupon_id: couponId, coupon_code: code } = order;
   if (couponId === null || code === null) return;
   const coupon = await takeUse(transaction, couponId);
   if (coupon === null) throw usedUp(code);
-  if (coupon.most_per_buyer !== null && email !== null) {
-    const own = await usesOf(transaction, couponId, email);
-    if (own >= coupon.most_per_buyer) throw usedByBuyer(code);
+  const isLimited = coupon.most_uses !== null;
+  if (isLimited && network !== null) {
+    const held = await heldBy(transaction, couponId, network);
+    // Whoever waits with one use does not keep the last one from others as well.
+    const isLast = coupon.most_uses === coupon.uses;
+    if (held >= maxHeld || (held > 0 && isLast)) throw tooManyHeld(code);
   }
-  await transaction('orders').where({ id }).update({ coupon_held: true });
+  await transaction('orders')
+    .where({ id })
+    .update({ coupon_held: true, coupon_network: isLimited ? network : null });
 }
 
-/** Counts a paid order whose use was released before its payment was known; a used-up limit cannot undo the payment. */
-export async function holdPaidCoupon(transaction: Knex.Transaction, order: Held): Promise<void> {
-  if (order.coupon_id === null || order.coupon_held) return;
-  await countUse(transaction, order.coupon_id);
-  await transaction('orders').where('id', order.id).update({ coupon_held: true });
+/** The unpaid uses of a code in a network, except the order that is being opened. */
+async function heldBy(transaction: Knex.Transaction, couponId: number, network: string): Promise<number> {
+  const [count]: { total: number | string }[] = await transaction('orders')
+    .where({ coupon_id: couponId, coupon_network: network, coupon_held: true })
+    .count({ total: '*' });
+  return Number(count?.total ?? 0);
+}
+
+/**
+ * The paid order with which the buyer of an unpaid one has used the code of both as often as they may; null if there is
+ * none. Asked when a payment arrives: before it, the answer would tell whoever types an address whether it has used the
+ * code. The code's row is locked, so that of two payments at once the second sees the first.
+ */
+export async function spentBefore(transaction: Knex.Transaction, order: Owned): Promise<number | null> {
+  const { id, coupon_id: couponId, customer_email: email } = order;
+  if (couponId === null || email === null) return null;
+  const most = await lockPerBuyer(transaction, couponId);
+  if (most === null) return null;
+  const paid: number[] = await transaction('orders')
+    .where({ coupon_id: couponId, coupon_held: true })
+    .whereRaw('lower(customer_email) = ?', [email.toLowerCase()])
+    .whereNotNull('paid_at')
+    .whereNot({ id })
+    .orderBy('id')
+    .limit(most)
+    .pluck('id');
+  return paid.length < most ? null : (paid.at(-1) ?? null);
+}
+
+/** @throws Failure `coupon_refused` if the buyer has paid with the code as often as they may; only for callers who know their buyers. */
+export async function refuseSpent(transaction: Knex.Transaction, order: Owned): Promise<void> {
+  if ((await spentBefore(transaction, order)) !== null) throw usedByBuyer(order.coupon_code ?? '');
+}
+
+/**
+ * Counts a paid order, also if its use was released before its payment was known: a used-up limit cannot undo the
+ * payment. Its network is forgotten: what is paid is kept from nobody.
+ */
+export async function holdPaidCoupon(
+  transaction: Knex.Transaction,
+  order: Held & Pick<OrderRow, 'coupon_network'>,
+): Promise<void> {
+  if (order.coupon_id === null || (order.coupon_held && order.coupon_network === null)) return;
+  if (!order.coupon_held) await countUse(transaction, order.coupon_id);
+  await transaction('orders').where('id', order.id).update({ coupon_held: true, coupon_network: null });
 }
 
 /** Releases the use of an order that is closed unpaid, or whose code is removed. The caller must hold the lock of the order's row. */
 export async function releaseCoupon(transaction: Knex.Transaction, order: Held): Promise<void> {
   if (order.coupon_id === null || !order.coupon_held) return;
   await freeUse(transaction, order.coupon_id);
-  await transaction('orders').where('id', order.id).update({ coupon_held: false });
-}
-
-/** The buyer's counted orders, except the one that is being opened. */
-async function usesOf(transaction: Knex.Transaction, couponId: number, email: string): Promise<number> {
-  const [count]: { total: number | string }[] = await transaction('orders')
-    .whereRaw('lower(customer_email) = ?', [email.toLowerCase()])
-    .where({ coupon_id: couponId, coupon_held: true })
-    .count({ total: '*' });
-  return Number(count?.total ?? 0);
+  await transaction('orders').where('id', order.id).update({ coupon_held: false, coupon_network: null });
 }
 
 /** The number of paid orders of each code. */

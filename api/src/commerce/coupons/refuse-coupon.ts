@@ -2,6 +2,7 @@ import { minimumCharge, type MembershipPlan } from '@plumbline/contract/commerce
 import { Failure } from '../../platform/http/failure.ts';
 import { dollars } from '@plumbline/contract/money';
 import { dayOf } from '../../mail/index.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 import { isChargeable } from './coupon-price.ts';
 import { planIdsOf, type CouponRow } from './store.ts';
 
@@ -65,6 +66,23 @@ export function endOfCoupon(
 ): string | null {
   const ends = [endsAt, founding ? foundingDeadline : null].flatMap((end) => end ?? []);
   return ends.toSorted()[0] ?? null;
+}
+
+/** The failure of a network in which too many orders wait that keep uses of a code from others. */
+export function tooManyHeld(code: string): Failure {
+  return refused(
+    `Too many orders with the code ${code} wait for their payment in your network. Please pay one of them first, or try again in an hour.`,
+  );
+}
+
+/** @throws Failure `conflict` if the dashboard set an order's code, and another one, or none, is asked for. */
+export function refuseFixed(
+  { coupon_fixed: isFixed, coupon_code: own }: Pick<OrderRow, 'coupon_fixed' | 'coupon_code'>,
+  code: string | null,
+): void {
+  if (isFixed && code !== own) {
+    throw new Failure('conflict', `The code ${own} belongs to this order and cannot be changed.`);
+  }
 }
 
 function namesOf(ids: readonly string[], plans: readonly MembershipPlan[]): string {

@@ -18,7 +18,7 @@ import { findPlan } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from './coupon-price.ts';
 import { couponColumns } from './export-coupons.ts';
 import { makeCoupon } from './make-coupon.ts';
-import type { CouponTimes } from './refuse-coupon.ts';
+import { refuseFixed, type CouponTimes } from './refuse-coupon.ts';
 import { endCoupon, findCouponRow, type CouponRow } from './store.ts';
 import { usableCoupon } from './usable-coupon.ts';
 import { adminCouponsOf, filteredCoupons } from './view-coupons.ts';
@@ -83,7 +83,7 @@ interface Asked {
 }
 
 async function reducedPrice(deps: CommerceDeps, { code, planId, orderId }: Asked): Promise<ReducedPrice> {
-  const what = orderId === undefined ? await planPrice(deps, planId ?? '') : await orderPrice(deps, orderId);
+  const what = orderId === undefined ? await planPrice(deps, planId ?? '') : await orderPrice(deps, orderId, code);
   const coupon = await usableCoupon(deps, code, what);
   const columns = withCoupon(coupon, what.listAmount, what.mode);
   const { amount, renewal_amount: renewalAmount } = columns;
@@ -102,9 +102,10 @@ async function planPrice({ db }: CommerceDeps, planId: string) {
   return { planId: plan.id, description: plan.name, listAmount: plan.price, mode: 'subscription' as const };
 }
 
-async function orderPrice({ db }: CommerceDeps, orderId: string) {
+async function orderPrice({ db }: CommerceDeps, orderId: string, code: string) {
   const order = await findOrder(db.knex, orderId);
   if (order === null) throw new Failure('not_found', 'There is no order with this id.');
+  refuseFixed(order, code);
   if (order.status !== 'open') throw new Failure('conflict', 'The price of this order can no longer change.');
   return { planId: order.plan_id, description: order.description, listAmount: listAmountOf(order), mode: order.mode };
 }

@@ -83,6 +83,16 @@ export async function takeUse(transaction: Knex.Transaction, id: number): Promis
   return rows[0] ?? null;
 }
 
+/** Locks a code's row until the transaction ends, if the code has a limit per buyer. @returns that limit; null without one. */
+export async function lockPerBuyer(transaction: Knex.Transaction, id: number): Promise<number | null> {
+  const rows: Pick<CouponRow, 'most_per_buyer'>[] = await transaction('coupons')
+    .where({ id })
+    .whereNotNull('most_per_buyer')
+    .update({ uses: transaction.raw('uses') })
+    .returning('most_per_buyer');
+  return rows[0]?.most_per_buyer ?? null;
+}
+
 /** Counts a use regardless of the limit, because its order is paid. */
 export async function countUse(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('coupons')

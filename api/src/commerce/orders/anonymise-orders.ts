@@ -34,6 +34,7 @@ async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: P
       claim: null,
       buyer_plan: null,
       resume_key: null,
+      coupon_network: null,
       // Contains a hash of name and address, which could confirm a guess of both.
       reference_hash: null,
       description,

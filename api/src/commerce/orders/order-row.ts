@@ -22,6 +22,12 @@ export interface OrderRow {
   readonly coupon_duration: CouponDuration | null;
   /** Whether the order is counted as a use of its code. */
   readonly coupon_held: boolean | number;
+  /** Whether the dashboard set the code, which then nobody else may change. */
+  readonly coupon_fixed: boolean | number;
+  /** The network that holds the use of a limited code, hashed; null once the order is paid or closed. */
+  readonly coupon_network: string | null;
+  /** Whether the order was paid after its buyer had used the code as often as they may; its payment goes back. */
+  readonly coupon_spent: boolean | number;
   readonly currency: 'usd';
   readonly description: string;
   readonly mode: 'payment' | 'subscription';
@@ -41,7 +47,7 @@ export interface OrderRow {
   /** The claim that the order takes when it is paid. */
   readonly buyer_plan: string | null;
   readonly resume_key: string | null;
-  /** The earlier paid order of the same buyer and membership. */
+  /** The earlier paid order of the same buyer, with the same membership or, if `coupon_spent`, with the same code. */
   readonly yields_to: number | null;
   readonly version: number;
   readonly attention: string | null;
@@ -79,4 +85,4 @@ export type NewOrderRow = Pick<
   | 'customer_phone'
   | 'buyer_plan'
 > &
-  Partial<Pick<OrderRow, 'reference' | 'reference_hash' | 'customer_address' | 'resume_key'>>;
+  Partial<Pick<OrderRow, 'reference' | 'reference_hash' | 'customer_address' | 'resume_key' | 'coupon_fixed'>>;

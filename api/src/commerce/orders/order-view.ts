@@ -50,6 +50,8 @@ export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
     expiresAt: row.expires_at,
     renewsAt: membership?.renews === true && membership.status !== 'ended' ? membership.periodEnd : null,
     member,
-    duplicate: row.status === 'refunded' && row.paid_at === null,
+    duplicate: row.status === 'refunded' && row.paid_at === null && !row.coupon_spent,
+    codeFixed: Boolean(row.coupon_fixed),
+    codeSpent: row.status === 'refunded' && Boolean(row.coupon_spent),
   };
 }

@@ -26,6 +26,11 @@ export const limitBuyerChecks = limitNetwork('checkout/buyer');
 /** @throws Failure `too_many_requests` if this network address has used up its code checks of the hour. */
 export const limitCouponChecks = limitNetwork('checkout/coupon');
 
+/** The network of a buyer whose unpaid orders keep uses of a limited code from others, hashed; null for calls of this process. */
+export function couponNetwork({ secret }: Pick<LimitDeps, 'secret'>, address: string | undefined): string | null {
+  return address === undefined ? null : limitKey(secret, 'checkout/coupon-use', networkOf(address));
+}
+
 /**
  * Counts a payment by e-mail address and network together: a stranger who types a buyer's address uses up none of that buyer's
  * payments, unless from the buyer's own network.

@@ -11,6 +11,8 @@ import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 import { isSecond } from './settle/settled-status.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
+const spent = (code: string | null) =>
+  `The code ${code} has been used with this e-mail address before. This payment goes back in full.`;
 const twice = 'There is a membership of this kind with this e-mail address already. This payment goes back in full.';
 
 interface Completion {
@@ -62,7 +64,9 @@ export async function completeOrder(
 async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
   try {
     const { order, providerState } = await reconcileOrder(deps, found.id);
-    if (isSecond(order) && providerState?.first.status === 'succeeded') return { order, message: twice };
+    if (isSecond(order) && providerState?.first.status === 'succeeded') {
+      return { order, message: order.coupon_spent ? spent(order.coupon_code) : twice };
+    }
     if (order.paid_at === null && order.attention !== null) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }

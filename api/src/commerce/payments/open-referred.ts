@@ -10,7 +10,7 @@ import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { withCoupon, withoutCoupon } from '../coupons/coupon-price.ts';
-import { holdCoupon } from '../coupons/hold-coupon.ts';
+import { holdCoupon, refuseSpent } from '../coupons/hold-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { claimOf, owned, planOrder } from '../orders/claim.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
@@ -51,7 +51,8 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
       const priced = await withAskedCoupon(deps, row, asked);
       const opened = await db.write(async (transaction) => {
         const inserted = await insertOrder(transaction, priced, times);
-        if (inserted !== null) await holdCoupon(transaction, inserted);
+        if (inserted !== null) await refuseSpent(transaction, inserted);
+        if (inserted !== null) await holdCoupon(transaction, inserted, null);
         return inserted;
       });
       if (opened !== null) return opened;
@@ -72,7 +73,7 @@ async function withAskedCoupon(deps: OpenDeps, row: NewOrderRow, { couponCode }:
   if (couponCode === undefined) return row;
   const { plan_id: planId, description, amount: listAmount, mode } = row;
   const coupon = await usableCoupon(deps, couponCode, { planId, description, listAmount });
-  return { ...row, ...withCoupon(coupon, listAmount, mode) };
+  return { ...row, ...withCoupon(coupon, listAmount, mode), coupon_fixed: true };
 }
 
 /** Checked before the order opens: the dashboard knows its members, and its buyer is not charged for a payment that would be refunded. */

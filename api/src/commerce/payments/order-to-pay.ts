@@ -8,6 +8,7 @@ import { claimOf, owned, planOrder, resumeKeyOf } from '../orders/claim.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
+import { couponNetwork } from './checkout-limits.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import type { Buyer, PurchaseRequest } from './purchase-request.ts';
@@ -118,10 +119,13 @@ interface Priced {
 async function withCode(
   deps: PaymentDeps,
   order: OrderRow,
-  { code, request: { amount, agreement } }: Priced,
+  { code, request: { amount, agreement, address } }: Priced,
 ): Promise<OrderRow> {
   if (order.coupon_code === code) return order;
-  return deps.mutex.run(order.id, () => repriceOrder(deps, order.id, { code, amount, agreement }));
+  return deps.mutex.run(order.id, () => {
+    const network = couponNetwork(deps, address);
+    return repriceOrder(deps, order.id, { code, amount, agreement, network });
+  });
 }
 
 /** Opens an order, or returns the existing one of the key, whose code was counted already. */
@@ -157,7 +161,7 @@ async function openOrder(
   if (coupon !== null) refuseDisagreement(priced.amount, request);
   return deps.db.write(async (transaction) => {
     const order = await insertOrder(transaction, priced, { now: new Date(now).toISOString(), expiresAt });
-    if (order !== null) await holdCoupon(transaction, order);
+    if (order !== null) await holdCoupon(transaction, order, couponNetwork(deps, request.address));
     return order && { ...order, coupon_held: coupon !== null };
   });
 }

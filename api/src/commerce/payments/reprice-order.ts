@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { listAmountOf, withCoupon, withoutCoupon, type CouponColumns } from '../coupons/coupon-price.ts';
 import { holdCoupon, releaseCoupon } from '../coupons/hold-coupon.ts';
+import { refuseFixed } from '../coupons/refuse-coupon.ts';
 import type { CouponRow } from '../coupons/store.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
@@ -17,6 +18,8 @@ import { closeAttempt } from './stripe/close-attempt.ts';
 export interface NewPrice extends Agreed {
   /** Null without a code. */
   readonly code: string | null;
+  /** The buyer's hashed network; null for calls of this process. */
+  readonly network: string | null;
 }
 
 const maxTries = 5;
@@ -24,8 +27,8 @@ const maxTries = 5;
 /**
  * Applies another code to an unpaid order, or removes its code. An open payment of the old price is closed at the
  * provider first: if it turns out to be paid, the order keeps its price. The consent to the old price is removed. An
- * ended order stays unchanged.
- * @throws Failure `coupon_refused`, `amount_mismatch`, `agreement_required`, `invalid_input`; nothing is changed then.
+ * ended order stays unchanged, and so does a code that the dashboard set: who has the order's link is not who offered it.
+ * @throws Failure `conflict` for the latter, `coupon_refused`, `amount_mismatch`, `agreement_required`, `invalid_input`; nothing is changed then.
  * @throws ProviderFault
  */
 export async function repriceOrder(deps: PaymentDeps, orderId: number, price: NewPrice): Promise<OrderRow> {
@@ -33,6 +36,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
   for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await findOrderRow(db.knex, orderId);
     if (order.coupon_code === price.code || !isPayable(order)) return order;
+    refuseFixed(order, price.code);
     const { coupon, columns } = await columnsOf(deps, order, price);
     refuseDisagreement(columns.amount, price);
     const attempt = await findAttempt(db.knex, orderId);
@@ -42,7 +46,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
     }
     try {
       const changed = await db.write((transaction) =>
-        writePrice(transaction, { order, attempt, coupon, columns, time: deps.clock.now() }),
+        writePrice(transaction, { order, attempt, coupon, columns, network: price.network, time: deps.clock.now() }),
       );
       if (changed !== null) return changed;
     } catch (error) {
@@ -71,10 +75,17 @@ async function columnsOf(deps: PaymentDeps, order: OrderRow, { code }: NewPrice)
   return { coupon, columns: withCoupon(coupon, listAmount, order.mode) };
 }
 
+interface Change extends Priced, Pick<NewPrice, 'network'> {
+  readonly order: OrderRow;
+  readonly attempt: Attempt | null;
+  /** In ms since 1970. */
+  readonly time: number;
+}
+
 /** Null if the order or its payment has changed since it was read. */
 async function writePrice(
   transaction: Knex.Transaction,
-  { order, attempt, coupon, columns, time }: Priced & { order: OrderRow; attempt: Attempt | null; time: number },
+  { order, attempt, coupon, columns, network, time }: Change,
 ): Promise<OrderRow | null> {
   const taken = await takeVersion(transaction, order);
   const current = taken && (await findAttempt(transaction, order.id));
@@ -87,6 +98,6 @@ async function writePrice(
   const ends = new Date(time + checkoutLifetime(coupon)).toISOString();
   const changes = { ...columns, ...consent, ...(taken.reference_hash === null ? { expires_at: ends } : {}) };
   await changeOrder(transaction, order.id, changes);
-  await holdCoupon(transaction, { ...taken, ...changes });
+  await holdCoupon(transaction, { ...taken, ...changes }, network);
   return { ...taken, ...changes, coupon_held: coupon !== null };
 }

@@ -71,6 +71,8 @@ export interface MoneyMail extends MembershipMail {
 export interface RefundMail extends MoneyMail {
   /** The refunded payment was for a membership that the member already had. */
   readonly second?: boolean;
+  /** The code of the refunded payment, which the member had used as often as they may. */
+  readonly codeSpent?: string;
   /** The refund ends the membership. */
   readonly ends?: boolean;
 }
@@ -108,13 +110,14 @@ export interface CardMail extends MembershipMail {
 /** A payment event that staff must know about. */
 export interface MoneyStaffMail {
   /**
-   * `duplicate`, `charged_after_end`: a payment is refunded automatically; `refund_refused`, `refund_failed`: a refund
+   * `duplicate`, `code_spent`, `charged_after_end`: a payment is refunded automatically; `refund_refused`, `refund_failed`: a refund
    * failed; `inquiry`: a bank asks about a payment; `dispute`: a cardholder disputes a payment; `dispute_won`,
    * `dispute_lost`: the bank has decided; `misfit`: a payment does not match its order; `invoice`: the invoice of a
    * renewal could not be created; `wish_refused`: the provider refuses a requested change of a renewal.
    */
   readonly what:
     | 'duplicate'
+    | 'code_spent'
     | 'charged_after_end'
     | 'refund_refused'
     | 'refund_failed'

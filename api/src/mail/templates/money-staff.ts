@@ -18,6 +18,11 @@ const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
     text: 'This order was paid although its buyer has the membership already. The payment goes back by itself.',
     id: 'Payment',
   },
+  code_spent: {
+    title: 'a payment with a used code goes back',
+    text: 'This order was paid with a code that its buyer had used as often as they may. The payment goes back by itself.',
+    id: 'Payment',
+  },
   charged_after_end: {
     title: 'a payment after the end goes back',
     text: 'The card provider charged a membership that had ended. The payment goes back by itself.',

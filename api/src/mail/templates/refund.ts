@@ -7,6 +7,9 @@ import { greeting, refundRows } from './money.ts';
 const already =
   'This address has the membership already, so it was not bought a second time. Nothing about it has changed. You can set up your sign-in to the dashboard without paying again.';
 
+const spent = (code: string) =>
+  `The code ${code} has been used with this address before, as often as it may be, so this payment bought no membership. You can buy it without the code.`;
+
 /** Informs a member about a refund. */
 export function refundTemplate(mail: RefundMail, site: Site): EmailTemplate {
   return {
@@ -16,6 +19,7 @@ export function refundTemplate(mail: RefundMail, site: Site): EmailTemplate {
     blocks: [
       greeting(mail.name),
       ...(mail.second === true ? [{ kind: 'text', text: already } as const] : []),
+      ...(mail.codeSpent === undefined ? [] : [{ kind: 'text', text: spent(mail.codeSpent) } as const]),
       { kind: 'text', text: 'We have sent money back to the card that paid. Banks take up to ten days to show it.' },
       ...(mail.ends === true
         ? [{ kind: 'text', text: 'Your membership has ended with it. Your card is not charged again.' } as const]

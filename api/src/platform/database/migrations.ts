@@ -41,6 +41,7 @@ import * as planChanges from '../../../migrations/067-plan-changes.ts';
 import * as viewSearch from '../../../migrations/068-view-search.ts';
 import * as failedPlanChanges from '../../../migrations/069-failed-plan-changes.ts';
 import * as keptCardWallets from '../../../migrations/070-kept-card-wallets.ts';
+import * as codeLimits from '../../../migrations/072-code-limits.ts';
 
 interface NamedMigration extends Knex.Migration {
   readonly name: string;
@@ -90,6 +91,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '068-view-search', ...viewSearch },
   { name: '069-failed-plan-changes', ...failedPlanChanges },
   { name: '070-kept-card-wallets', ...keptCardWallets },
+  { name: '072-code-limits', ...codeLimits },
 ];
 
 /** The names of all migrations, in the order of execution. */

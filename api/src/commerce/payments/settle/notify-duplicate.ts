@@ -9,7 +9,7 @@ interface Notice {
   readonly movements: readonly Movement[];
 }
 
-/** Queues the mail about the refund of a duplicate payment, to the member's address. */
+/** Queues the mail about the refund of a duplicate payment, or of one with a code that was used up, to the member's address. */
 export async function notifyDuplicate(
   transaction: Knex.Transaction,
   { order, movements }: Notice,
@@ -20,10 +20,11 @@ export async function notifyDuplicate(
   if (membership === null || to === null) return;
   const { number, periodEnd, renews } = membership;
   const about = { name: order.customer_name ?? '', description: order.description, price: order.amount };
+  const why = order.coupon_spent ? { codeSpent: order.coupon_code ?? '' } : { second: true };
   for (const { kind, ref, amount, at } of movements) {
     const payload = { ...about, number, periodEnd, renews, amount: Math.abs(amount), at, ref };
     if (kind === 'refund_failed') await enqueueMail(transaction, { kind: 'refund-failed', payload, to, now });
     if (kind !== 'refund') continue;
-    await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, second: true }, to, now });
+    await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ...why }, to, now });
   }
 }

@@ -42,7 +42,7 @@ function* newsOf({ order, providerState, refunds }: StaffNews): Generator<News> 
     const common = { amount, ref: intent, about: intent, detail: problem, dueAt: null };
     // One mail per payment, whatever the number of attempts to refund it.
     if (reason === 'duplicate' || reason === 'charged_after_end') {
-      yield { ...common, what: reason, detail: null };
+      yield { ...common, what: order.coupon_spent && reason === 'duplicate' ? 'code_spent' : reason, detail: null };
       if (state === 'refused') yield { ...common, what: 'refund_refused' };
     }
     if (state === 'failed') yield { ...common, what: 'refund_failed', ref: ref ?? key, about: ref ?? key };

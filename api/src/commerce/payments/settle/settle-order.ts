@@ -4,7 +4,7 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
-import { holdPaidCoupon, releaseCoupon } from '../../coupons/hold-coupon.ts';
+import { holdPaidCoupon, releaseCoupon, spentBefore } from '../../coupons/hold-coupon.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
@@ -80,7 +80,14 @@ async function settleIn(
   if (taken === null) return null;
   const now = new Date(time).toISOString();
   const moved = await movePlan(transaction, taken, read.subscription, now);
-  const order = { ...taken, ...moved, yields_to: taken.yields_to ?? memberBefore(taken, same) };
+  const owned = taken.yields_to ?? memberBefore(taken, same);
+  const spent = owned === null && isFirstSuccess(taken, read) ? await spentBefore(transaction, taken) : null;
+  const order = {
+    ...taken,
+    ...moved,
+    yields_to: owned ?? spent,
+    coupon_spent: spent !== null || Boolean(taken.coupon_spent),
+  };
   const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
   const providerState = withAfterEnd(read, before);
   const { status, attention } = settledStatus(order, providerState, live);
@@ -117,6 +124,7 @@ async function settleIn(
     claim: claim.value,
     resume_key: claim.over ? null : order.resume_key,
     yields_to: order.yields_to,
+    coupon_spent: order.coupon_spent,
     check_at: nextCheck({ order: { ...order, status }, membership, refunds, providerState }, time),
     ...(card && { card_brand: card.brand, card_last4: card.last4, card_wallet: card.wallet }),
   };
@@ -140,7 +148,11 @@ async function settleIn(
   return settled;
 }
 
-/** A paid order counts as a use; one whose payment is refunded because of another order's membership does not. */
+function isFirstSuccess({ paid_at: paidAt }: OrderRow, { first }: ProviderState): boolean {
+  return paidAt === null && first.status === 'succeeded';
+}
+
+/** A paid order counts as a use; one whose payment is refunded because of another order does not. */
 async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
   if (isSecond(order)) {
     if (order.status === 'refunded') await releaseCoupon(transaction, order);

@@ -44,7 +44,7 @@ function joined(...parts: readonly (string | null)[]): string | null {
   return parts.filter(Boolean).join('; ') || null;
 }
 
-/** Whether a paid order is a duplicate, because its buyer has the membership already. */
+/** Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code. */
 export function isSecond(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
   return order.yields_to !== null && order.paid_at === null;
 }
@@ -62,13 +62,19 @@ function paidStatus(providerState: ProviderState): OrderStatus {
   return endByMoney(providerState) === null ? 'paid' : 'refunded';
 }
 
-/** The status of a duplicate order: it ends once its payment is fully refunded. */
-function secondPaymentStatus({ yields_to: holder }: OrderRow, providerState: ProviderState): SettledStatus {
+/** The status of such an order: it ends once its payment is fully refunded. */
+function secondPaymentStatus(
+  { yields_to: holder, coupon_spent: isSpent, coupon_code: code }: OrderRow,
+  providerState: ProviderState,
+): SettledStatus {
   const { first, subscription } = providerState;
   const payments = membershipPayments(providerState);
   const over = !payments.some(isKept) && !subscription?.isAlive;
   if (over) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attention: null };
-  const attention = `${first.intentId} was paid beside order ${holder} for the same membership and has to go back`;
+  const why = isSpent
+    ? `with the code ${code}, which its buyer had used up with order ${holder},`
+    : `beside order ${holder} for the same membership`;
+  const attention = `${first.intentId} was paid ${why} and has to go back`;
   return { status: payments.some(isDisputed) ? 'disputed' : 'processing', attention };
 }
 
