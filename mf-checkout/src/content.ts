@@ -52,6 +52,8 @@ export const words = {
     applying: 'Checking...',
     checking: 'The code is being checked.',
     row: (code: string) => `Code ${code}`,
+    perBuyer: (times: number) =>
+      `This code can be used ${times === 1 ? 'once' : `${times} times`} with an e-mail address. A payment beyond that goes back to the card in full.`,
     discount: {
       once: (amount: string) => `${amount} less`,
       first: (amount: string) => `${amount} less, once`,
@@ -128,6 +130,10 @@ export const states = {
   duplicate: {
     title: 'You have this membership already',
     text: 'It was paid before with this e-mail address, so this payment goes back to the card in full. You owe nothing, and nothing about your membership has changed. An e-mail says so too.',
+  },
+  codeSpent: {
+    title: 'The code was used before',
+    text: 'It has been used with this e-mail address as often as it may be, so this payment goes back to the card in full. You owe nothing, and an e-mail says so too. You can buy the membership without the code.',
   },
   charged_back: {
     title: 'The payment of this order was reversed',

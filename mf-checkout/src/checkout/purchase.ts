@@ -12,6 +12,8 @@ export interface Purchase {
   readonly renewalAmount: number | null;
   /** The effect of a code on the price; null without one. */
   readonly reduction: Reduction | null;
+  /** The most payments with the code by one buyer; null for any number, absent where it is not known. */
+  readonly mostPerBuyer?: number | null | undefined;
   readonly mode: Order['mode'];
   readonly memberType: MemberType;
   readonly billingFrequency: BillingFrequency | null;
@@ -70,7 +72,8 @@ export function withPrice(purchase: Purchase, price: ReducedPrice | null): Purch
   if (price !== null) return { ...purchase, ...price };
   const { reduction, amount, mode } = purchase;
   const listAmount = reduction?.listAmount ?? amount;
-  return { ...purchase, amount: listAmount, renewalAmount: mode === 'payment' ? null : listAmount, reduction: null };
+  const renewalAmount = mode === 'payment' ? null : listAmount;
+  return { ...purchase, amount: listAmount, renewalAmount, reduction: null, mostPerBuyer: null };
 }
 
 /** When a purchase made now is charged again, as an ISO instant; null if it is not. */

@@ -11,6 +11,11 @@ export const ReducedPrice = v.object({
   /** In cents: the price of each renewal; null for orders that are paid once. */
   renewalAmount: v.nullable(Cents),
   reduction: Reduction,
+  /**
+   * The most payments with the code by one buyer, who is known by their e-mail address; null for any number. Counted when a
+   * payment arrives: one too many is refunded. Absent in answers of an earlier API.
+   */
+  mostPerBuyer: v.optional(v.nullable(v.number())),
 });
 export type ReducedPrice = v.InferOutput<typeof ReducedPrice>;
 

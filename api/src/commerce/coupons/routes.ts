@@ -93,7 +93,7 @@ async function reducedPrice(deps: CommerceDeps, { code, planId, orderId }: Asked
     discount: what.listAmount - amount,
     duration: coupon.duration,
   };
-  return { amount, renewalAmount, reduction };
+  return { amount, renewalAmount, reduction, mostPerBuyer: coupon.most_per_buyer };
 }
 
 async function planPrice({ db }: CommerceDeps, planId: string) {

@@ -180,6 +180,7 @@ export const samples = {
   refund: {
     usual: { payload: { ...money, ref: 're_3QK8Zt2eZvKYlo2C1b7Yx0aa', ends: true } },
     second: { payload: { ...money, ref: 're_3QK8Zt2eZvKYlo2C1b7Yx0aa', second: true } },
+    codeSpent: { payload: { ...money, ref: 're_3QK8Zt2eZvKYlo2C1b7Yx0aa', codeSpent: 'FOUNDERS' } },
   },
   'refund-failed': {
     usual: { payload: { ...money, ref: 're_3QK8Zt2eZvKYlo2C1b7Yx0aa' } },
@@ -251,6 +252,7 @@ export const samples = {
   },
   'money-staff': {
     duplicate: { payload: { ...payment, what: 'duplicate', ref: receipt.payment } },
+    codeSpent: { payload: { ...payment, what: 'code_spent', ref: receipt.payment } },
     refundFailed: {
       payload: {
         ...payment,

@@ -108,6 +108,7 @@ const staffMail = {
 };
 const staffMails: readonly MoneyStaffMail[] = [
   { ...staffMail, what: 'duplicate', detail: null },
+  { ...staffMail, what: 'code_spent', detail: null },
   { ...staffMail, what: 'charged_after_end', detail: null },
   { ...staffMail, what: 'refund_refused' },
   { ...staffMail, what: 'refund_failed' },
@@ -151,6 +152,7 @@ const templates: [string, EmailTemplate][] = [
   ['for a renewal', renewalReceiptTemplate({ ...money, renews: false }, site, linked)],
   ['for a refund', refundTemplate(money, site)],
   ['for a membership that was there already', refundTemplate({ ...money, second: true }, site)],
+  ['for a code that was used up', refundTemplate({ ...money, codeSpent: 'FOUNDERS' }, site)],
   ['about a card that failed', paymentFailedTemplate(membership, site, manage)],
   ['about a refund that failed', refundFailedTemplate(money, site)],
   [

@@ -26,7 +26,7 @@ export function CheckoutSummary({
   asksBuyer: boolean;
   /** Whether the link names the buyer is being checked: their rows are reserved. */
   naming: boolean;
-  /** Null where the price can no longer change. */
+  /** Null where the code can no longer change. */
   coupon: (Pick<Coupon, 'checking' | 'refused' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
 }) {
   const { renderedAt } = useServices();
@@ -37,13 +37,13 @@ export function CheckoutSummary({
     const isPaid = order !== null && standingOf(order) === 'paid';
     const closed = order !== null && closedStatusOf(order) !== null;
     const renews = closed ? null : isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
-    const { description: membership, amount, renewalAmount, reduction, planId } = purchase;
+    const { description: membership, amount, renewalAmount, reduction, planId, mostPerBuyer = null } = purchase;
     const bought = { membership, amount, renewalAmount, reduction, renews, planId, closed };
     const checking = coupon?.checking ?? null;
     return (
       <OrderSummary {...who} {...bought} checking={checking}>
         {coupon !== null && checking === null && (
-          <CouponField {...coupon} applied={reduction?.code ?? null} total={amount} />
+          <CouponField {...coupon} applied={reduction?.code ?? null} mostPerBuyer={mostPerBuyer} total={amount} />
         )}
       </OrderSummary>
     );

@@ -183,7 +183,10 @@ export function Checkout(props: CheckoutProps) {
       );
     }
     const over = paying || order === null ? null : closedStatusOf(order);
-    if (over !== null) return <ClosedOrder status={order?.duplicate ? 'duplicate' : over} focused={closed !== null} />;
+    if (over !== null) {
+      const why = order?.duplicate ? 'duplicate' : order?.codeSpent ? 'codeSpent' : over;
+      return <ClosedOrder status={why} focused={closed !== null} />;
+    }
     if (pending !== null) return <PendingPayment {...pending} />;
     if (celebrating === 'pending') return <PendingPayment exhausted={false} askAgain={() => undefined} />;
     if (closed === 'replaced') return <ReplacedCheckout onStartAgain={startAgain} />;
@@ -213,7 +216,9 @@ export function Checkout(props: CheckoutProps) {
           buyer={buyer}
           asksBuyer={asksBuyer}
           naming={props.naming ?? false}
-          coupon={open ? { ...coupon, locked: paying || celebrating !== null || pending !== null } : null}
+          coupon={
+            open && !order?.codeFixed ? { ...coupon, locked: paying || celebrating !== null || pending !== null } : null
+          }
         />
       }
     >

@@ -11,3 +11,4 @@ export const Cancelled: Story = { args: { status: 'cancelled' } };
 export const Refunded: Story = { args: { status: 'refunded' } };
 export const ChargedBack: Story = { args: { status: 'charged_back' } };
 export const Duplicate: Story = { args: { status: 'duplicate' } };
+export const CodeSpent: Story = { args: { status: 'codeSpent' } };

@@ -16,8 +16,8 @@ const Frame = styled.section`
 
 /** The props of {@link ClosedOrder}. */
 export interface ClosedOrderProps {
-  /** `duplicate`: its payer has the membership already. */
-  readonly status: ClosedStatus | 'duplicate';
+  /** `duplicate`: its payer has the membership already. `codeSpent`: its payer had used the code up. */
+  readonly status: ClosedStatus | 'duplicate' | 'codeSpent';
   /** It takes the focus, which the replaced form has lost. */
   readonly focused?: boolean;
 }

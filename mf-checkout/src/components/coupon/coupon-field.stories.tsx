@@ -6,6 +6,7 @@ const meta = {
   component: CouponField,
   args: {
     applied: null,
+    mostPerBuyer: null,
     total: 25_000,
     locked: false,
     refused: null,
@@ -20,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
 export const Applied: Story = { args: { applied: 'FOUNDERS', total: 20_000 } };
+export const OncePerBuyer: Story = { args: { applied: 'FOUNDERS', mostPerBuyer: 1, total: 20_000 } };
 export const Refused: Story = {
   args: { refused: { code: 'SPRING-2025', problem: 'The code SPRING-2025 expired on November 20, 2025.' } },
 };

@@ -7,6 +7,7 @@ import { Form } from '@plumbline/kit/form';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import type { Coupon } from '../../checkout/use-coupon.ts';
 import { words } from '../../content.ts';
+import { Hint } from '../hint.ts';
 import { dollars } from '@plumbline/contract/money';
 
 const Frame = styled.div`
@@ -57,6 +58,8 @@ const Code = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Pleas
 export interface CouponFieldProps extends Pick<Coupon, 'refused' | 'apply' | 'remove'> {
   /** The code that is applied; null without one. */
   readonly applied: string | null;
+  /** The most payments with that code by one buyer; null for any number, or if it is not known. */
+  readonly mostPerBuyer: number | null;
   /** In cents: the total with or without it. */
   readonly total: number;
   /** A payment is in progress: the price is fixed. */
@@ -64,7 +67,7 @@ export interface CouponFieldProps extends Pick<Coupon, 'refused' | 'apply' | 're
 }
 
 /** A field for a code, which expands, and a button that removes the code. Changes are announced to screen readers. */
-export function CouponField({ applied, total, locked, refused, apply, remove }: CouponFieldProps) {
+export function CouponField({ applied, mostPerBuyer, total, locked, refused, apply, remove }: CouponFieldProps) {
   const { coupon } = words;
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
@@ -97,6 +100,7 @@ export function CouponField({ applied, total, locked, refused, apply, remove }: 
           {coupon.remove}
         </Button>
       )}
+      {state === 'applied' && mostPerBuyer !== null && <Hint>{coupon.perBuyer(mostPerBuyer)}</Hint>}
       {state === 'closed' && (
         <Button
           size="table"

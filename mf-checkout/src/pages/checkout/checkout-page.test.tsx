@@ -417,6 +417,26 @@ test('a code of the address that the buyer took off does not come back when the 
   expect(api.asked).not.toContain(check);
 });
 
+test('a code that the dashboard gave an order is shown and cannot be taken off', async () => {
+  remove = installStripe();
+  open(good(sampleOrder({ amount: 20_000, renewalAmount: 25_000, reduction, codeFixed: true })));
+  expect(await screen.findByText('Code FOUNDERS')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Pay $200.00' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: /code/i })).not.toBeInTheDocument();
+});
+
+test('a payment with a code that was used up says that the money goes back, and leads to a new order', async () => {
+  remove = installStripe();
+  const order = sampleOrder({ status: 'refunded', codeSpent: true });
+  const { user, api } = open({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
+  await fillIn(user);
+  api.answers[`GET ${orderAddress}`] = { json: order };
+  await user.click(payButton());
+  const said = await screen.findByRole('region', { name: 'The code was used before' });
+  expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
+  expect(within(said).getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
+});
+
 test('a tab that comes to the front learns what another one has paid', async () => {
   remove = installStripe();
   const { api } = open();

@@ -393,6 +393,17 @@ describe('a code', () => {
     expect(screen.getByRole('button', { name: 'Use a code' })).toHaveFocus();
   });
 
+  test('with a limit per buyer says so before the payment', async () => {
+    const limited = { ...founders, mostPerBuyer: 1 };
+    const { user } = openPage(Page, route, address, { ...answers, [check]: { json: limited } });
+    await apply(user, 'founders');
+    expect(
+      await screen.findByText(/^This code can be used once with an e-mail address\. A payment beyond/),
+    ).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove the code' }));
+    expect(screen.queryByText(/^This code can be used/)).not.toBeInTheDocument();
+  });
+
   test('that is refused says why at its field, and the price stays', async () => {
     const { user, api } = openPage(Page, route, address, {
       ...answers,
