@@ -7,7 +7,7 @@ import type { OwnedRoute } from '../src/remotes/snapshot-routes.ts';
 import { withDeadline } from '../src/remotes/with-deadline.ts';
 
 /** The HTTP statuses of pages. */
-type PageStatus = 200 | 401 | 403 | 404 | 503;
+type PageStatus = 200 | 401 | 403 | 404 | 429 | 503;
 
 /** The result of a page's `load`: the seeds of the browser's cache, and the HTTP status that follows from it. */
 export interface LoadedData {
@@ -62,7 +62,7 @@ export async function loadPageData(
           ? error
           : new ApiError(0, 'network', 'The server could not be reached.', { cause: error });
       seeds[key] = { error: { status: failure.status, code: failure.code, detail: failure.detail } };
-      calls.failed ||= pageStatus(failure) === 503;
+      calls.failed ||= pageStatus(failure) >= 429;
       if (required) status = worse(status, pageStatus(failure));
       return undefined;
     } finally {
@@ -85,10 +85,13 @@ export async function loadPageData(
   return { seeds: { ...seeds }, status, movedTo, fault, unanswered };
 }
 
-/** The page status for an API error: an error in the address makes the page missing, an error of the API makes it unavailable. */
+/**
+ * The page status for an API error: an error in the address makes the page missing, an error of the API makes it unavailable, and a
+ * visitor's used-up limit is theirs alone.
+ */
 export function pageStatus({ status }: Pick<ApiError, 'status'>): PageStatus {
-  if (status === 401 || status === 403) return status;
-  return status >= 400 && status < 500 && status !== 408 && status !== 429 ? 404 : 503;
+  if (status === 401 || status === 403 || status === 429) return status;
+  return status >= 400 && status < 500 && status !== 408 ? 404 : 503;
 }
 
 function worse(one: PageStatus, other: PageStatus): PageStatus {

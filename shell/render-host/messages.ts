@@ -159,7 +159,7 @@ const OwnAddress = v.pipe(
 
 /** A page as rendered by its release, without its HTML, which is the text beside the message. */
 const SentPage = v.object({
-  status: v.picklist([200, 401, 403, 404, 503]),
+  status: v.picklist([200, 401, 403, 404, 429, 503]),
   movedTo: v.nullable(OwnAddress),
   /** The initial data of the browser's cache, without texts that the HTML contains. */
   seeds: Seeds,

@@ -1,5 +1,6 @@
 import { SpanKind } from '@opentelemetry/api';
 import { createClient, type CallOptions, type Client, type ClientOptions } from '@plumbline/contract/client';
+import { searchPosts } from '@plumbline/contract/content/posts';
 import { contentVersionHeader } from '@plumbline/contract/content/version';
 import { apiBase, type Endpoint, type EndpointInput } from '@plumbline/contract/endpoint';
 import { ApiError } from '@plumbline/contract/errors';
@@ -55,8 +56,13 @@ const passedOn = ['content-type', 'link', 'retry-after'];
 /** The error of a page that requests an address outside the API, or exceeds its maximum of bytes. */
 class PageAsksTooMuch extends Error {}
 
-/** The API client of one page. Requests carry no credentials, and the id of the page's request. */
-export function pageApi(origin: string, requestId: string): PageApi {
+const searchPath = apiBase + searchPosts.path;
+
+/**
+ * The API client of one page. Requests carry no credentials, and the id of the page's request. Searches cost the API more than
+ * other reads: they carry the visitor's `x-forwarded-for` (`visitor`; null for a page for nobody), by which the API limits them.
+ */
+export function pageApi(origin: string, requestId: string, visitor: string | null = null): PageApi {
   const contentVersions = new Set<string | null>();
   let answered = 0;
   const limited = limitConcurrency(maxConcurrent);
@@ -84,9 +90,15 @@ export function pageApi(origin: string, requestId: string): PageApi {
       throw new PageAsksTooMuch(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
     }
     assertWithinBounds();
+    const forwarded = visitor !== null && url.pathname === searchPath ? { 'x-forwarded-for': visitor } : {};
     const response = await fetchWithRetry(url, {
       signal: AbortSignal.timeout(deadline),
-      headers: { accept: 'application/json', 'x-request-id': requestId, ...(traceparent && { traceparent }) },
+      headers: {
+        accept: 'application/json',
+        'x-request-id': requestId,
+        ...forwarded,
+        ...(traceparent && { traceparent }),
+      },
     });
     const body = await textOf(response);
     const version = response.ok ? response.headers.get(contentVersionHeader) : null;

@@ -590,7 +590,7 @@ describe('the API behind the page server', () => {
   test.each([
     [503, 503],
     [500, 503],
-    [429, 503],
+    [429, 429],
     [404, 404],
     [400, 404],
   ])('an answer of %i to what a page needs makes the page %i', async (api, page) => {
@@ -605,6 +605,52 @@ describe('the API behind the page server', () => {
     expect(status).toBe(page);
     expect(bootOf(text).seeds).toEqual({ '/api/thing': { error: { status: api, code: 'internal', detail: 'No' } } });
   });
+});
+
+test('a visitor’s searches in pages count for that visitor’s network at the API, and the answer says when to come again', async () => {
+  const searches = new Map<unknown, number>();
+  const forwarded: unknown[] = [];
+  site = await openPageServer((request, answer) => {
+    answer.setHeader('content-type', 'application/json');
+    const from = request.headers['x-forwarded-for'];
+    if (!request.url?.startsWith('/api/blog/search')) {
+      forwarded.push(from);
+      return answer.end('{}');
+    }
+    const count = (searches.get(from) ?? 0) + 1;
+    searches.set(from, count);
+    return answer
+      .writeHead(count > 1 ? 429 : 200)
+      .end(count > 1 ? '{"code":"too_many_requests","message":"Too many"}' : '{}');
+  });
+  const ask = (path: string, query: string) =>
+    `prefetch({ method: 'GET', path: '${path}', summary: '', response: {} }, ${query})`;
+  const search = ask('/blog/search', `{ query: { q: url.searchParams.get('q') } }`);
+  const load = `load: ({ prefetch, url }) => Promise.all([${search}, ${ask('/thing', '{}')}])`;
+  const meta = `meta: () => ({ title: 'Search', noindex: true })`;
+  await site.publish(
+    await fixtureRelease({
+      server: `exports.pages = { fixture: async () => ({ Page: () => null, ${load}, ${meta} }) };`,
+    }),
+  );
+  const from = (address: string, text: string) =>
+    get(`/fixture?q=${text}`, { headers: { 'x-forwarded-for': address } });
+  expect((await from('192.0.2.7', 'a')).status).toBe(200);
+  // Twice at once: the first visitor's refusal is not shown to the second.
+  const [refused, other] = await Promise.all([from('192.0.2.7', 'b'), from('192.0.2.8', 'b')]);
+  expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
+    429,
+    '10',
+    'private, no-cache',
+  ]);
+  expect(refused.text).toContain('<meta name="robots" content="noindex');
+  expect(other.status).toBe(200);
+  expect([...searches.keys()]).toEqual([
+    expect.stringMatching(/^192\.0\.2\.7, (?:::ffff:)?127\.0\.0\.1$/),
+    expect.stringMatching(/^192\.0\.2\.8, /),
+  ]);
+  // Other answers are everybody's, and page servers count the pages themselves.
+  expect(new Set(forwarded)).toEqual(new Set([undefined]));
 });
 
 test.each([

@@ -42,7 +42,14 @@ const shownBy = (release: string) => ({
   routes: [{ path: '/deep', page: 'deep', render: 'server' as const }],
 });
 
-const view = { url: new URL('http://localhost/deep'), policy: null, overrides: null, isStaff: false, requestId: 'a' };
+const view = {
+  url: new URL('http://localhost/deep'),
+  policy: null,
+  overrides: null,
+  isStaff: false,
+  requestId: 'a',
+  visitor: '',
+};
 
 function openPageMaker(render: RenderHosts['render']) {
   const shell = loadShell();

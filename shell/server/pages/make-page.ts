@@ -35,6 +35,8 @@ interface PageRequest {
   /** Whether the browser has the mark of a staff session, and gets the frame of admin pages; others get a 404. */
   readonly isStaff: boolean;
   readonly requestId: string;
+  /** The `x-forwarded-for` of the visitor. */
+  readonly visitor: string;
 }
 
 /** A failure of a release on a page, and its outcome for the visitor. */
@@ -182,8 +184,8 @@ export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, 
   }
 
   return async (request) => {
-    const { full, url, isStaff, requestId } = request;
-    const { ask, contentVersions } = pageApi(apiOrigin, requestId);
+    const { full, url, isStaff, requestId, visitor } = request;
+    const { ask, contentVersions } = pageApi(apiOrigin, requestId, visitor);
     const renderedAt = new Date(Math.floor(now() / minute) * minute).toISOString();
     const layout = { renderedAt, navigation: navigationIn(full) };
     const view: View = { ...request, ask, layout };

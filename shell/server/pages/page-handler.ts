@@ -4,6 +4,7 @@ import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { takesSecrets } from '../../src/remotes/route-policy.ts';
 import { pageKey, type CachedPage, type PageCache, type PageKey } from '../page-cache/page-cache.ts';
 import type { PageServerOptions, Parts } from '../parts.ts';
+import { forwardedFor } from '../proxy/forwarded-for.ts';
 import type { MadePage } from './make-page.ts';
 import { ownDocumentHeaders } from './page-headers.ts';
 import { isPublic, viewReader, type PageView } from './page-view.ts';
@@ -31,7 +32,8 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     if (overrides) url.searchParams.delete(overrideParameter);
     const policy = declared?.route.policy ?? null;
     const requestId = ctx.state['requestId'] as string;
-    const made = await makePage({ full, url, policy, overrides, isStaff, requestId });
+    const visitor = forwardedFor(ctx);
+    const made = await makePage({ full, url, policy, overrides, isStaff, requestId, visitor });
     record.made(made);
     return made;
   }
@@ -60,8 +62,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     record.view(owned ? 'miss' : 'bypass');
     const { isJoined, making } = makeShared(ctx, view, pages, key, version);
     const { made, cached } = await making;
-    // Two visitors with the address of a confidential page may both see it, but each gets a page of their own.
-    if (isJoined && made.confidential) return makeOwn(ctx, view);
+    // Two visitors with the address of a confidential page may both see it, but each gets a page of their own; and the limit of
+    // one visitor's network is not that of another's.
+    if (isJoined && (made.confidential || made.status === 429)) return makeOwn(ctx, view);
     const own = { page: null, made, sharedTags: null };
     if (canaryRemotes.size > 0) return cached ? { page: cached, made } : own;
     // Shared caches may have been purged while the page was made: an outdated page must not be stored after that.

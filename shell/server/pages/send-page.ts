@@ -64,7 +64,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options): PageSe
       const { styles } = document;
       ctx.set(pageHeaders({ ...site, ...headers, styles, missing: status === 404, framedBySite }));
       if (confidential) ctx.set(confidentialHeaders);
-      if (status === 503) setRetryAfter(ctx);
+      if (status === 429 || status === 503) setRetryAfter(ctx);
       await send(ctx, document.html, view);
     },
   };

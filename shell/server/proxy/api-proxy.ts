@@ -11,6 +11,7 @@ import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-request
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import { isOfApi } from './api-paths.ts';
+import { forwardedFor } from './forwarded-for.ts';
 
 // Headers of one connection, not of the message (RFC 9110 §7.6.1).
 const hopByHop = new Set([
@@ -191,8 +192,7 @@ function requestHeaders(ctx: Context): OutgoingHttpHeaders {
   // The body is framed as it was received. Unframed, as Node sends the body of a GET without a known length, the API would read
   // it as the next request on a connection that all visitors share.
   if (ctx.req.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
-  const before = ctx.get('x-forwarded-for');
-  headers['x-forwarded-for'] = [before, ctx.req.socket.remoteAddress].filter(Boolean).join(', ');
+  headers['x-forwarded-for'] = forwardedFor(ctx);
   headers['x-forwarded-proto'] = ctx.get('x-forwarded-proto') || ctx.protocol;
   headers['x-forwarded-host'] = ctx.get('x-forwarded-host') || ctx.host;
   headers['x-request-id'] = ctx.state['requestId'] as string;

@@ -79,6 +79,16 @@ export const Found = story(
 );
 export const NothingFound = story(roof, { json: [] }, undefined, '/blog?q=roof');
 export const SearchLoading = story(roof, 'never', undefined, '/blog?q=roof');
+export const TooManySearches = story(
+  roof,
+  {
+    status: 429,
+    code: 'too_many_requests',
+    message: 'Too many requests came from your network. Please try again in 30 seconds.',
+  },
+  undefined,
+  '/blog?q=roof',
+);
 export const SearchFailed = story(roof, 'unreachable', undefined, '/blog?q=roof');
 
 export const Phone: Story = { ...Ready, globals: { viewport: { value: 'phone' } } };

@@ -25,7 +25,7 @@ export function PostResults({ view, page, error, onRetry, retrying }: PostResult
     return (
       <ErrorState
         headingLevel={3}
-        title="The articles could not be loaded."
+        title={error.code === 'too_many_requests' ? 'Too many searches.' : 'The articles could not be loaded.'}
         text="The fault is on our side or in the connection. Nothing is lost by trying again."
         error={error}
         onRetry={onRetry}

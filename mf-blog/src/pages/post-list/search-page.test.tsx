@@ -46,6 +46,15 @@ test.each<[string, FakeAnswer]>([
   expect(screen.getByRole('link', { name: 'All Posts' })).toHaveAttribute('href', '/blog');
 });
 
+test('a network that has searched too often is told when it can again', async () => {
+  const detail = 'Too many requests came from your network. Please try again in 30 seconds.';
+  open({ status: 429, code: 'too_many_requests', message: detail });
+  const said = within(await screen.findByRole('alert'));
+  expect(said.getByRole('heading', { name: 'Too many searches.' })).toBeVisible();
+  expect(said.getByText(detail)).toBeVisible();
+  expect(said.getByRole('button', { name: 'Try again' })).toBeVisible();
+});
+
 test('is a plain form before hydration', async () => {
   open({ json: [] });
   const search = screen.getByRole<HTMLFormElement>('search');
