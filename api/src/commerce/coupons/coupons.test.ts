@@ -24,11 +24,12 @@ async function list(browser: StaffBrowser, query = ''): Promise<AdminCoupon[]> {
 
 test('what a plan costs with a code, in whatever letters it is typed; nothing is used by asking', async () => {
   await using app = await openApp();
-  await addCoupon(app, { mostUses: 1 });
+  await addCoupon(app, { mostUses: 1, mostPerBuyer: 2 });
   const price = {
     amount: 20_000,
     renewalAmount: 25_000,
     reduction: { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' },
+    mostPerBuyer: 2,
   };
   expect(await check(app)).toEqual(price);
   expect(await check(app, { code: '  founders ' })).toEqual(price);
