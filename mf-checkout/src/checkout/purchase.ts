@@ -72,8 +72,7 @@ export function withPrice(purchase: Purchase, price: ReducedPrice | null): Purch
   if (price !== null) return { ...purchase, ...price };
   const { reduction, amount, mode } = purchase;
   const listAmount = reduction?.listAmount ?? amount;
-  const renewalAmount = mode === 'payment' ? null : listAmount;
-  return { ...purchase, amount: listAmount, renewalAmount, reduction: null, mostPerBuyer: null };
+  return { ...purchase, amount: listAmount, renewalAmount: mode === 'payment' ? null : listAmount, reduction: null };
 }
 
 /** When a purchase made now is charged again, as an ISO instant; null if it is not. */

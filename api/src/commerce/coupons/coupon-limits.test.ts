@@ -160,10 +160,11 @@ test('who keeps a use already gets the last one only by paying', async () => {
   expect(await open(shop, own, 4)).toEqual([409, 'The code FOUNDERS has been used up.']);
 });
 
-test('a code without a limit in all has none per network', async () => {
+test('a code without a limit in all has none per network, and its orders keep no network', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   for (let who = 0; who < 7; who += 1) expect((await open(shop, stranger, who))[0]).toBe(200);
+  expect((await shop.rows('orders')).map((row) => row['coupon_network'])).toEqual(Array(7).fill(null));
 });
 
 test('who has the link of an order takes off no code that the dashboard gave it, and gives it no other', async () => {
