@@ -111,6 +111,33 @@ test('a code of the address is applied by itself, and its price moves nothing on
   await expectAccessible(page);
 });
 
+test('a code that holds once per buyer says so, and a payment that uses it again goes back and says why', async ({
+  page,
+  request,
+}) => {
+  const code = someCode('ONCE');
+  await makeCodes(request, [{ code, percentOff: 20, duration: 'first', mostPerBuyer: 1 }]);
+  const { name, email } = someBuyer(test.info().testId);
+  const checkout = new CheckoutPage(page);
+  const buy = async (address: string, price: string) => {
+    await open(page, `${address}?code=${code}`);
+    await expect(checkout.payButton).toHaveText(price);
+    await expect(page.getByText(/^This code can be used once with an e-mail address\./)).toBeVisible();
+    await expectAccessible(page);
+    await checkout.agreement.check();
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.good);
+    await checkout.pay();
+  };
+  await buy(plan, 'Pay $200.00');
+  await expect(checkout.welcome).toBeVisible();
+  await buy('/checkout/realEstateProfessional/core-agent/annual', 'Pay $79.20');
+  const said = page.getByText(/^The code of the order that was paid here was used before with this e-mail address/);
+  await expect(said).toBeVisible();
+  await expect(said, 'the reason is in view').toBeInViewport();
+  await expectAccessible(page);
+});
+
 test(
   'a code for an order of the dashboard changes its price, also after a reload',
   { tag: '@full' },

@@ -150,6 +150,8 @@ export const states = {
       'The order that was begun here was called off, and nothing was charged for it. If you have just paid in another window or browser, you are done: look for our e-mail before you pay again.',
     expired: 'The order that was begun here has expired, and nothing was charged for it. You can pay again.',
     refunded: 'The order that was paid here was refunded in full. You can buy the membership again.',
+    codeSpent:
+      'The code of the order that was paid here was used before with this e-mail address, so the payment goes back to the card in full. Remove the code to buy the membership without it.',
     charged_back:
       'The payment of the order that was paid here was reversed by the cardholder’s bank. You can buy the membership again.',
   },

@@ -87,7 +87,8 @@ function purchaseOf(plan: MembershipPlan, order: Order | null): Purchase {
 /** The notice about a closed order, so that the form does not return without an explanation. */
 function noticeOf(order: Order | undefined): string | null {
   const closed = order === undefined || order.duplicate ? null : closedStatusOf(order);
-  return closed === null ? null : states.began[closed];
+  if (closed === null) return null;
+  return states.began[order?.codeSpent ? 'codeSpent' : closed];
 }
 
 function hintsOf(plan: MembershipPlan, orderId: string, { name, email, phone }: Buyer): CheckoutHints {

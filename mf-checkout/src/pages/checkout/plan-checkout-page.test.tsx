@@ -101,6 +101,14 @@ test('who has paid a membership twice is told that the money goes back, and is n
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
+test('who has paid with a code that was used up is told why the money goes back, and can pay without it', async () => {
+  begin();
+  const order = sampleOrder({ status: 'refunded', codeSpent: true });
+  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: order } });
+  expect(await screen.findByRole('alert')).toHaveTextContent(/was used before .* Remove the code to buy/);
+  expect(screen.getByRole('form', { name: 'Checkout' })).toBeVisible();
+});
+
 const completed = 'POST /api/payment-complete';
 const subscribe = 'POST /api/create-subscription';
 const settled = (order: Order) => ({ json: { success: true, message: '', status: order.status, order } });
