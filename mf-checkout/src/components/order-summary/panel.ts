@@ -33,6 +33,9 @@ export const Rows = styled.dl`
 
   & dt {
     flex: none;
+    /* A code has up to 32 characters: the detail beside it keeps room for an amount. */
+    max-width: 65%;
+    overflow-wrap: anywhere;
     color: var(--ink-2);
   }
 
