@@ -164,10 +164,10 @@ test(
   async ({ page, request, browserErrors }) => {
     browserErrors.allow(/status of 400/);
     const email = `auto.${test.info().testId}.${Date.now()}@castellano.example`;
-    const { number, orderId } = await buyMembership(request, email);
+    const { number, orderId, paymentId } = await buyMembership(request, email);
     await signIn(page);
     const address = (changes: Record<string, string> = {}) =>
-      `/dashboard-auto-login?${new URLSearchParams({ userId: String(number), transactionId: orderId, membershipType: 'realEstateProfessional', ...changes })}`;
+      `/dashboard-auto-login?${new URLSearchParams({ userId: String(number), transactionId: paymentId, membershipType: 'realEstateProfessional', ...changes })}`;
     await page.goto('/dashboard-auto-login');
     await expect(page.getByRole('alert')).toContainText('Missing verification parameters');
     await page.goto(address({ redirect_status: 'failed' }));
@@ -176,6 +176,9 @@ test(
     await expect(page.getByRole('alert')).toContainText('Payment verification failed');
     await page.goto(address({ userId: 'nobody' }));
     await expect(page.getByRole('alert')).toContainText('Verification failed: 400');
+    // An order's link may be in other hands.
+    await page.goto(address({ transactionId: orderId }));
+    await expect(page.getByText('An order signs nobody in')).toBeVisible();
     await page.goto(address());
     await expect(result(page)).toContainText(email);
     await expectAccessible(page);

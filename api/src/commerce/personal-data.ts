@@ -26,9 +26,10 @@ export const commercePersonalData: PersonalData = {
       erasure: 'anonymised',
       key: 'id',
       of: attemptsOf,
-      hidden: ['idempotency_key'],
+      hidden: ['idempotency_key', 'browser_hash'],
       erase: (transaction, person) => anonymiseAttempts(transaction, attemptsOf(transaction, person)),
     },
+    // Only earlier releases wrote it: since then each payment has a customer of its own.
     deletedWithPerson({
       table: 'payment_customers',
       what: 'Customer at the card provider',
@@ -159,7 +160,7 @@ async function providerCustomers(db: Knex, person: Person): Promise<string[]> {
     .whereIn('order_id', ordersOf(db, person))
     .whereNotNull('customer_id')
     .distinct()
-    .limit(100)
+    .limit(1000)
     .pluck('customer_id');
   const own: string[] = await db('payment_customers')
     .where('email_key', person.key)

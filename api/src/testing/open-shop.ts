@@ -105,7 +105,9 @@ export async function openShop({
       return orderId;
     },
     begin: async (orderId) => {
-      const { clientSecret } = await call(createPaymentIntent, { body: { orderId, amount: price, agreement } });
+      const { clientSecret } = await call(createPaymentIntent, {
+        body: { orderId, checkoutKey, amount: price, agreement },
+      });
       if (clientSecret === null) throw new Error('there is nothing to confirm');
       return clientSecret;
     },

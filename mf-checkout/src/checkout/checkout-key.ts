@@ -5,25 +5,25 @@ const shape = /^[\w-]{32}$/;
 const unkept = new Map<string, string>();
 
 /**
- * This browser's secret for a membership, whatever its billing frequency, made at random (192 bits). It authorizes continuing the
- * order that was opened with it: for every tab of this browser, but not for a person who only knows the buyer's address. It
- * contains no data about the buyer.
+ * This browser's secret for a membership, whatever its billing frequency, or for the orders of the dashboard if null, made at
+ * random (192 bits). It authorizes continuing the order and the payment that were opened with it: for every tab of this browser,
+ * but not for a person who only knows the buyer's address or the order's link. It contains no data about the buyer.
  */
-export function checkoutKeyOf(membershipId: string): string {
-  const name = `checkoutKey:${membershipId}`;
+export function checkoutKeyOf(membershipId: string | null): string {
+  const name = `checkoutKey:${membershipId ?? 'orders'}`;
   try {
     const kept = window.localStorage.getItem(name);
     if (kept !== null && shape.test(kept)) return kept;
-    window.localStorage.setItem(name, memoryKey(membershipId));
-    return window.localStorage.getItem(name) ?? memoryKey(membershipId);
+    window.localStorage.setItem(name, memoryKey(name));
+    return window.localStorage.getItem(name) ?? memoryKey(name);
   } catch {
-    return memoryKey(membershipId);
+    return memoryKey(name);
   }
 }
 
-function memoryKey(membershipId: string): string {
-  const key = unkept.get(membershipId) ?? newKey();
-  unkept.set(membershipId, key);
+function memoryKey(name: string): string {
+  const key = unkept.get(name) ?? newKey();
+  unkept.set(name, key);
   return key;
 }
 

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { listPlans, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
@@ -6,7 +5,6 @@ import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { states, toasts } from '../content.ts';
 import type { Buyer } from '../payment/instrument.ts';
 import { forgetBegun } from './begun-payments.ts';
-import { checkoutKeyOf } from './checkout-key.ts';
 import type { CheckoutHints } from './hints.ts';
 import { closedStatusOf, standingOf } from './order-standing.ts';
 import { planOfAddress, purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from './purchase.ts';
@@ -36,11 +34,6 @@ export function usePlanCheckout(address: Readonly<Record<string, string | undefi
   const elsewhere = useOrder(other === hints?.orderId ? null : other);
   const order = liveOf(own.data, plan) ?? liveOf(elsewhere.data, plan);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
-  useEffect(() => {
-    // Created long before it is sent: tabs that pay at the same moment then have the same key.
-    if (membershipId !== null) checkoutKeyOf(membershipId);
-  }, [membershipId]);
-
   const retry = (): void => {
     if (own.data !== undefined) own.retry();
     if (elsewhere.data !== undefined) elsewhere.retry();

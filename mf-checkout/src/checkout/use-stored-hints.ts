@@ -2,6 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import * as v from 'valibot';
 import { ReceiptToken } from '@plumbline/contract/commerce/receipts';
 import { words } from '../content.ts';
+import type { OwnPayment } from '../payment/outcome.ts';
 import type { CheckoutHints } from './hints.ts';
 
 /** The key of the session's entry, as every link to the checkout writes it. */
@@ -22,8 +23,9 @@ const Entry = v.object({
   locationId: Text,
   /** Ours: the plan whose address the order was opened at. */
   membershipId: Text,
-  /** Ours: opens the receipt of the order's payment. */
+  /** Ours, as in `OwnPayment`: of the order's payment, if this tab has made it. */
   receipt: Text,
+  paymentId: Text,
 });
 
 // The entry of this document, for browsers without storage: it is lost on a reload, which affects no payment.
@@ -49,20 +51,22 @@ export function storeHints(hints: CheckoutHints): void {
     locationId: hints.locationId,
     membershipId: hints.membershipId,
     receipt: before?.orderId === hints.orderId ? before?.receipt : null,
+    paymentId: before?.orderId === hints.orderId ? before?.paymentId : null,
   });
 }
 
-/** Stores the token of an order's receipt, for a reload of its page. */
-export function storeReceipt(orderId: string, receipt: string): void {
+/** Stores this tab's payment of an order, for a reload of its page. */
+export function storeOwnPayment(orderId: string, own: OwnPayment): void {
   const before = parseEntry(readText());
-  write({ ...(before?.orderId === orderId ? before : {}), orderId, receipt });
+  write({ ...(before?.orderId === orderId ? before : {}), orderId, ...own });
 }
 
-/** The token of an order's receipt; null if the session has none. */
-export function useStoredReceipt(orderId: string): string | null {
+/** This session's payment of an order; null in each part that the session does not have. */
+export function useOwnPayment(orderId: string): { readonly [Part in keyof OwnPayment]: OwnPayment[Part] | null } {
   const text = useSyncExternalStore(subscribe, readText, onServer);
   const entry = parseEntry(text ?? null);
-  return entry?.orderId === orderId && v.is(ReceiptToken, entry.receipt) ? entry.receipt : null;
+  const { receipt = null, paymentId = null } = entry?.orderId === orderId ? entry : {};
+  return { receipt: v.is(ReceiptToken, receipt) ? receipt : null, paymentId };
 }
 
 /** {@link useStoredHints} outside of a component; null on the server. */

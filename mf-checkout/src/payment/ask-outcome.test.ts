@@ -33,13 +33,14 @@ test('an order that the API knows to be paid is paid; who has paid it gets its r
     json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken },
   };
   const { outcome, asked } = await ask({ [getOrder]: { json: paidOrder() }, [completed]: settled });
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), receipt: receiptToken });
+  const own = { paymentId: 'pi_1', receipt: receiptToken };
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own });
   expect(asked).toEqual([getOrder, completed]);
 });
 
 test('it is paid without a receipt where the API does not give one, or nobody here has paid it', async () => {
   const known = { [getOrder]: { json: paidOrder() } };
-  expect((await ask({ ...known, [completed]: 'unreachable' })).outcome).toMatchObject({ kind: 'paid', receipt: null });
+  expect((await ask({ ...known, [completed]: 'unreachable' })).outcome).toMatchObject({ kind: 'paid', own: null });
   expect((await ask(known, { secret: null })).asked).toEqual([getOrder]);
 });
 
@@ -78,7 +79,7 @@ test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
 
 test('an order that is disputed is paid', async () => {
   const order = paidOrder({ status: 'disputed' });
-  expect((await ask({ [getOrder]: { json: order } })).outcome).toEqual({ kind: 'paid', order, receipt: null });
+  expect((await ask({ [getOrder]: { json: order } })).outcome).toEqual({ kind: 'paid', order, own: null });
 });
 
 test('a payment that was called off at the provider closes the order', async () => {
@@ -110,7 +111,8 @@ test('what an earlier visit has begun is left to the API while it is processing;
   expect([processing.asked, processing.outcome.kind]).toEqual([[getOrder], 'pending']);
   const settled = { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } };
   const { outcome } = await ask({ [getOrder]: { json: paidOrder() }, [completed]: settled }, earlier);
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), receipt: receiptToken });
+  const own = { paymentId: 'pi_12345678', receipt: receiptToken };
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own });
 });
 
 test('while the API cannot tell, what an earlier visit has begun is not called unpaid', async () => {

@@ -14,10 +14,18 @@ export interface Attempt {
   readonly begunBy?: 'this' | 'earlier' | 'other';
 }
 
+/** What only the browser that paid has of a payment. */
+export interface OwnPayment {
+  /** The provider's id, which identifies the payer to the dashboard. */
+  readonly paymentId: string;
+  /** Opens the receipt. */
+  readonly receipt: string;
+}
+
 /** The outcome of an attempt to pay. */
 export type Outcome =
-  /** `receipt` opens the receipt of the payment; null where this browser has not proved that it paid. */
-  | { readonly kind: 'paid'; readonly order: Order; readonly receipt: string | null }
+  /** `own`: null where this browser has not proved that it paid. */
+  | { readonly kind: 'paid'; readonly order: Order; readonly own: OwnPayment | null }
   /** The buyer has the membership already, by this order; this attempt has charged nothing. */
   | { readonly kind: 'owned'; readonly order: Order }
   /** Not charged. `title` is the toast's, `message` is shown by the toast and by the form, which also shows `next`. */
@@ -32,8 +40,8 @@ export type Outcome =
   | { readonly kind: 'invalid' };
 
 /** The payment's outcome according to the order's status; null if it is still open. */
-export function outcomeOf(order: Order, receipt: string | null = null): Outcome | null {
+export function outcomeOf(order: Order, own: OwnPayment | null = null): Outcome | null {
   const standing = standingOf(order);
   if (standing === 'payable') return null;
-  return standing === 'paid' ? { kind: 'paid', order, receipt } : { kind: 'closed', order };
+  return standing === 'paid' ? { kind: 'paid', order, own } : { kind: 'closed', order };
 }

@@ -45,7 +45,7 @@ async function pay(
 
 test('a subscription is opened with its card, confirmed, and settled by the API', async () => {
   const { outcome, requests, orders, payments } = await pay();
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), receipt: null });
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own: null });
   expect(orders).toEqual([orderId]);
   expect(payments).toEqual(['pi_12345678']);
   expect(requests).toEqual([
@@ -53,6 +53,7 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
       line: subscribe,
       body: {
         orderId,
+        checkoutKey: expect.stringMatching(/^[\w-]{32}$/),
         amount: 25_000,
         couponCode: null,
         agreement: { 'recurring-billing': '2026-11-26', agreement: '2026-11-25' },
@@ -90,7 +91,7 @@ test('a plan names itself, and the order that is opened for it is told at once',
   expect(orders).toEqual([orderId]);
 });
 
-test('a second try for a plan has the key of the first one; an order by its id needs none', async () => {
+test('a second try has the key of the first one; orders by their ids have another one than a plan', async () => {
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
   const keyOf = async (purchase: Purchase) => {
@@ -104,7 +105,10 @@ test('a second try for a plan has the key of the first one; an order by its id n
   if (annual === undefined) throw new Error('no plan');
   // Monthly and annual are one purchase.
   expect(await keyOf(purchaseOfPlan(annual))).toBe(key);
-  expect(await keyOf(purchaseOfOrder(sampleOrder()))).toBeUndefined();
+  const ofOrders = await keyOf(purchaseOfOrder(sampleOrder()));
+  expect(ofOrders).toMatch(/^[\w-]{32}$/);
+  expect(ofOrders).not.toBe(key);
+  expect(await keyOf(purchaseOfOrder(sampleOrder()))).toBe(ofOrders);
 });
 
 test('money that went back because the membership is there closes the order', async () => {

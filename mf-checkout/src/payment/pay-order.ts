@@ -90,9 +90,9 @@ async function openPayment({ client, purchase, buyer }: Payment, methodId: strin
   return client.call(createSubscription, { body }, { timeout });
 }
 
-/** The request for a plan contains the browser's key: a second tab, or a second try, then continues the same purchase. */
+/** With the browser's key, a second tab or a second try continues the same purchase and the same payment. */
 function targetOf({ target, membershipId }: Purchase) {
-  return membershipId === null ? target : { ...target, checkoutKey: checkoutKeyOf(membershipId) };
+  return { ...target, checkoutKey: checkoutKeyOf(membershipId) };
 }
 
 function contactOf({ email, phone, postalCode }: Buyer) {
@@ -137,7 +137,8 @@ export async function complete(
   const body = { orderId: attempt.orderId, paymentId: attempt.paymentId, ...customer };
   try {
     const { order, receipt } = await client.call(completePayment, { body }, { timeout });
-    const outcome = outcomeOf(order, receipt ?? null);
+    const own = receipt === undefined ? null : { paymentId: attempt.paymentId, receipt };
+    const outcome = outcomeOf(order, own);
     if (outcome !== null) return outcome;
     // The API has checked with the provider: the payment of the other visit is not paid.
     if (attempt.begunBy === 'earlier' && order.status === 'open') return { kind: 'unpaid' };

@@ -7,7 +7,7 @@ import type { Purchase } from '../checkout/purchase.ts';
 import { states, toasts } from '../content.ts';
 import { askOutcome } from './ask-outcome.ts';
 import type { Buyer, Instrument } from './instrument.ts';
-import type { Attempt, Outcome } from './outcome.ts';
+import type { Attempt, Outcome, OwnPayment } from './outcome.ts';
 import { payOrder } from './pay-order.ts';
 import { usePending, type Pending } from './use-pending.ts';
 
@@ -19,8 +19,8 @@ interface Options {
   readonly underWay: Attempt | null;
   readonly retrieve: Instrument['retrieve'] | null;
   readonly onOrder: (orderId: string, paymentId: string | null, buyer: Buyer) => void;
-  /** `receipt` opens the receipt; null where this browser cannot have it. */
-  readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>, receipt: string | null) => void;
+  /** `own`: null where this browser has not proved that it paid. */
+  readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>, own: OwnPayment | null) => void;
   /** The order can no longer be paid; null if it could not be read. */
   readonly onClosed: (order: Order | null, by: NonNullable<Attempt['begunBy']>) => void;
   /** A payment that was pending is not paid, and the order can be. */
@@ -60,7 +60,7 @@ export function usePayment(options: Options): Payment {
     setAttempt(outcome.kind === 'pending' ? outcome.attempt : null);
     switch (outcome.kind) {
       case 'paid':
-        onPaid(outcome.order, by, outcome.receipt);
+        onPaid(outcome.order, by, outcome.own);
         return undefined;
       case 'owned':
         onPaid(outcome.order, 'other', null);

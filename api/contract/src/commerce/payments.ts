@@ -49,7 +49,8 @@ const target = {
   billingFrequency: v.optional(BillingFrequency),
   /**
    * A random secret of the browser. For a plan it identifies the browser that continues its own order: without it or
-   * with another one a new order is opened, and existing orders are not revealed.
+   * with another one a new order is opened, and existing orders are not revealed. The payment of any order belongs to
+   * the browser that opens it: a call without the key or with another one cancels that payment, and opens its own.
    */
   checkoutKey: v.optional(
     v.pipe(
@@ -68,8 +69,8 @@ const optionalLine = (max: number) => v.optional(plainLine(max));
 
 /**
  * Opens the payment of a one-time order. `amount` is an assertion: it must equal the order's price, otherwise
- * `amount_mismatch`. The same order always gets the same intent, from any number of tabs; for a plan this applies to
- * the holder of the `checkoutKey`. Without an order or a plan it is a test charge of at most 100 cents, for signed-in
+ * `amount_mismatch`. The holder of the `checkoutKey` always gets the same intent for the same order, from any number of
+ * tabs; a paid or processing intent is the only one, and is told to no other browser. Without an order or a plan it is a test charge of at most 100 cents, for signed-in
  * staff.
  */
 export const createPaymentIntent = endpoint({

@@ -83,7 +83,7 @@ export const resendVerification = endpoint({
  * For the dashboard's server, with the header `x-dashboard-key`: whether a buyer has paid, and how to sign them in.
  * `success` is false for a payment of another member or another kind, a refunded payment, or one older than a day.
  * `user` is null then, and also if the buyer was a member before this payment: anybody can pay with anybody's address,
- * so such a payment does not prove identity.
+ * so such a payment does not prove identity. Nor does an order's id, whose link others may have.
  */
 export const verifyDashboardPayment = endpoint({
   method: 'GET',
@@ -92,7 +92,7 @@ export const verifyDashboardPayment = endpoint({
   query: v.object({
     /** The member's number. */
     userId: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be a member number such as 10482')),
-    /** The payment's id at the provider (`pi_…`), or the order's (`ord_…`). */
+    /** The payment's id at the provider (`pi_…`). The order's (`ord_…`), from earlier checkouts, signs nobody in. */
     transactionId: v.pipe(v.string(), v.regex(/^[\w-]{1,255}$/, 'must be the id of a payment or an order')),
     membershipType: MemberType,
   }),

@@ -19,7 +19,16 @@ export const owned = 'There is a membership of this kind with this e-mail addres
  * never stored; with at least 128 random bits it needs no salt.
  */
 export function resumeKeyOf(checkoutKey: string, buyerPlan: string): string {
-  return createHash('sha256').update(`${checkoutKey}|${buyerPlan}`).digest('hex');
+  return hashOf(checkoutKey, buyerPlan);
+}
+
+/** The hash by which a payment of an order belongs to the browser with this key. @param orderId the order's public id */
+export function browserHash(checkoutKey: string, orderId: string): string {
+  return hashOf(checkoutKey, orderId);
+}
+
+function hashOf(checkoutKey: string, subject: string): string {
+  return createHash('sha256').update(`${checkoutKey}|${subject}`).digest('hex');
 }
 
 /** The columns of an order that depend on its plan. */

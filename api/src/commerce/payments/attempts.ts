@@ -35,6 +35,8 @@ export interface Attempt {
   readonly customerId: string | null;
   readonly subscriptionId: string | null;
   readonly intentId: string | null;
+  /** Hash of the key of the browser that opened it, see `browserHash`; null if that browser sent none. */
+  readonly browser: string | null;
   readonly createdAt: string;
 }
 
@@ -47,6 +49,7 @@ interface Row {
   readonly customer_id: string | null;
   readonly subscription_id: string | null;
   readonly intent_id: string | null;
+  readonly browser_hash: string | null;
   readonly created_at: string;
 }
 
@@ -64,8 +67,7 @@ export async function findAttempt(db: Knex, orderId: number): Promise<Attempt | 
 export async function startAttempt(
   transaction: Knex.Transaction,
   orderId: number,
-  request: AttemptRequest,
-  now: string,
+  { request, browser, now }: Pick<Attempt, 'request' | 'browser'> & { readonly now: string },
 ): Promise<Attempt> {
   const last: { number?: number | null } | undefined = await transaction('payment_attempts')
     .where('order_id', orderId)
@@ -80,6 +82,7 @@ export async function startAttempt(
       amount: request.amount,
       idempotency_key: randomUUID(),
       request: JSON.stringify(request),
+      browser_hash: browser,
       created_at: now,
     })
     .returning('*');
@@ -131,6 +134,7 @@ function toAttempt(row: Row): Attempt {
     customerId: row.customer_id,
     subscriptionId: row.subscription_id,
     intentId: row.intent_id,
+    browser: row.browser_hash,
     createdAt: row.created_at,
   };
 }

@@ -3,6 +3,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
 import type { Attempt } from './attempts.ts';
+import { closeForeign } from './close-foreign.ts';
 import { limitBuyer } from './checkout-limits.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { logLateError } from './log-late-error.ts';
@@ -83,27 +84,35 @@ async function pendingPayment(
 
 async function beginFound(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment> {
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const opened = await beginOnce(deps, orderId, request);
+    const opened = await beginOnce(deps, orderId, { ...request, isCounted: tries === 0 });
     if (opened !== null) return opened;
   }
   throw new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
 }
 
-/** Null if the order's payment has changed to one whose price this buyer may not see; the caller then validates the order again. */
-async function beginOnce(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment | null> {
+/**
+ * Null if the order's payment has changed to one whose price this buyer may not see, or another browser's was closed; the
+ * caller then validates the order again.
+ */
+async function beginOnce(
+  deps: PaymentDeps,
+  orderId: number,
+  request: PaymentRequest & { readonly isCounted: boolean },
+): Promise<OpenedPayment | null> {
   const { db, clock } = deps;
   const prepared = await writeUnique(db)(async (transaction) => {
     const ready = await prepareOrder(transaction, orderId, request, clock.now());
-    const { address } = request;
+    const { address, isCounted } = request;
     const email = ready.order.customer_email;
     // Only calls with the right price and consent count, and a refusal rolls back the attempt, which the sweep would
     // otherwise make.
-    if (ready.kind === 'ready' && email !== null && address !== undefined) {
+    if (ready.kind !== 'settled' && isCounted && email !== null && address !== undefined) {
       await limitBuyer(transaction, deps, { email, address });
     }
     return ready;
   });
   if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
+  if (prepared.kind === 'taken') return closeOther(deps, orderId, prepared.attempt);
   const attempt = await made(deps, prepared.attempt);
   const { paymentMethodId } = request;
   try {
@@ -114,6 +123,16 @@ async function beginOnce(deps: PaymentDeps, orderId: number, request: PaymentReq
     return { order, clientSecret, intentId: attempt.intentId };
   } catch (error) {
     throw failureOf(deps, error, paymentMethodId !== null);
+  }
+}
+
+/** Null if the payment of another browser was closed; otherwise nothing of that payment is told. */
+async function closeOther(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OpenedPayment | null> {
+  try {
+    const order = await closeForeign(deps, orderId, attempt);
+    return order && { order, clientSecret: null, intentId: null };
+  } catch (error) {
+    throw failureOf(deps, error);
   }
 }
 

@@ -21,7 +21,7 @@ export interface Target {
   readonly membershipId?: string | undefined;
   readonly memberType?: MemberType | undefined;
   readonly billingFrequency?: BillingFrequency | undefined;
-  /** Identifies the browser that resumes its own order for the plan. */
+  /** Identifies the browser that resumes its own order for the plan, and to which the payment of any order belongs. */
   readonly checkoutKey?: string | undefined;
   /** The code that the buyer sees applied; null or, for a plan, absent: none. If absent for an order, the order keeps its code. */
   readonly couponCode?: string | null | undefined;

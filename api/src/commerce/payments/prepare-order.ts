@@ -2,19 +2,20 @@ import { legalVersions } from '@plumbline/contract/commerce/legal';
 import type { Knex } from 'knex';
 import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { browserHash } from '../orders/claim.ts';
 import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { insertConsent } from '../consents/store.ts';
 import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
-import { isOthers } from './order-to-pay.ts';
+import { isOthers, type Target } from './order-to-pay.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 import { keyLife } from './stripe/key-life.ts';
 
-/** `settled`: nothing is left to pay. */
+/** `taken`: another browser has opened the payment, which has to be closed first; `settled`: nothing is left to pay. */
 type Prepared =
-  | { readonly kind: 'ready'; readonly order: OrderRow; readonly attempt: Attempt }
+  | { readonly kind: 'ready' | 'taken'; readonly order: OrderRow; readonly attempt: Attempt }
   | { readonly kind: 'settled'; readonly order: OrderRow };
 
 /** In ms: the time until the first check of an order with an open payment. */
@@ -28,7 +29,7 @@ const firstCheck = 5 * 60_000;
 export async function prepareOrder(
   transaction: Knex.Transaction,
   orderId: number,
-  request: PurchaseRequest,
+  request: PurchaseRequest & { readonly target: Pick<Target, 'checkoutKey'> },
   time: number,
 ): Promise<Prepared> {
   const now = new Date(time).toISOString();
@@ -49,15 +50,28 @@ export async function prepareOrder(
   if (changed) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
   if (ready.consent_at !== order.consent_at)
     await insertConsent(transaction, ready, { address: request.address ?? null });
-  return { kind: 'ready', order: ready, attempt: await liveAttempt(transaction, ready, time) };
+  const { checkoutKey } = request.target;
+  const browser = checkoutKey === undefined ? null : browserHash(checkoutKey, order.public_id);
+  return { order: ready, ...(await liveAttempt(transaction, ready, { browser, time })) };
 }
 
-async function liveAttempt(transaction: Knex.Transaction, order: OrderRow, time: number): Promise<Attempt> {
+async function liveAttempt(
+  transaction: Knex.Transaction,
+  order: OrderRow,
+  { browser, time }: { readonly browser: string | null; readonly time: number },
+): Promise<{ readonly kind: 'ready' | 'taken'; readonly attempt: Attempt }> {
   const attempt = await findAttempt(transaction, order.id);
   const stale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - keyLife;
-  if (attempt !== null && !stale) return attempt;
+  if (attempt !== null && !stale) {
+    // Two callers without a key may be two browsers.
+    return { kind: browser !== null && attempt.browser === browser ? 'ready' : 'taken', attempt };
+  }
   if (attempt !== null) await setAttemptStatus(transaction, attempt.id, 'ended');
-  return startAttempt(transaction, order.id, requestOf(order), new Date(time).toISOString());
+  const now = new Date(time).toISOString();
+  return {
+    kind: 'ready',
+    attempt: await startAttempt(transaction, order.id, { request: requestOf(order), browser, now }),
+  };
 }
 
 function requestOf(order: OrderRow): AttemptRequest {

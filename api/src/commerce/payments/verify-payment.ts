@@ -1,6 +1,7 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
-import { paidStatuses } from '@plumbline/contract/commerce/orders';
+import { OrderId, paidStatuses } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
+import * as v from 'valibot';
 import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
 
 interface Claimed {
@@ -27,7 +28,9 @@ interface Verified {
 /**
  * Verifies a member's claimed payment by the ledger alone, and returns the credentials for a sign-in: no success if the
  * payment is of another member or another kind, was refunded, or is older than a day. Anybody can pay with anybody's
- * address, so only the order that created the member signs its buyer in: before it there was no account to protect.
+ * address, so only the order that created the member signs its buyer in: before it there was no account to protect. And
+ * only the payment's id does, which no other browser than the payer's was told: an order's id stands in links that are
+ * mailed, and leads to the member's number.
  */
 export async function verifyPayment(
   { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
@@ -40,10 +43,19 @@ export async function verifyPayment(
     const message = 'The payment has arrived. Its member had an account before, and signs in as until now.';
     return { success: true, message, user: null };
   }
+  if (isOrderId(claimed.transactionId)) {
+    const message = 'The payment has arrived. An order signs nobody in: its link may be in other hands.';
+    return { success: true, message, user: null };
+  }
   const password = await db.write((transaction) =>
     giveOneTimePassword(transaction, { secret, memberId: payer.id, now }),
   );
   return { success: true, message: 'The payment has arrived.', user: { email: payer.email, password } };
+}
+
+/** Earlier releases of the checkout send the order's id in place of the payment's. */
+function isOrderId(transactionId: string): boolean {
+  return v.is(OrderId, transactionId);
 }
 
 async function findPayer(
@@ -53,7 +65,7 @@ async function findPayer(
 ): Promise<{ readonly id: number; readonly email: string; readonly madeByOrder: boolean } | null> {
   const paid: number[] = await db('ledger')
     .join('orders', 'orders.id', 'ledger.order_id')
-    .where(transactionId.startsWith('ord_') ? 'orders.public_id' : 'ledger.intent_id', transactionId)
+    .where(isOrderId(transactionId) ? 'orders.public_id' : 'ledger.intent_id', transactionId)
     .where({ 'ledger.kind': 'charge', 'orders.member_type': membershipType })
     .whereIn('orders.status', paidStatuses)
     .where('ledger.created_at', '>', since)

@@ -41,6 +41,7 @@ import * as planChanges from '../../../migrations/067-plan-changes.ts';
 import * as viewSearch from '../../../migrations/068-view-search.ts';
 import * as failedPlanChanges from '../../../migrations/069-failed-plan-changes.ts';
 import * as keptCardWallets from '../../../migrations/070-kept-card-wallets.ts';
+import * as browsersOfPayments from '../../../migrations/071-browsers-of-payments.ts';
 import * as codeLimits from '../../../migrations/072-code-limits.ts';
 
 interface NamedMigration extends Knex.Migration {
@@ -91,6 +92,7 @@ const migrations: readonly NamedMigration[] = [
   { name: '068-view-search', ...viewSearch },
   { name: '069-failed-plan-changes', ...failedPlanChanges },
   { name: '070-kept-card-wallets', ...keptCardWallets },
+  { name: '071-browsers-of-payments', ...browsersOfPayments },
   { name: '072-code-limits', ...codeLimits },
 ];
 

@@ -1,4 +1,4 @@
-import { Suspense, useMemo, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { Elements } from '@stripe/react-stripe-js';
 import type { StripeElementsOptions } from '@stripe/stripe-js';
 import type { Order } from '@plumbline/contract/commerce/orders';
@@ -11,11 +11,12 @@ import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { useOffline } from '@plumbline/kit/use-offline';
 import { useServices, useSite } from '@plumbline/services';
 import { rememberBegun, type BegunPayment } from '../../checkout/begun-payments.ts';
+import { checkoutKeyOf } from '../../checkout/checkout-key.ts';
 import type { CheckoutHints } from '../../checkout/hints.ts';
 import { useCoupon } from '../../checkout/use-coupon.ts';
 import { closedStatusOf, standingOf } from '../../checkout/order-standing.ts';
 import { purchaseOfOrder, type Purchase } from '../../checkout/purchase.ts';
-import { storeReceipt } from '../../checkout/use-stored-hints.ts';
+import { storeOwnPayment } from '../../checkout/use-stored-hints.ts';
 import { states, words } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import type { Attempt } from '../../payment/outcome.ts';
@@ -98,6 +99,11 @@ export function Checkout(props: CheckoutProps) {
   // A payment that may be under way has the price of its order.
   const coupon = useCoupon(props.purchase, order === null || order.status === 'open');
   const { purchase } = coupon;
+  const membershipId = purchase === null ? undefined : purchase.membershipId;
+  useEffect(() => {
+    // Created long before it is sent: tabs that pay at the same moment then have the same key.
+    if (membershipId !== undefined) checkoutKeyOf(membershipId);
+  }, [membershipId]);
   // Below the celebration the form is as it was, its card fields included.
   const open = purchase !== null && (isPayable || celebrating === 'form');
   const settings = useEndpoint(getPaymentSettings, open ? {} : null);
@@ -113,11 +119,11 @@ export function Checkout(props: CheckoutProps) {
       rememberBegun({ orderId, paymentId, membershipId: purchase?.membershipId ?? null });
       onOrder(orderId, who);
     },
-    onPaid: (settled, by, receipt) => {
+    onPaid: (settled, by, own) => {
       setPaidNow({ order: settled, when: paidBy[by] });
       // A payment of an earlier visit is not celebrated.
       if (by === 'this' && celebration.mayAnimate()) setCelebrating(pending === null ? 'form' : 'pending');
-      if (receipt !== null) storeReceipt(settled.id, receipt);
+      if (own !== null) storeOwnPayment(settled.id, own);
       rememberBegun({ orderId: settled.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
       onPaid(settled);
     },

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { storeReceipt } from '../../checkout/use-stored-hints.ts';
+import { storeOwnPayment } from '../../checkout/use-stored-hints.ts';
 import { orderId, paidOrder, receiptAddress, receiptToken, sampleReceipt } from '../../testing/samples.ts';
 import { memberFacts } from './member-facts.ts';
 import { Welcome } from './welcome.tsx';
@@ -14,7 +14,7 @@ const meta = {
   parameters: { api: { [receiptAddress]: { json: sampleReceipt() } } },
   beforeEach: () => {
     window.sessionStorage.clear();
-    storeReceipt(orderId, receiptToken);
+    storeOwnPayment(orderId, { paymentId: 'pi_12345678', receipt: receiptToken });
   },
 } satisfies Meta<typeof Welcome>;
 export default meta;

@@ -10,7 +10,7 @@ import { firstName, MemberCard, type MemberFacts } from '@plumbline/kit/member-c
 import { longDate } from '@plumbline/kit/long-date';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useSite } from '@plumbline/services';
-import { useStoredReceipt } from '../../checkout/use-stored-hints.ts';
+import { useOwnPayment } from '../../checkout/use-stored-hints.ts';
 import { welcome } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import { dollars } from '@plumbline/contract/money';
@@ -56,7 +56,7 @@ export interface WelcomeProps {
 export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) {
   const region = useRef<HTMLElement>(null);
   const id = useId();
-  const token = useStoredReceipt(order.id);
+  const { receipt: token, paymentId } = useOwnPayment(order.id);
   const { data: receipt } = useEndpoint(getReceipt, token === null ? null : { params: { token } });
   const owned = when === 'before';
   useEffect(() => {
@@ -86,7 +86,7 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
             {welcome.next}
           </Next>
           {!owned && facts.active && <NextSteps number={facts.number} email={email} />}
-          <Dashboard order={order} email={email} />
+          <Dashboard order={order} email={email} paymentId={paymentId} />
           <Others>
             <TextLink to="/#membership">{welcome.another}</TextLink>
             {onAnother && when !== 'now' && (
@@ -101,11 +101,18 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
   );
 }
 
-function Dashboard({ order, email }: { order: Order; email: string | null }) {
+interface DashboardProps {
+  readonly order: Order;
+  readonly email: string | null;
+  /** Signs the payer in; null in a browser that has not paid, whose visitor signs in there as until now. */
+  readonly paymentId: string | null;
+}
+
+function Dashboard({ order, email, paymentId }: DashboardProps) {
   const signUp = dashboardAddress(useSite(), 'signup', {
     userId: order.member === null ? undefined : String(order.member.memberNumber),
     membershipType: order.memberType,
-    transactionId: order.id,
+    transactionId: paymentId ?? undefined,
     email: email ?? undefined,
   });
   return (

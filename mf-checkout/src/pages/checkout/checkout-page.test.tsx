@@ -208,6 +208,17 @@ test('a paid order becomes a welcome, which gets the focus', async () => {
   }
 });
 
+function dashboardQuery(): Record<string, string> {
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: /Open the member dashboard/ });
+  return Object.fromEntries(new URL(href).searchParams);
+}
+
+test('who has not paid an order, and has its link, is led to the dashboard without proof of a payment', async () => {
+  open({ [`GET ${orderAddress}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
+  await screen.findByRole('region', { name: 'Welcome.' });
+  expect(dashboardQuery()).not.toHaveProperty('transactionId');
+});
+
 test('the welcome says what was paid with which card, and where the receipt is; a reload keeps it', async () => {
   remove = installStripe();
   const { user, unmount } = open();
@@ -226,6 +237,8 @@ test('the welcome says what was paid with which card, and where the receipt is; 
       'href',
       `/api/receipts/${receiptToken}/pdf`,
     );
+    // The payment's id, which only the payer's browser has, identifies the payer to the dashboard.
+    expect(dashboardQuery()).toMatchObject({ userId: '10042', transactionId: 'pi_12345678' });
   };
   await seen();
   unmount();

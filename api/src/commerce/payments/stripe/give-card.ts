@@ -1,4 +1,3 @@
-import type Stripe from 'stripe';
 import type { MadeAttempt } from './make-attempt.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
@@ -13,7 +12,6 @@ export async function giveCard({ api }: StripeProvider, attempt: MadeAttempt, pa
   const intent = await callStripe(() => api.paymentIntents.retrieve(intentId));
   const waits = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
   if (!waits || intent.payment_method === paymentMethodId) return;
-  await refuseStoredCard(api, intent, paymentMethodId);
   await callStripe(() => api.paymentMethods.attach(paymentMethodId, { customer: customerId }));
   try {
     await callStripe(() => api.paymentIntents.update(intentId, { payment_method: paymentMethodId }));
@@ -21,18 +19,4 @@ export async function giveCard({ api }: StripeProvider, attempt: MadeAttempt, pa
     // Another tab has paid in between, so this card is not needed.
     if (!(error instanceof ProviderFault) || error.code !== 'payment_intent_unexpected_state') throw error;
   }
-}
-
-/**
- * Refuses a card that the customer has stored already: the customer is found by the e-mail address that somebody typed, and who knows
- * the id of a member's card must not charge it. A card that this payment was declined with may be given again. @throws ProviderFault
- */
-async function refuseStoredCard(
-  api: StripeProvider['api'],
-  { last_payment_error: declined }: Stripe.PaymentIntent,
-  paymentMethodId: string,
-): Promise<void> {
-  const { customer } = await callStripe(() => api.paymentMethods.retrieve(paymentMethodId));
-  if (customer === null || declined?.payment_method?.id === paymentMethodId) return;
-  throw new ProviderFault('refused', 'stored_card', 'The card belongs to an earlier payment.', '', 'paymentMethodId');
 }

@@ -1,15 +1,12 @@
 import { couponOf } from './coupon-of.ts';
 import { noteMade, endUnopened, type Attempt } from '../attempts.ts';
-import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { productOf } from './product-of.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
-import { withCustomer } from './with-customer.ts';
 
 interface MakeDeps {
   readonly db: Database;
-  readonly clock: Clock;
   readonly stripe: StripeProvider;
 }
 
@@ -56,6 +53,19 @@ async function makeIntent({ stripe }: MakeDeps, { key, request }: Attempt): Prom
   return { intentId: intent.id };
 }
 
+/**
+ * The customer of an attempt, which has it alone: an e-mail address that somebody types leads to no card of an earlier
+ * purchase. Without the buyer's name, which another person may have typed.
+ */
+async function customerOf({ db, stripe }: MakeDeps, { id, key, request, customerId }: Attempt): Promise<string> {
+  if (customerId !== null) return customerId;
+  const { email } = request.customer;
+  const made = await callStripe(() => stripe.api.customers.create({ email }, { idempotencyKey: `${key}-customer` }));
+  // The id is stored before the next call, because the erasure of the buyer's data needs it whatever follows.
+  await db.write((transaction) => noteMade(transaction, id, { customerId: made.id }));
+  return made.id;
+}
+
 async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
   const { api } = deps.stripe;
   const { key, request } = attempt;
@@ -63,10 +73,11 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
   const product = await productOf(api, request.planId, request.description);
   const { coupon } = request;
   const discounts = coupon === undefined ? {} : { discounts: [{ coupon: await couponOf(api, coupon) }] };
-  const subscribe = (customer: string) =>
+  const customerId = await customerOf(deps, attempt);
+  const subscription = await callStripe(() =>
     api.subscriptions.create(
       {
-        customer,
+        customer: customerId,
         description: request.description,
         items: [
           {
@@ -84,16 +95,8 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
         payment_settings: { payment_method_types: ['card'], save_default_payment_method: 'on_subscription' },
         expand: ['latest_invoice.confirmation_secret'],
       },
-      // A replaced customer makes it another request.
-      { idempotencyKey: `${key}-${customer}` },
-    );
-  const { customerId, subscription } = await withCustomer(
-    deps,
-    { email: request.customer.email },
-    async (customer) => ({
-      customerId: customer,
-      subscription: await callStripe(() => subscribe(customer)),
-    }),
+      { idempotencyKey: key },
+    ),
   );
   const { latest_invoice: invoice } = subscription;
   const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : undefined;

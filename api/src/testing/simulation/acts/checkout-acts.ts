@@ -43,9 +43,10 @@ function pageOf({ known, chance, plans, prices, codes }: State) {
   const amount = list - discountOf(code, list);
   const shown: Omit<Known, 'orderId'> = { plan, code, list, amount };
   const couponCode = code?.code ?? null;
+  const checkoutKey = chance.pick(checkoutKeys);
   const target = resumed
-    ? { orderId: resumed.orderId, ...(isKept && chance.happens(0.5) ? {} : { couponCode }) }
-    : { membershipId: plan.id, checkoutKey: chance.pick(checkoutKeys), couponCode };
+    ? { orderId: resumed.orderId, checkoutKey, ...(isKept && chance.happens(0.5) ? {} : { couponCode }) }
+    : { membershipId: plan.id, checkoutKey, couponCode };
   return { target: { orderId: undefined, ...target }, shown };
 }
 

@@ -1,0 +1,28 @@
+import type { OrderRow } from '../orders/order-row.ts';
+import { lockOrder } from '../orders/store.ts';
+import { findAttempt, setAttemptStatus, type Attempt } from './attempts.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { reconcileOrder } from './reconcile-order.ts';
+import { closeAttempt } from './stripe/close-attempt.ts';
+
+/**
+ * Closes the payment that another browser has opened for an order, so that this one can open its own: an order's link may
+ * have come into other hands, and who has it must hold neither the secret nor the id of a payment that its buyer makes.
+ * @returns null if no payment is open afterwards; the order if the payment cannot be closed, mostly because it is paid or
+ * processed: it then stays the only one. @throws ProviderFault
+ */
+export async function closeForeign(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OrderRow | null> {
+  const { id, intentId } = attempt;
+  // Without an id no browser ever received the client secret.
+  if (intentId !== null && !(await closeAttempt(deps.stripe, { ...attempt, intentId }))) {
+    const { order } = await reconcileOrder(deps, orderId);
+    return (await findAttempt(deps.db.knex, orderId))?.id === id ? order : null;
+  }
+  await deps.db.write(async (transaction) => {
+    await lockOrder(transaction, orderId);
+    const current = await findAttempt(transaction, orderId);
+    // The caller closes the payment whose id another process has stored in the meantime.
+    if (current?.id === id && current.intentId === intentId) await setAttemptStatus(transaction, id, 'ended');
+  });
+  return null;
+}

@@ -1,0 +1,172 @@
+import { getOrder } from '@plumbline/contract/commerce/orders';
+import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
+import { expect, test } from '@jest/globals';
+import { agreement, buyer, intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { openPayments } from './open-payments.ts';
+import { beginPayment } from './begin-payment.ts';
+
+const buyers = 'the-key-of-the-buyers-own-browser';
+const strangers = 'the-key-of-a-strangers-browser-x';
+
+const orders = [
+  ['paid once', {}],
+  ['that is a subscription', { planId: 'pro-agent-annual' }],
+] as const;
+
+/** Opens the payment of an order whose link this browser has; without a key as a checkout of an earlier release does. */
+async function open(shop: OpenShop, orderId: string, checkoutKey?: string) {
+  const { mode, amount } = await shop.call(getOrder, { params: { orderId } });
+  const body = { orderId, amount, agreement, ...(checkoutKey === undefined ? {} : { checkoutKey }) };
+  return mode === 'payment' ? shop.call(createPaymentIntent, { body }) : shop.call(createSubscription, { body });
+}
+
+async function secretFor(shop: OpenShop, orderId: string, checkoutKey?: string): Promise<string> {
+  const { clientSecret } = await open(shop, orderId, checkoutKey);
+  if (clientSecret === null) throw new Error('there is nothing to confirm');
+  return clientSecret;
+}
+
+async function charges(shop: OpenShop): Promise<number[]> {
+  const { data } = await shop.provider.stripe.paymentIntents.list({ limit: 100 });
+  return data.map(({ amount_received: received }) => received).filter((received) => received > 0);
+}
+
+test.each(orders)(
+  'who has the link of an order %s holds nothing of its buyer’s payment, and gets no receipt of it',
+  async (_, kind) => {
+    await using shop = await openShop();
+    const orderId = await shop.order(kind);
+    const before = await secretFor(shop, orderId, strangers);
+    const own = await secretFor(shop, orderId, buyers);
+    expect(intentOf(own)).not.toBe(intentOf(before));
+    // The stranger's payment was called off: of one order at most one payment can be made.
+    expect((await shop.provider.confirm(before, await shop.provider.card(visa))).error?.code).toBe(
+      'payment_intent_unexpected_state',
+    );
+    await shop.provider.confirm(own, await shop.provider.card(visa));
+    expect(await shop.complete(orderId, own)).toMatchObject({ status: 'paid', receipt: expect.any(String) });
+    // Afterwards, the payment is told neither to him nor to a caller without a key.
+    for (const key of [strangers, undefined]) {
+      const answer = await open(shop, orderId, key);
+      expect(answer).toMatchObject({ clientSecret: null, status: 'paid' });
+      expect(JSON.stringify(answer)).not.toContain(intentOf(own));
+    }
+    const known = await shop.call(completePayment, { body: { orderId, paymentId: intentOf(before) } });
+    expect(known.receipt).toBeUndefined();
+    expect(known.order).toEqual(await shop.call(getOrder, { params: { orderId } }));
+    expect(await charges(shop)).toHaveLength(1);
+  },
+);
+
+test.each(orders)(
+  'a browser that opens an order %s after its buyer has, takes its payment from nobody who has paid',
+  async (_, kind) => {
+    await using shop = await openShop();
+    const orderId = await shop.order(kind);
+    const own = await secretFor(shop, orderId, buyers);
+    await shop.provider.confirm(own, await shop.provider.card(visa));
+    // The buyer's browser has not reported it yet.
+    const answer = await open(shop, orderId, strangers);
+    expect(answer).toMatchObject({ clientSecret: null, status: 'paid' });
+    expect(JSON.stringify(answer)).not.toContain(intentOf(own));
+    expect(await shop.complete(orderId, own)).toMatchObject({ status: 'paid', receipt: expect.any(String) });
+    expect(await charges(shop)).toHaveLength(1);
+  },
+);
+
+test('tabs of one browser share a payment, also after a decline and a challenge; a caller without a key shares none', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order();
+  const secrets = await Promise.all(Array.from({ length: 12 }, () => secretFor(shop, orderId, buyers)));
+  expect(new Set(secrets).size).toBe(1);
+  const [secret = ''] = secrets;
+  await shop.provider.confirm(secret, await shop.provider.card('4000000000000002'));
+  expect(await secretFor(shop, orderId, buyers)).toBe(secret);
+  await shop.provider.confirm(secret, await shop.provider.card('4000000000003220'));
+  expect(await secretFor(shop, orderId, buyers)).toBe(secret);
+  const keyless = [await secretFor(shop, orderId), await secretFor(shop, orderId)];
+  expect(new Set([secret, ...keyless]).size).toBe(3);
+  await shop.provider.confirm(keyless[1] ?? '', await shop.provider.card(visa));
+  expect(await shop.complete(orderId, keyless[1] ?? '')).toMatchObject({ status: 'paid' });
+});
+
+test.each(orders)(
+  'however many browsers open an order %s at once, in two processes, it is charged once',
+  async (_, kind) => {
+    await using shop = await openShop();
+    const other = openPayments(shop.payments);
+    if (other === null) throw new Error('there is no provider');
+    const orderId = await shop.order(kind);
+    const { mode, amount } = await shop.call(getOrder, { params: { orderId } });
+    const keys = Array.from({ length: 4 }, (_each, index) => `the-key-of-browser-number-${index}-of-four`);
+    const opened = await Promise.allSettled(
+      [...keys, ...keys].map((checkoutKey, index) =>
+        beginPayment(index % 2 === 0 ? other : shop.payments, {
+          target: { orderId, checkoutKey },
+          mode,
+          amount,
+          buyer: null,
+          agreement,
+          paymentMethodId: null,
+        }),
+      ),
+    );
+    const secrets = opened
+      .flatMap((each) => (each.status === 'fulfilled' ? [each.value.clientSecret ?? []] : []))
+      .flat();
+    expect(secrets).not.toEqual([]);
+    const card = await shop.provider.card(visa);
+    await Promise.all(secrets.map((secret) => shop.provider.confirm(secret, card)));
+    // Whoever's payment was called off opens another one.
+    if ((await charges(shop)).length === 0) {
+      const secret = await secretFor(shop, orderId, buyers);
+      await shop.provider.confirm(secret, card);
+      await shop.complete(orderId, secret);
+    }
+    expect(await open(shop, orderId, buyers)).toMatchObject({ clientSecret: null, status: 'paid' });
+    expect(await charges(shop)).toHaveLength(1);
+    expect(await shop.rows('memberships')).toHaveLength(1);
+  },
+);
+
+test('a refused opening calls nobody’s payment off', async () => {
+  await using shop = await openShop({ settings: { CHECKOUTS_PER_EMAIL: '2' } });
+  const orderId = await shop.order();
+  const own = await secretFor(shop, orderId, buyers);
+  const as = (body: object) =>
+    shop.call(createPaymentIntent, { body: { orderId, amount: price, agreement, checkoutKey: strangers, ...body } });
+  await expect(as({ amount: 100 })).rejects.toMatchObject({ code: 'amount_mismatch' });
+  const customerInfo = { name: 'Somebody Else', email: 'somebody@else.example' };
+  await expect(as({ customerInfo })).rejects.toMatchObject({ code: 'conflict' });
+  await secretFor(shop, orderId, buyers);
+  await expect(as({})).rejects.toMatchObject({ code: 'too_many_requests' });
+  await shop.provider.confirm(own, await shop.provider.card(visa));
+  expect(await shop.complete(orderId, own)).toMatchObject({ status: 'paid' });
+});
+
+test('a process that ended between the provider’s cancellation and its own record is followed by one that goes on', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order();
+  const before = await secretFor(shop, orderId, strangers);
+  await shop.provider.stripe.paymentIntents.cancel(intentOf(before));
+  const own = await secretFor(shop, orderId, buyers);
+  await shop.provider.confirm(own, await shop.provider.card(visa));
+  expect(await shop.complete(orderId, own)).toMatchObject({ status: 'paid' });
+});
+
+test('each purchase has a customer of its own at the provider, so that an e-mail address leads to nobody’s cards', async () => {
+  await using shop = await openShop();
+  const { stripe } = shop.provider;
+  const first = await shop.join();
+  const again = { membershipId: 'elite-broker-annual', checkoutKey: strangers, customerInfo: buyer };
+  const { orderId, secret } = await shop.subscribe(again);
+  const customers = (await shop.rows('payment_attempts')).map((attempt) => attempt['customer_id']);
+  expect(new Set(customers).size).toBe(2);
+  expect((await stripe.customers.list()).data).toHaveLength(2);
+  const paid = await stripe.paymentIntents.retrieve(intentOf(first.secret));
+  // Who knows the id of the member's card, and a secret of an own purchase, still cannot charge it.
+  const refusal = await shop.provider.confirm(secret, String(paid.payment_method));
+  expect(refusal.status).toBe(400);
+  await expect(shop.complete(orderId, secret)).resolves.toMatchObject({ status: 'open' });
+  expect(await charges(shop)).toHaveLength(1);
+});
