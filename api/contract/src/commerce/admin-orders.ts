@@ -15,6 +15,11 @@ export function orderNumber(id: number): string {
   return `PL-${firstNumber + id}`;
 }
 
+/** The number of the member whom the order with this sequence number makes. */
+export function memberNumberOf(id: number): number {
+  return firstNumber + id;
+}
+
 /** The sequence number of a typed order number: `PL-10042`, `10042`; null for any other text. */
 export function idOfNumber(text: string): number | null {
   const digits = /^(?:pl-)?(\d{5,9})$/i.exec(text)?.[1];

@@ -66,9 +66,12 @@ export type EarlierMemberships = v.InferOutput<typeof EarlierMemberships>;
 export const MemberStatus = v.object({
   membershipType: MemberType,
   isActive: v.boolean(),
-  /** 10000 plus the order's sequence number. Not a credential. */
+  /**
+   * 10000 plus the order's sequence number: the member's own number if `earlierMemberships` is `none`. An order with an
+   * existing member's e-mail address, which anybody can type, does not tell theirs. Not a credential.
+   */
   memberNumber: v.number(),
-  /** ISO 8601. */
+  /** ISO 8601: the member's, or this membership's if the member had an earlier one. */
   joinDate: v.string(),
   benefits: v.array(v.string()),
   earlierMemberships: EarlierMemberships,

@@ -22,7 +22,10 @@ export type PaidCard = v.InferOutput<typeof PaidCard>;
 export const Receipt = v.object({
   /** Such as `PL-10042`. */
   orderNumber: v.string(),
+  /** Of the member whom the order has made; for other orders without meaning. */
   memberNumber: v.number(),
+  /** False for an order with an existing member's e-mail address, which does not tell their number. Absent: true. */
+  ofNewMember: v.optional(v.boolean()),
   description: v.string(),
   /** In cents. */
   amount: Cents,
@@ -91,8 +94,8 @@ export const paidLabel = 'Paid';
 
 /** The facts of a receipt in reading order, in the words that mail, page and PDF have in common. */
 export function receiptFacts(receipt: Receipt): readonly (readonly [label: string, value: string])[] {
-  const { amount, lines, discount, refunded, description, paidAt, card, billedTo, orderNumber, memberNumber, payment } =
-    receipt;
+  const { amount, lines, discount, refunded, description, paidAt, card, billedTo, orderNumber, payment } = receipt;
+  const { memberNumber, ofNewMember = true } = receipt;
   return [
     ...(discount === null
       ? []
@@ -112,7 +115,7 @@ export function receiptFacts(receipt: Receipt): readonly (readonly [label: strin
     ...(card === null ? [] : [['Card', cardName(card)] as const]),
     ...(billedTo === null ? [] : [['Billed to', [billedTo.name, billedTo.email].filter(Boolean).join(', ')] as const]),
     ['Order', orderNumber],
-    ['Member', String(memberNumber)],
+    ...(ofNewMember ? [['Member', String(memberNumber)] as const] : []),
     ['Payment', payment],
   ];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { getOrder } from '@plumbline/contract/commerce/orders';
+import { getReceipt, receiptFacts } from '@plumbline/contract/commerce/receipts';
 import { intentOf, openShop, type OpenShop } from '../../testing/open-shop.ts';
 import { sweep } from '../payments/sweep.ts';
 
@@ -45,4 +46,28 @@ test('somebody else’s memberships are not counted', async () => {
     customerInfo: { firstName: 'Ines', lastName: 'Ferreira', email: 'ines@ferreira.example' },
   });
   expect(await earlierOf(shop, other.orderId)).toBe('none');
+});
+
+test('who pays with a member’s e-mail address is told neither that member’s number nor since when they are one', async () => {
+  await using shop = await openShop();
+  const first = await shop.join();
+  await passDay(shop);
+  const [member] = await shop.rows('members');
+  const { orderId, secret } = await shop.join({
+    membershipId: 'core-agent-annual',
+    checkoutKey: 'the-key-of-a-strangers-browser-x',
+  });
+  expect(await shop.rows('members')).toHaveLength(1);
+  const { order, receipt = '' } = await shop.complete(orderId, secret);
+  const paper = await shop.call(getReceipt, { params: { token: receipt } });
+  expect(paper.ofNewMember).toBe(false);
+  expect(receiptFacts(paper).map(([label]) => label)).not.toContain('Member');
+  const told = JSON.stringify([order, paper, await shop.call(getOrder, { params: { orderId } })]);
+  for (const secretOf of [String(member?.['number']), String(member?.['joined_at'])]) {
+    expect(told).not.toContain(secretOf);
+  }
+  expect(order.member).toMatchObject({ earlierMemberships: 'running', memberNumber: 10_002 });
+  // The order that made the member says both, as the specification has it.
+  const own = await shop.call(getOrder, { params: { orderId: first.orderId } });
+  expect(own.member).toMatchObject({ memberNumber: member?.['number'], joinDate: member?.['joined_at'] });
 });

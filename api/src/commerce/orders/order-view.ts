@@ -1,3 +1,4 @@
+import { memberNumberOf } from '@plumbline/contract/commerce/admin-orders';
 import type { MemberStatus } from '@plumbline/contract/commerce/plans';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
@@ -27,8 +28,8 @@ export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
   const member: MemberStatus | null = membership && {
     membershipType: row.member_type,
     isActive: membership.status !== 'ended',
-    memberNumber: membership.number,
-    joinDate: membership.joinedAt,
+    memberNumber: memberNumberOf(row.id),
+    joinDate: membership.number === memberNumberOf(row.id) ? membership.joinedAt : (row.paid_at ?? membership.joinedAt),
     benefits,
     earlierMemberships: await findEarlierMemberships(db, row.id),
   };

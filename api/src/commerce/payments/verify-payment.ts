@@ -1,3 +1,4 @@
+import { memberNumberOf } from '@plumbline/contract/commerce/admin-orders';
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { OrderId, paidStatuses } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
@@ -5,7 +6,7 @@ import * as v from 'valibot';
 import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
 
 interface Claimed {
-  /** The member's number. */
+  /** The member's number, or the one that the order tells. */
   readonly userId: number;
   /** A payment's id at the provider, or an order's. */
   readonly transactionId: string;
@@ -74,7 +75,8 @@ async function findPayer(
     .pluck('ledger.order_id');
   for (const orderId of paid) {
     const membership = await findOrderMembership(db, orderId);
-    if (membership === null || membership.memberNumber !== userId || membership.status === 'ended') continue;
+    if (membership === null || membership.status === 'ended') continue;
+    if (userId !== membership.memberNumber && userId !== memberNumberOf(orderId)) continue;
     return { id: membership.memberId, email: membership.email, madeByOrder: membership.isFirst };
   }
   return null;

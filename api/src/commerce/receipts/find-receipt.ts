@@ -1,4 +1,4 @@
-import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
+import { memberNumberOf, orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Receipt } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
 import { findMembership } from '../../members/index.ts';
@@ -15,7 +15,8 @@ export async function findReceipt(db: Knex, ref: string): Promise<Receipt | null
   const { customer_name: name, customer_email: email, coupon_code: code } = order;
   return {
     orderNumber: orderNumber(order.id),
-    memberNumber: membership.number,
+    memberNumber: memberNumberOf(order.id),
+    ofNewMember: membership.number === memberNumberOf(order.id),
     description: charge.description ?? order.description,
     lines: [...charge.lines],
     amount: charge.amount,

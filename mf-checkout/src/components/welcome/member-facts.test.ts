@@ -8,3 +8,14 @@ test('the day of joining is that of mails and receipts, also late in the evening
   expect(memberFacts({ ...order, member }, null, new Date()).joined).toBe('2026-11-21');
   expect(memberFacts({ ...order, member: null }, null, new Date('2026-11-23T04:00:00Z')).joined).toBe('2026-11-22');
 });
+
+test('the number is the order’s own member’s, or the page’s time until it is known; of an existing member there is none', () => {
+  const order = paidOrder();
+  const now = new Date('2026-11-23T04:00:00Z');
+  expect(memberFacts(order, null, now).number).toBe('10042');
+  expect(memberFacts({ ...order, member: null }, null, now).number).toBe(String(now.getTime()));
+  for (const earlierMemberships of ['ended', 'running'] as const) {
+    const member = order.member && { ...order.member, earlierMemberships };
+    expect(memberFacts({ ...order, member }, null, now).number).toBeNull();
+  }
+});

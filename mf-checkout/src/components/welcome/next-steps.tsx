@@ -25,7 +25,7 @@ const List = styled.ol`
   }
 `;
 
-/** The first steps of a new member. `email` is the address of the mails, null if unknown. */
+/** The first steps of a new member, `number`. `email` is the address of the mails, null if unknown. */
 export function NextSteps({ number, email }: { number: string; email: string | null }) {
   return (
     <List>

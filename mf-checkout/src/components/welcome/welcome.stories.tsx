@@ -30,6 +30,8 @@ export const WithCode: Story = {
     }),
   },
 };
+/** A further membership of somebody who was a member before: their number is for nobody who only typed their address. */
+export const ExistingMember: Story = { args: { facts: { ...facts, number: null } } };
 export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptAddress]: 'never' } } };
 /** In another tab, or after the mail's link: the visitor has not proved to be the payer. */
 export const WithoutReceipt: Story = {

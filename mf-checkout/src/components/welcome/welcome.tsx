@@ -85,7 +85,7 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
           <Next level={2} size="h3">
             {welcome.next}
           </Next>
-          {!owned && facts.active && <NextSteps number={facts.number} email={email} />}
+          {!owned && facts.active && facts.number !== null && <NextSteps number={facts.number} email={email} />}
           <Dashboard order={order} email={email} paymentId={paymentId} />
           <Others>
             <TextLink to="/#membership">{welcome.another}</TextLink>

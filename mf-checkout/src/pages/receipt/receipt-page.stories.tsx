@@ -18,6 +18,7 @@ const story = (receipt: Partial<Receipt> = {}): Story => ({
 
 export const Ready = story();
 export const Refunded = story({ refunded: 25_000 });
+export const ExistingMember = story({ ofNewMember: false });
 export const BuyerErased = story({ billedTo: null, card: null });
 export const LongTexts = story({
   description: 'Elite Broker with coaching for every agent of the house, certification and the national events, Annual',

@@ -21,6 +21,7 @@ type Story = StoryObj<typeof meta>;
 
 export const Active: Story = {};
 export const Ended: Story = { args: { facts: { ...sampleMember, active: false } } };
+export const WithoutNumber: Story = { args: { facts: { ...sampleMember, number: null } } };
 export const LongNames: Story = {
   args: {
     facts: {

@@ -7,7 +7,8 @@ import { longDate } from '../long-date/long-date.ts';
 export interface MemberFacts {
   readonly name: string | null;
   readonly tier: string;
-  readonly number: string;
+  /** Null if the page may not tell it. */
+  readonly number: string | null;
   /** ISO 8601. */
   readonly joined: string;
   readonly active: boolean;
@@ -101,7 +102,7 @@ export function MemberCard({ facts, closable = false }: { facts: Omit<MemberFact
       <Facts>
         {name !== null && <Fact term={words.member} detail={name} />}
         <Fact term={words.tier} detail={tier} />
-        <Fact term={words.number} detail={number} />
+        {number !== null && <Fact term={words.number} detail={number} />}
         <Fact term={words.joined} detail={longDate(joined)} />
       </Facts>
     </Slate>

@@ -1,3 +1,4 @@
+import { memberNumberOf } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
 import type { ProviderState, ProviderSubscription } from '../provider-state.ts';
@@ -89,7 +90,7 @@ async function knownMember(transaction: Knex.Transaction, id: number) {
 function memberOf(order: OrderRow & { readonly paid_at: string }) {
   const email = order.customer_email ?? '';
   const name = order.customer_name ?? email;
-  return { number: 10_000 + order.id, email, name, memberType: order.member_type, joinedAt: order.paid_at };
+  return { number: memberNumberOf(order.id), email, name, memberType: order.member_type, joinedAt: order.paid_at };
 }
 
 function targetMembership(
