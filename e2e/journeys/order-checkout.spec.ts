@@ -98,6 +98,54 @@ test(
   },
 );
 
+test('two browsers with the link of one order pay by themselves: one is charged, and proves it to the dashboard', async ({
+  page,
+  browser,
+  request,
+  browserErrors,
+}) => {
+  // The payment of the first browser was called off by the second one's.
+  browserErrors.allow(/status of 400/);
+  const customer = someBuyer(test.info().testId);
+  const { path, orderId } = await openOrder(request, { customer });
+  const first = new CheckoutPage(page);
+  await open(page, path);
+  await first.typeCard(cards.challenged);
+  await first.pay();
+  await expect(first.challenge.getByRole('button', { name: /complete/i })).toBeVisible();
+
+  await using context = await browser.newContext({ reducedMotion: 'reduce' });
+  const second = new CheckoutPage(await context.newPage());
+  await open(second.page, path);
+  await second.typeCard(cards.good);
+  await second.pay();
+  await expect(second.welcome).toBeVisible();
+  await expect(second.page.getByRole('link', { name: 'View the receipt' })).toBeVisible();
+
+  await first.challenge.getByRole('button', { name: /complete/i }).click();
+  await expect(first.owned).toContainText('Nothing was charged now.');
+  await expect(page.getByRole('link', { name: 'View the receipt' })).toBeHidden();
+  await expectAccessible(page);
+
+  const ofDashboard = async (checkout: CheckoutPage) => {
+    const link = checkout.page.getByRole('link', { name: /^Open the member dashboard/ });
+    return new URL((await link.getAttribute('href')) ?? '').searchParams;
+  };
+  expect([...(await ofDashboard(first)).keys()]).not.toContain('transactionId');
+  const query = Object.fromEntries(await ofDashboard(second));
+  expect(query['transactionId']).toMatch(/^pi_/);
+  const signsIn = async (transactionId = '') => {
+    const { userId = '', membershipType = '' } = query;
+    const answer = await request.get('/api/dashboard/verify-payment', {
+      params: { userId, membershipType, transactionId },
+      headers: { 'x-dashboard-key': 'sandbox-dashboard-key' },
+    });
+    return ((await answer.json()) as { user: { email: string } | null }).user;
+  };
+  expect(await signsIn(orderId)).toBeNull();
+  expect(await signsIn(query['transactionId'])).toMatchObject({ email: customer.email });
+});
+
 test('a second tab learns that the order is paid', { tag: ['@wide', '@full'] }, async ({ page, context, request }) => {
   const { path } = await openOrder(request);
   const other = await context.newPage();
