@@ -53,7 +53,7 @@ export async function completeOrder(
   }
   refuseOtherBuyer(found, { customerEmail });
   if (found.paid_at !== null) return { order: found, message: messages[found.status] };
-  const asked = deps.mutex.run(found.id, () => askAndSettle(deps, found));
+  const asked = deps.mutex.run(found.id, () => askAndSettle(deps, found, paymentId));
   return withTimeout(asked, {
     onTimeout: () => unknownYet(deps, found),
     onLateError: logLateError(deps.log),
@@ -61,7 +61,7 @@ export async function completeOrder(
   });
 }
 
-async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
+async function askAndSettle(deps: PaymentDeps, found: OrderRow, paymentId: string): Promise<Completed> {
   try {
     const { order, providerState } = await reconcileOrder(deps, found.id);
     if (isSecond(order) && providerState?.first.status === 'succeeded') {
@@ -70,7 +70,9 @@ async function askAndSettle(deps: PaymentDeps, found: OrderRow): Promise<Complet
     if (order.paid_at === null && order.attention !== null) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }
-    const failure = order.status === 'open' ? providerState?.first.failure : null;
+    // The reason of another browser's failure is nothing of this one's.
+    const own = providerState?.first.intentId === paymentId ? providerState.first : null;
+    const failure = order.status === 'open' ? own?.failure : null;
     return { order, message: failure ?? messages[order.status] };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;

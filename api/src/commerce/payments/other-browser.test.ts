@@ -74,6 +74,19 @@ test.each(orders)(
   },
 );
 
+test('why the buyer’s card was declined is told to the buyer’s browser alone', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order();
+  const before = await secretFor(shop, orderId, strangers);
+  const own = await secretFor(shop, orderId, buyers);
+  await shop.provider.confirm(own, await shop.provider.card('4000000000009995'));
+  expect(await shop.complete(orderId, before)).toMatchObject({
+    status: 'open',
+    message: 'An error occurred during payment processing',
+  });
+  expect(await shop.complete(orderId, own)).toMatchObject({ message: 'Your card has insufficient funds.' });
+});
+
 test('tabs of one browser share a payment, also after a decline and a challenge; a caller without a key shares none', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
