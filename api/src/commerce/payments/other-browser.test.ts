@@ -178,7 +178,7 @@ test('each purchase has a customer of its own at the provider, so that an e-mail
   expect((await stripe.customers.list()).data).toHaveLength(2);
   const paid = await stripe.paymentIntents.retrieve(intentOf(first.secret));
   // Who knows the id of the member's card, and a secret of an own purchase, still cannot charge it.
-  const refusal = await shop.provider.confirm(secret, String(paid.payment_method));
+  const refusal = await shop.provider.confirm(secret, paid.payment_method as string);
   expect(refusal.status).toBe(400);
   await expect(shop.complete(orderId, secret)).resolves.toMatchObject({ status: 'open' });
   expect(await charges(shop)).toHaveLength(1);
