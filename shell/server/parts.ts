@@ -21,7 +21,6 @@ import { pageMaker, type MadePage } from './pages/make-page.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
-import { cachedRoutes } from './pages/snapshots.ts';
 import type { Readiness } from './release-readiness.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { openApiReports } from './reports/api-reports.ts';
@@ -84,7 +83,6 @@ export function openParts(options: PageServerOptions) {
     ...answerHeaders(site),
     ...pageHeaders({ payments, hashed, styles, policy: null, sharedTags: tags }),
   }));
-  const findRoute = cachedRoutes(shell.renderer.findRoute);
 
   /** Records views for the circuits, the metrics and the trace. */
   const record = {
@@ -116,9 +114,9 @@ export function openParts(options: PageServerOptions) {
     answerUnavailable: unavailableAnswer(site),
     cache,
     circuits,
-    findRoute,
+    findRoute: shell.renderer.findRoute,
     isComplete,
-    makePage: pageMaker({ ...options, findRoute, payments, now }),
+    makePage: pageMaker({ ...options, payments, now }),
     metrics,
     override: withOverrides({
       site,

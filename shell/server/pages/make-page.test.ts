@@ -56,7 +56,6 @@ function openPageMaker(render: RenderHosts['render']) {
   return pageMaker({
     shell,
     hosts: { render },
-    findRoute: shell.renderer.findRoute,
     apiOrigin: 'http://127.0.0.1:9',
     site: fakeSite,
     payments: { scripts: [] },

@@ -21,7 +21,6 @@ import {
   navigationIn,
   publicSnapshot,
   withoutPrevious,
-  type FindRoute,
   type RouteInSnapshot,
 } from './snapshots.ts';
 
@@ -73,7 +72,6 @@ export interface MadePage extends Pick<HostPage, 'status' | 'movedTo'> {
 interface Options {
   readonly shell: LoadedShell;
   readonly hosts: Pick<RenderHosts, 'render'>;
-  readonly findRoute: FindRoute;
   readonly apiOrigin: string;
   readonly site: Site;
   readonly payments: Pick<PaymentOrigins, 'scripts'>;
@@ -114,8 +112,9 @@ const failureNames: Readonly<Record<Stage, string>> = {
   'server-render': 'render_failed',
 };
 
-export function pageMaker({ shell, hosts, findRoute, apiOrigin, site, payments, now }: Options): MakePage {
+export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Options): MakePage {
   const { renderer, build } = shell;
+  const { findRoute } = renderer;
   const documentOf = pageTemplate(renderer, build);
 
   /** Makes a page with one release, as far as that is possible. */

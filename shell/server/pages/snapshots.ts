@@ -16,27 +16,6 @@ function oncePerSnapshot<T extends object>(make: (snapshot: Snapshot) => T): (sn
   };
 }
 
-/** The maximum number of addresses cached per snapshot: visitors can request any number. */
-const maxAddresses = 500;
-
-/**
- * Caches the results of `find` for the lifetime of their snapshot: React Router ranks and compiles all routes in each search,
- * and a page view searches once per link.
- */
-export function cachedRoutes(find: FindRoute): FindRoute {
-  const foundIn = oncePerSnapshot(() => new Map<string, OwnedRoute | null>());
-  return (snapshot, pathname, withAdmin) => {
-    const known = foundIn(snapshot);
-    const key = `${withAdmin} ${pathname}`;
-    const remembered = known.get(key);
-    if (remembered !== undefined) return remembered;
-    const owned = find(snapshot, pathname, withAdmin);
-    if (known.size >= maxAddresses) known.clear();
-    known.set(key, owned);
-    return owned;
-  };
-}
-
 /** The public part of a snapshot: no admin routes, no remotes with admin routes only. */
 export const publicSnapshot = oncePerSnapshot((snapshot) => {
   const { id, remotes } = withoutPrevious(snapshot);
