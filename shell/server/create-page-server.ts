@@ -14,10 +14,10 @@ import { loadShell } from './bundles/shell-renderer.ts';
 import { keyOf, registryKeysOf } from './keys.ts';
 import { logSamples } from './log-samples.ts';
 import type { ProcessOptions } from './parts.ts';
-import { hostScript } from '../render-host/host-process.ts';
-import { hostsOf } from './hosts-of.ts';
-import type { StartHost } from '../render-host/host-process.ts';
+import { hostProcesses, hostScript, type StartHost } from '../render-host/host-process.ts';
+import { openRenderHosts } from '../render-host/render-hosts.ts';
 import { apiRegistry } from '../registry/api-registry.ts';
+import { publishedBundles } from '../registry/read-bundle.ts';
 import { openReadiness } from './release-readiness.ts';
 import { releaseStore } from '../registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
@@ -34,14 +34,19 @@ interface Options extends ProcessOptions, PageServerSettings {
 }
 
 /** Creates the production page server: the shell's build, the API's registry, releases in the data folder. */
-export async function createPageServer({ polling, startHost, waiting, ...options }: Options): Promise<RequestListener> {
+export async function createPageServer({
+  polling,
+  startHost = hostProcesses(hostScript),
+  waiting,
+  ...options
+}: Options): Promise<RequestListener> {
   const { site, dataDir, apiOrigin, log } = options;
   const shell = loadShell();
   const store = releaseStore(join(dataDir, 'releases'));
-  const hosts = hostsOf({
-    shell,
-    store,
-    ...(startHost && { start: startHost }),
+  const hosts = openRenderHosts({
+    start: startHost,
+    readBundle: publishedBundles(store),
+    kitVersion: shell.build.kitVersion,
     memoryLimit: options.hostMemoryLimit,
     log,
   });

@@ -8,10 +8,12 @@ import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { pageServer } from '../server/app.ts';
 import { builtFiles, releaseFiles } from '../server/assets/immutable-files.ts';
 import { loadShell } from '../server/bundles/shell-renderer.ts';
-import { hostsOf } from '../server/hosts-of.ts';
 import { listen } from '../server/listen.ts';
+import { publishedBundles } from '../registry/read-bundle.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import { shownRelease } from '../registry/snapshot.ts';
+import { hostProcesses, hostScript } from '../render-host/host-process.ts';
+import { openRenderHosts } from '../render-host/render-hosts.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
 // `page-server.ts <folder of a release>`: the page server of a smoke test: the production one with a registry in which only
@@ -43,7 +45,13 @@ const app = pageServer({
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },
-  hosts: hostsOf({ shell, store, memoryLimit: settings.hostMemoryLimit, log }),
+  hosts: openRenderHosts({
+    start: hostProcesses(hostScript),
+    readBundle: publishedBundles(store),
+    kitVersion: shell.build.kitVersion,
+    memoryLimit: settings.hostMemoryLimit,
+    log,
+  }),
   files: [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)],
 });
 await listen(app, settings, log);

@@ -15,7 +15,7 @@ test.each([
   ['api/src/app.ts', 'koa'],
   ['shell/server/app.ts', '../src/app.tsx'],
   ['shell/server/app.ts', 'node:http'],
-  ['shell/server/hosts-of.ts', '../render-host/render-hosts.ts'],
+  ['shell/server/create-page-server.ts', '../render-host/render-hosts.ts'],
   ['shell/render-host/page-runner.ts', '../src/remotes/with-deadline.ts'],
   ['shell/registry/api-registry.test.ts', '../server/keys.ts'],
   ['e2e/bench/page/monolith/entry.tsx', '../../../../mf-blog/src/remote.tsx'],
