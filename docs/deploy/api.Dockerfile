@@ -43,6 +43,7 @@ COPY api/serving/src api/serving/src
 COPY shell/registry shell/registry
 COPY shell/render-host shell/render-host
 COPY shell/server shell/server
+COPY shell/smoke-test shell/smoke-test
 COPY shell/src shell/src
 COPY shell/build/src shell/build/src
 COPY shell/kit/src shell/kit/src

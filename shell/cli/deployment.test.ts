@@ -124,7 +124,7 @@ function withItsImports(file: string, known: Set<string>): Set<string> {
 }
 
 test.each([
-  ['api', 'shell/server/smoke-test-release.ts'],
+  ['api', 'shell/smoke-test/smoke-test-release.ts'],
   ['page-server', 'shell/server/main.ts'],
 ])('the image of the %s has every file that %s imports', (image, entry) => {
   const copied = [...read(`docs/deploy/${image}.Dockerfile`).matchAll(/^COPY (?!--from)(\S+) \S+$/gm)].map(

@@ -55,7 +55,7 @@ const Faults = v.array(v.object({ path: v.string(), message: v.string() }));
  * one process group, so that all of them can be ended.
  */
 async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> {
-  const child = spawn(process.execPath, [fromRoot('shell/server/smoke-test-release.ts'), folder], {
+  const child = spawn(process.execPath, [fromRoot('shell/smoke-test/smoke-test-release.ts'), folder], {
     cwd: fromRoot('.'),
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', API_ORIGIN: apiOrigin },
     detached: true,

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
-import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
+import { fixtureRelease, serverBundle } from '../server/testing/fixture-release.ts';
 
 /** What the script says of a machine that is too busy. */
 const late = /took longer than 12 s|was not ready within|was silent for/;
@@ -11,7 +11,7 @@ const late = /took longer than 12 s|was not ready within|was silent for/;
 /** Runs the script as the API does, with an unreachable API, and again where the machine was too busy. */
 async function tried(server: string, routes?: Parameters<typeof fixtureRelease>[0]): Promise<unknown> {
   const { folder } = await fixtureRelease({ server, ...routes });
-  const script = join(import.meta.dirname, '..', 'smoke-test-release.ts');
+  const script = join(import.meta.dirname, 'smoke-test-release.ts');
   const env = { PATH: process.env['PATH'], NODE_ENV: 'production' as const, API_ORIGIN: 'http://127.0.0.1:1' };
   for (;;) {
     const { stdout } = await promisify(execFile)(process.execPath, [script, folder], { env });
