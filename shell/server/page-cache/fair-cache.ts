@@ -1,81 +1,38 @@
-/** A cache whose space owners share fairly: an entry evicts another owner's only if that owner has more. */
-export interface FairCache<T extends object> {
-  get(key: string): T | undefined;
-  /** Like {@link get}, without counting as a use. */
-  peek(key: string): T | undefined;
-  set(owner: string, key: string, value: T): void;
-  delete(key: string): void;
-  readonly usage: () => { readonly entries: number; readonly bytes: number };
-}
+import { LRUCache } from 'lru-cache';
 
 interface Limits<T> {
-  /** In bytes, and in number of entries, for all owners together. */
+  /** In bytes, for all owners together. */
   readonly bytes: number;
-  readonly entries: number;
   /** In bytes, of one entry. */
   readonly sizeOf: (value: T) => number;
 }
 
-interface Entry<T> {
-  readonly owner: string;
-  readonly value: T;
-  readonly size: number;
-}
-
-interface Owner {
-  /** The least recently used first. */
-  readonly keys: Set<string>;
-  bytes: number;
-}
-
 /**
- * Opens a {@link FairCache}. If it has too many bytes or entries, the owner with most of them loses its least recently used entry.
+ * A cache whose space owners share fairly: while it has too many bytes, the owner with most of them loses its least recently used entry.
  * An eviction costs one step per owner, of which there are as many as remotes, and none per entry.
  */
-export function fairCache<T extends object>({ bytes, entries, sizeOf }: Limits<T>): FairCache<T> {
-  const cached = new Map<string, Entry<T>>();
-  const owners = new Map<string, Owner>();
-  let total = 0;
+export function fairCache<T extends object>({ bytes, sizeOf }: Limits<T>) {
+  const owners = new Map<string, LRUCache<string, T>>();
+  const sum = (measure: (own: LRUCache<string, T>) => number): number =>
+    [...owners.values()].reduce((total, own) => total + measure(own), 0);
+  const usedBytes = (): number => sum((own) => own.calculatedSize);
 
-  function remove(key: string): void {
-    const entry = cached.get(key);
-    const own = entry && owners.get(entry.owner);
-    if (entry === undefined || own === undefined) return;
-    cached.delete(key);
-    own.keys.delete(key);
-    own.bytes -= entry.size;
-    total -= entry.size;
-    if (own.keys.size === 0) owners.delete(entry.owner);
-  }
-
-  function evictOfLargest(measure: (own: Owner) => number): void {
-    let largest: Owner | null = null;
-    for (const own of owners.values()) if (largest === null || measure(own) > measure(largest)) largest = own;
-    for (const key of largest?.keys ?? []) return remove(key);
+  function ownerOf(key: string): LRUCache<string, T> | undefined {
+    for (const own of owners.values()) if (own.has(key)) return own;
+    return undefined;
   }
 
   return {
-    get: (key) => {
-      const entry = cached.get(key);
-      const keys = entry && owners.get(entry.owner)?.keys;
-      // A set iterates in insertion order.
-      if (keys?.delete(key)) keys.add(key);
-      return entry?.value;
+    get: (key: string): T | undefined => ownerOf(key)?.get(key),
+    set(owner: string, key: string, value: T): void {
+      ownerOf(key)?.delete(key);
+      const own = owners.get(owner) ?? new LRUCache<string, T>({ maxSize: bytes, sizeCalculation: sizeOf });
+      owners.set(owner, own.set(key, value));
+      while (usedBytes() > bytes) {
+        [...owners.values()].reduce((most, one) => (one.calculatedSize > most.calculatedSize ? one : most)).pop();
+      }
     },
-    peek: (key) => cached.get(key)?.value,
-    set(owner, key, value) {
-      remove(key);
-      const size = sizeOf(value);
-      const own = owners.get(owner) ?? { keys: new Set(), bytes: 0 };
-      owners.set(owner, own);
-      own.keys.add(key);
-      own.bytes += size;
-      total += size;
-      cached.set(key, { owner, value, size });
-      while (total > bytes) evictOfLargest((one) => one.bytes);
-      while (cached.size > entries) evictOfLargest(({ keys }) => keys.size);
-    },
-    delete: remove,
-    usage: () => ({ entries: cached.size, bytes: total }),
+    delete: (key: string): void => void ownerOf(key)?.delete(key),
+    usage: () => ({ entries: sum(({ size }) => size), bytes: usedBytes() }),
   };
 }

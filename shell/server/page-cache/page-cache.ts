@@ -119,9 +119,9 @@ const outageLimit = 3_600_000;
 export function pageCache({ limit, versions, now }: Options): PageCache {
   const sizeOf = ({ document }: CachedPage) => document.size;
   // By remote: one that has many pages, or large ones, must not evict those of others.
-  const canonicalPages = fairCache({ bytes: Math.ceil((limit * 7) / 8), entries: 10_000, sizeOf });
+  const canonicalPages = fairCache({ bytes: Math.ceil((limit * 7) / 8), sizeOf });
   // A cache of their own: search results and invented addresses must not evict the pages that everyone reads.
-  const otherPages = fairCache({ bytes: Math.ceil(limit / 8), entries: 2_000, sizeOf });
+  const otherPages = fairCache({ bytes: Math.ceil(limit / 8), sizeOf });
   const cacheFor = (key: PageKey) => (key.isCanonical ? canonicalPages : otherPages);
   const pendingPages = new Map<string, PendingPage>();
   // The version is part of the id: a view after a write must not share a page begun before it.
@@ -180,7 +180,7 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
           const latest = cachedPage(made, key, madeAt);
           if (latest === null) return { made, cached: null };
           // An unchanged document keeps its compressed forms.
-          const previous = cacheFor(key).peek(key.text)?.document;
+          const previous = cacheFor(key).get(key.text)?.document;
           const cached = previous?.etag === latest.document.etag ? { ...latest, document: previous } : latest;
           cacheFor(key).set(cached.owned.remote.name, key.text, cached);
           return { made, cached };
