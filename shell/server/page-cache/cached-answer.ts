@@ -2,8 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { encodingFor, compress, tagIn, type Encoding } from '@plumbline/serving/encodings';
 import { namesTag } from '@plumbline/serving/not-modified';
-import type { CachedPage } from './page-cache.ts';
-import type { SharedDocument } from './shared-document.ts';
+import type { CachedPage, SharedDocument } from './page-cache.ts';
 
 /** The response for a cached page in one encoding, the same for every visitor. */
 export interface CachedAnswer {

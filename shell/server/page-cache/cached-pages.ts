@@ -10,7 +10,7 @@ import type { RegistrySource } from '../../registry/registry-source.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
 import { logRequest } from '../request-log.ts';
 import { sendCached, type CachedAnswer } from './cached-answer.ts';
-import { pageKey, type FoundNow, type PageCache } from './page-cache.ts';
+import { pageKey, type PageCache } from './page-cache.ts';
 
 interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'reports'> {
   readonly cache: PageCache;
@@ -18,6 +18,8 @@ interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'repor
   readonly site: Site;
   readonly log: Logger;
 }
+
+type FoundNow = NonNullable<ReturnType<PageCache['findNow']>>;
 
 /** Answers requests for cached pages. @returns whether it has handled the request. */
 export type CachedPages = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import { contentTag } from '@plumbline/contract/content/version';
+import { compressedOnce } from '@plumbline/serving/encodings';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { pageStatus } from '../../render-host/load-page.ts';
+import type { Document } from '../pages/html.ts';
 import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
 import { fairCache } from './fair-cache.ts';
-import { sharedDocument, type SharedDocument } from './shared-document.ts';
 
 /** The key of a cached page. */
 export interface PageKey {
@@ -16,11 +18,9 @@ export interface PageKey {
 }
 
 /** A page that was made for one visitor and may be shown to everyone. */
-export interface CachedPage {
+export interface CachedPage extends Pick<PageKey, 'isCanonical'> {
   readonly document: SharedDocument;
   readonly owned: OwnedRoute;
-  /** See {@link PageKey.isCanonical}. */
-  readonly isCanonical: boolean;
   /** The version of the published content in the page; null if it has none. */
   readonly version: string | null;
   /** Cache tags for caches in front of the site. */
@@ -33,46 +33,11 @@ export interface CachedPage {
 /** How a view was answered: `stale` from the cache past its freshness, `miss` rendered and cached, `bypass` not cacheable. */
 export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 
-/** A page that may be shown as it is. */
-export interface FoundNow {
-  readonly page: CachedPage;
-  readonly outcome: 'hit' | 'stale';
-}
-
-/** The result of a cache lookup. */
-interface Found {
-  /** Null if no cached page may be shown now. */
-  readonly page: CachedPage | null;
-  readonly outcome: 'hit' | 'stale' | 'miss';
-  /** Whether the caller should render the page again in the background. */
-  readonly needsRefresh: boolean;
-  /** The current content version; null if unknown or if the page has no content. */
-  readonly version: string | null;
-}
-
 /** A page that is being made; `cached` is null if it may not be cached. */
 type PendingPage = Promise<{ readonly made: MadePage; readonly cached: CachedPage | null }>;
 
 /** A cache of public pages. */
-export interface PageCache {
-  /** A page that may be shown as it is, decided synchronously; null if {@link find} has to decide. */
-  findNow(key: PageKey): FoundNow | null;
-  /** Looks a page up; asks the API for the content version if the decision depends on it. */
-  find(key: PageKey): Promise<Found>;
-  /** The same page of the same content version if it is being made for another view; else null. */
-  pending(key: PageKey, version: string | null): PendingPage | null;
-  /** Registers a page that is being made, so that concurrent views share it, and caches it if cacheable. */
-  add(key: PageKey, version: string | null, page: Promise<MadePage>): PendingPage;
-  /** Whether a page that was just made still has the current content. */
-  isCurrent(page: CachedPage): Promise<boolean>;
-  /**
-   * The cache tags of a 404 or redirect that is the same for every visitor; `version` is the content version when it was begun.
-   * Null for other responses, or if the content has changed since. Only caches in front of the site store such a response.
-   */
-  sharedTagsOf(made: MadePage, version: string | null): Promise<readonly string[] | null>;
-  /** Number and memory of the cached pages. */
-  readonly usage: () => { readonly pages: number; readonly bytes: number };
-}
+export type PageCache = ReturnType<typeof pageCache>;
 
 interface Options {
   /** In bytes. */
@@ -93,8 +58,8 @@ const trackingParameter =
 export function pageKey(snapshotId: string, pathname: string, search: string): PageKey | null {
   if (pathname.length + search.length > maxAddressLength) return null;
   const address = pathname + normalized(search);
-  const isUsual = address === pathname && /^[a-z\d/._~-]*$/.test(pathname);
-  return { text: `${snapshotId} ${address}`, address, isCanonical: isUsual };
+  const isCanonical = address === pathname && /^[a-z\d/._~-]*$/.test(pathname);
+  return { text: `${snapshotId} ${address}`, address, isCanonical };
 }
 
 /** Sorts parameters by name, keeping the order of equal names, and drops tracking parameters. */
@@ -116,7 +81,7 @@ const staleFor = 60_000;
 /** In ms: during an API outage, pages of the last known version are shown for so long. */
 const outageLimit = 3_600_000;
 
-export function pageCache({ limit, versions, now }: Options): PageCache {
+export function pageCache({ limit, versions, now }: Options) {
   const sizeOf = ({ document }: CachedPage) => document.size;
   // By remote: one that has many pages, or large ones, must not evict those of others.
   const canonicalPages = fairCache({ bytes: Math.ceil((limit * 7) / 8), sizeOf });
@@ -124,22 +89,20 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
   const otherPages = fairCache({ bytes: Math.ceil(limit / 8), sizeOf });
   const cacheFor = (key: PageKey) => (key.isCanonical ? canonicalPages : otherPages);
   const pendingPages = new Map<string, PendingPage>();
-  // The version is part of the id: a view after a write must not share a page begun before it.
-  const idOf = (key: PageKey, version: string | null) => `${version} ${key.text}`;
-  const wasRefreshedLately = (page: CachedPage): boolean => now() - page.refreshedAt < freshFor;
-  const isVersionUnknown = (page: CachedPage, version: string | null | undefined) =>
-    page.version !== null && version === null;
 
-  /** Whether a page may be shown at this content version (null: it may not), and whether it needs a refresh. */
-  const stateOf = (page: CachedPage, version: string | null | undefined) => {
+  /** How a page may be shown at this content version; null if it may not. */
+  function stateOf(page: CachedPage, version: string | null | undefined) {
     const age = now() - page.madeAt;
+    const isVersionUnknown = page.version !== null && version === null;
+    const mayBeShown = isVersionUnknown
+      ? page.version === versions.last() && age < outageLimit
+      : age < staleFor && (page.version === null || page.version === version);
+    if (!mayBeShown) return null;
     const isAgeing = age >= freshFor;
-    // During an API outage, pages of the last known version are served.
-    if (isVersionUnknown(page, version))
-      return page.version === versions.last() && age < outageLimit ? { outcome: 'stale' as const, isAgeing } : null;
-    if (age >= staleFor || (page.version !== null && page.version !== version)) return null;
-    return { outcome: isAgeing ? ('stale' as const) : ('hit' as const), isAgeing };
-  };
+    const outcome = isAgeing || isVersionUnknown ? ('stale' as const) : ('hit' as const);
+    // Refreshed also without a known version: the API may be slow to give it and still serve the page's data.
+    return { page, outcome, needsRefresh: isAgeing && !(isVersionUnknown && now() - page.refreshedAt < freshFor) };
+  }
 
   const versionFor = (page: CachedPage | undefined): Promise<string | null> | null => {
     if (page?.version === null) return null;
@@ -148,34 +111,41 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
   };
 
   return {
-    findNow(key) {
+    /** A page that may be shown as it is, decided synchronously; null if `find` has to decide. */
+    findNow(key: PageKey) {
       const page = cacheFor(key).get(key.text);
-      if (page === undefined) return null;
-      const version = page.version === null ? null : versions.known();
-      const state = stateOf(page, version);
-      if (state?.isAgeing !== false && !(state && isVersionUnknown(page, version) && wasRefreshedLately(page)))
-        return null;
-      return { page, outcome: state.outcome };
+      const state = page && stateOf(page, page.version === null ? null : versions.known());
+      return state && !state.needsRefresh ? state : null;
     },
-    async find(key) {
+
+    /**
+     * Looks a page up; asks the API for the content version if the decision depends on it. The `version` is null if it is unknown or the
+     * page has no content; with `needsRefresh` the caller should render the page again in the background.
+     */
+    async find(key: PageKey) {
       const version = await versionFor(cacheFor(key).get(key.text));
       // The page may have been cached while the version was read.
       const page = cacheFor(key).get(key.text);
-      const state = page ? stateOf(page, version) : null;
-      if (page === undefined || state === null) {
-        // A page of another version must not be shown in a later outage either.
-        if (page?.version && version !== null && page.version !== version) cacheFor(key).delete(key.text);
-        return { page: null, outcome: 'miss', needsRefresh: false, version };
+      const state = page && stateOf(page, version);
+      if (state) {
+        if (state.needsRefresh) state.page.refreshedAt = now();
+        return { ...state, version };
       }
-      // Refresh also without a known version: the API may be slow to give it and still serve the page's data.
-      const startsRefresh = state.isAgeing && !(isVersionUnknown(page, version) && wasRefreshedLately(page));
-      if (startsRefresh) page.refreshedAt = now();
-      return { page, outcome: state.outcome, needsRefresh: startsRefresh, version };
+      // A page of another version must not be shown in a later outage either.
+      if (page?.version && version !== null && page.version !== version) cacheFor(key).delete(key.text);
+      return { page: null, outcome: 'miss' as const, needsRefresh: false, version };
     },
-    pending: (key, version) => pendingPages.get(idOf(key, version)) ?? null,
-    add(key, version, page) {
+
+    /**
+     * Makes a page once for concurrent views, and caches it if cacheable. The version is part of what is shared: a view after a write must
+     * not join a page begun before it.
+     */
+    share(key: PageKey, version: string | null, make: () => Promise<MadePage>) {
+      const id = `${version} ${key.text}`;
+      const pending = pendingPages.get(id);
+      if (pending) return { isJoined: true, making: pending };
       const madeAt = now();
-      const making = page
+      const making = make()
         .then((made) => {
           const latest = cachedPage(made, key, madeAt);
           if (latest === null) return { made, cached: null };
@@ -185,19 +155,28 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
           cacheFor(key).set(cached.owned.remote.name, key.text, cached);
           return { made, cached };
         })
-        .finally(() => pendingPages.delete(idOf(key, version)));
-      pendingPages.set(idOf(key, version), making);
-      return making;
+        .finally(() => pendingPages.delete(id));
+      pendingPages.set(id, making);
+      return { isJoined: false, making };
     },
-    async isCurrent({ version }) {
+
+    /** Whether a page that was just made still has the current content. */
+    async isCurrent({ version }: CachedPage): Promise<boolean> {
       return version === null || version === ((await versions.current()) ?? versions.last());
     },
-    async sharedTagsOf(made, version) {
+
+    /**
+     * The cache tags of a 404 or redirect that is the same for every visitor; `version` is the content version when it was begun.
+     * Null for other responses, or if the content has changed since. Only caches in front of the site store such a response.
+     */
+    async sharedTagsOf(made: MadePage, version: string | null): Promise<readonly string[] | null> {
       if (!isMissingForEveryone(made)) return null;
       const ofContent = made.contentVersions.size > 0;
       if (ofContent && (version === null || version !== (await versions.current()))) return null;
       return tagsOf(made, ofContent);
     },
+
+    /** Number and memory of the cached pages. */
     usage() {
       const [canonical, others] = [canonicalPages.usage(), otherPages.usage()];
       return { pages: canonical.entries + others.entries, bytes: canonical.bytes + others.bytes };
@@ -206,44 +185,44 @@ export function pageCache({ limit, versions, now }: Options): PageCache {
 }
 
 /** The page as it is cached; null if it is personal, confidential, incomplete or not from the live release. */
-function cachedPage(made: MadePage, { isCanonical: isUsual }: PageKey, madeAt: number): CachedPage | null {
-  const { owned, status, seeds, document, body, outcome, contentVersions } = made;
-  if (document === null || owned === null || status !== 200 || !body?.rendered || outcome !== 'shown') return null;
-  if (made.confidential || made.framedBySite || owned.route.policy !== undefined || owned.route.admin) return null;
+function cachedPage(made: MadePage, { isCanonical }: PageKey, madeAt: number): CachedPage | null {
+  const { owned, status, seeds, document, body, contentVersions } = made;
+  if (document === null || owned === null || status !== 200 || !body?.rendered || !isForEveryone(made)) return null;
   // The next view may get the data that failed to load.
   if (Object.values(seeds).some((seed) => 'error' in seed)) return null;
   if (contentVersions.size > 1 || contentVersions.has(null)) return null;
   const [version = null] = contentVersions;
   const tags = tagsOf(made, version !== null);
-  return {
-    document: sharedDocument(document),
-    owned,
-    isCanonical: isUsual,
-    version,
-    tags,
-    madeAt,
-    refreshedAt: -Infinity,
-  };
+  return { document: sharedDocument(document), owned, isCanonical, version, tags, madeAt, refreshedAt: -Infinity };
 }
 
 /** Whether the page is a 404 or redirect that is the same for every visitor. */
-function isMissingForEveryone({
-  owned,
-  status,
-  movedTo,
-  body,
-  seeds,
-  outcome,
-  confidential,
-  framedBySite,
-}: MadePage): boolean {
-  if (movedTo === null && (status !== 404 || !body?.rendered)) return false;
-  if (outcome !== 'shown' || confidential || framedBySite) return false;
-  if (owned && (owned.route.policy !== undefined || owned.route.admin)) return false;
+function isMissingForEveryone(made: MadePage): boolean {
+  if (made.movedTo === null && (made.status !== 404 || !made.body?.rendered)) return false;
   // Any other failed call may be temporary.
-  return Object.values(seeds).every((seed) => !('error' in seed) || pageStatus(seed.error) === 404);
+  const isCertain = Object.values(made.seeds).every((seed) => !('error' in seed) || pageStatus(seed.error) === 404);
+  return isForEveryone(made) && isCertain;
+}
+
+function isForEveryone({ owned, outcome, confidential, framedBySite }: MadePage): boolean {
+  const isPublic = !confidential && !framedBySite && owned?.route.policy === undefined && !owned?.route.admin;
+  return outcome === 'shown' && isPublic;
 }
 
 function tagsOf({ snapshot }: MadePage, ofContent: boolean): string[] {
   return [...snapshot.remotes.map(({ name }) => name), ...(ofContent ? [contentTag] : [])];
+}
+
+/** A cached document; its bytes are the same for every visitor. */
+export type SharedDocument = ReturnType<typeof sharedDocument>;
+
+/** In bytes: the memory of a cached page beside its text (headers, tags, key). */
+const overhead = 8_000;
+
+function sharedDocument({ html, styles }: Document) {
+  const whole = Buffer.from(html);
+  const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
+  // The size includes the compressed forms; the strong entity tag is that of the uncompressed document.
+  const size = whole.length * 2 + overhead;
+  return { styles, size, etag: `"${hash}"`, bytes: compressedOnce(whole), html: () => whole.toString() };
 }

@@ -42,25 +42,20 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     return { page: null, made: await make(ctx, view, view.pathname + ctx.search), sharedTags: null };
   };
 
-  /** Begins a page that may be shared, or joins the view that has begun it. */
-  function makeShared(ctx: Context, view: PageView, pages: PageCache, key: PageKey, version: string | null) {
-    const pending = pages.pending(key, version);
-    return { isJoined: pending !== null, making: pending ?? pages.add(key, version, make(ctx, view, key.address)) };
-  }
-
   async function fromCache(ctx: Context, view: PageView, pages: PageCache, key: PageKey): Promise<Shown> {
     const { owned, canaryRemotes, released } = view;
+    const begin = () => make(ctx, view, key.address);
     // 404 pages are not cached here.
     const { page, needsRefresh, outcome, version } = owned ? await pages.find(key) : notFound;
     // During a canary a stale page is rendered for this view: a failure in a background refresh would not be counted.
     if (page !== null && !(needsRefresh && owned && canaryRemotes.has(owned.remote.name))) {
       record.view(outcome, page.owned.remote);
       // A failed background refresh has been reported; the next view tries again.
-      if (needsRefresh) makeShared(ctx, view, pages, key, version).making.catch(() => undefined);
+      if (needsRefresh) pages.share(key, version, begin).making.catch(() => undefined);
       return { page, made: null };
     }
     record.view(owned ? 'miss' : 'bypass');
-    const { isJoined, making } = makeShared(ctx, view, pages, key, version);
+    const { isJoined, making } = pages.share(key, version, begin);
     const { made, cached } = await making;
     // Two visitors with the address of a confidential page may both see it, but each gets a page of their own; and the limit of
     // one visitor's network is not that of another's.
