@@ -81,7 +81,7 @@ export function openParts(options: PageServerOptions) {
   const hashed = shell.build.scripts.every(({ integrity }) => integrity !== '');
   const answers = cachedAnswers(({ document: { styles }, tags }) => ({
     ...answerHeaders(site),
-    ...pageHeaders({ payments, hashed, styles, policy: null, sharedTags: tags }),
+    ...pageHeaders({ payments, hashed, styles, route: null, sharedTags: tags }),
   }));
 
   /** Records views for the circuits, the metrics and the trace. */

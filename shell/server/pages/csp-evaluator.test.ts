@@ -3,8 +3,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { securityHeaders } from '../answer-headers.ts';
-import { contentHash } from './page-headers.ts';
-import { pageHeaders } from './page-headers.ts';
+import { contentHash, pageHeaders } from './page-headers.ts';
 import { paymentOrigins } from './payment-origins.ts';
 
 /** The findings of https://csp-evaluator.withgoogle.com about a policy that certainly or possibly allow a bypass. */
@@ -17,17 +16,17 @@ function findings(policy: string): string[] {
 
 const square = { SQUARE_APPLICATION_ID: 'sq0idp-a' };
 const emulated = { SANDBOX_ORIGIN: 'https://sandbox.example', SQUARE_APPLICATION_ID: 'sandbox-a' };
-const page = { styles: [contentHash('body{}')], policy: null, payments: paymentOrigins(square), hashed: true };
+const page = { styles: [contentHash('body{}')], route: null, payments: paymentOrigins(square), hashed: true };
 
 const kinds = {
   'a public page': pageHeaders(page),
   'a page in development': pageHeaders({ ...page, hashed: false }),
   'a page that the desk frames': pageHeaders({ ...page, framedBySite: true }),
   'a page with remotes from elsewhere': pageHeaders({ ...page, overridden: ['https://preview.example'] }),
-  'a payment page': pageHeaders({ ...page, policy: 'payments' }),
+  'a payment page': pageHeaders({ ...page, route: { policy: 'payments' } }),
   'a payment page with a provider that is emulated': pageHeaders({
     ...page,
-    policy: 'payments',
+    route: { policy: 'payments' },
     payments: paymentOrigins(emulated),
   }),
   'what is no page': securityHeaders,

@@ -93,10 +93,8 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const view = await readView(ctx);
     if (view === null) return;
     const { declared, overrides, canaryRemotes, isPrefetched } = view;
-    const policy = declared?.route.policy ?? null;
-    const secret = declared !== null && takesSecrets(declared.route);
     // Payment pages have another value.
-    if (secret && policy === null) ctx.set(ownDocumentHeaders);
+    if (declared && takesSecrets(declared.route) && !declared.route.policy) ctx.set(ownDocumentHeaders);
     const shown = await pageOf(ctx, view);
     if (isPrefetched && shown.made?.confidential && shown.made.document) ctx.throw(403);
     const counted = await countView(ctx, view, shown);
@@ -104,11 +102,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
       return canaryRemotes.size > 0 ? sender.inCanary(ctx, shown.page, counted) : sender.shared(ctx, shown.page);
     }
     const headers = {
-      policy,
-      personal: policy !== null,
-      // Card tests of staff have the headers of payment pages.
-      admin: declared?.route.admin === true && policy === null,
-      takesSecrets: secret,
+      route: declared?.route ?? null,
       overridden: overrides && overrides.active.map(({ origin }) => origin).filter((one) => one !== site.origin),
       sharedTags: shown.sharedTags,
     };

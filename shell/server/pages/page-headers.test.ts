@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
-import { pageSecurityHeaders } from './page-headers.ts';
+import { pageHeaders } from './page-headers.ts';
 
 const nowhere = { scripts: [], frames: [], connections: [], images: [] };
+const page = { styles: ["'sha256-styles'"], route: null, payments: nowhere, hashed: true };
+const routeWith = (policy: 'payments' | null) => policy && { policy };
 
 function directivesOf(headers: Record<string, string>): Record<string, string> {
   const policy = headers['content-security-policy'] ?? '';
@@ -12,12 +13,8 @@ function directivesOf(headers: Record<string, string>): Record<string, string> {
 }
 
 test.each([null, 'payments'] as const)('what has no hash does not come, whatever the policy (%s)', (policy) => {
-  const headers = pageSecurityHeaders(
-    ["'sha256-styles'"],
-    policy,
-    { ...nowhere, scripts: ['https://pay.example'] },
-    true,
-  );
+  const payments = { ...nowhere, scripts: ['https://pay.example'] };
+  const headers = pageHeaders({ ...page, route: routeWith(policy), payments });
   expect(directivesOf(headers)).toMatchObject({
     // The hash of nothing: https://www.w3.org/TR/CSP3/#match-element-to-source-list.
     'style-src': "'sha256-styles' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -28,7 +25,7 @@ test.each([null, 'payments'] as const)('what has no hash does not come, whatever
 });
 
 test('what browsers refuse is told to the API', () => {
-  const headers = pageSecurityHeaders(["'sha256-styles'"], null, nowhere, true);
+  const headers = pageHeaders(page);
   expect(directivesOf(headers)).toMatchObject({ 'report-uri': '/api/reports', 'report-to': 'reports' });
   expect(headers['reporting-endpoints']).toBe('reports="/api/reports"');
 });
@@ -38,10 +35,10 @@ test.each([
   ['payments', true, undefined],
   [null, false, undefined],
 ] as const)('under the policy %s, with everything hashed %s, scripts without a hash: %s', (policy, hashed, wanted) => {
-  expect(pageSecurityHeaders(["'sha256-styles'"], policy, nowhere, hashed)['integrity-policy']).toBe(wanted);
+  expect(pageHeaders({ ...page, route: routeWith(policy), hashed })['integrity-policy']).toBe(wanted);
 });
 
-test.each<[RoutePolicy | null, boolean, string[], (string | undefined)[]]>([
+test.each<['payments' | null, boolean, string[], (string | undefined)[]]>([
   [null, true, [], ["'script'", 'default', undefined]],
   [
     'payments',
@@ -52,7 +49,7 @@ test.each<[RoutePolicy | null, boolean, string[], (string | undefined)[]]>([
   [null, false, [], [undefined, undefined, undefined]],
   [null, true, ['https://preview.example'], [undefined, undefined, undefined]],
 ])('under the policy %s, with everything hashed %s, from %j: trusted types', (policy, hashed, from, wanted) => {
-  const headers = pageSecurityHeaders(["'sha256-styles'"], policy, nowhere, hashed, from);
+  const headers = pageHeaders({ ...page, route: routeWith(policy), hashed, overridden: from });
   const { 'require-trusted-types-for': required, 'trusted-types': policies } = directivesOf(headers);
   const told = headers['content-security-policy-report-only']?.slice(0, wanted[2]?.length);
   expect([required, policies, told]).toEqual(wanted);
@@ -62,6 +59,6 @@ test.each([
   [false, "'none'", 'DENY'],
   [true, "'self'", 'SAMEORIGIN'],
 ])('a page that the site may frame (%s) no other site frames', (framedBySite, ancestors, options) => {
-  const headers = pageSecurityHeaders(["'sha256-styles'"], null, nowhere, true, [], framedBySite);
+  const headers = pageHeaders({ ...page, framedBySite });
   expect([directivesOf(headers)['frame-ancestors'], headers['x-frame-options']]).toEqual([ancestors, options]);
 });

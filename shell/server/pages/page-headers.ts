@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { apiBase } from '@plumbline/contract/endpoint';
 import { reportFailure } from '@plumbline/contract/releases/failure-reports';
+import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import { securityHeaders } from '../answer-headers.ts';
 import { speculationRules } from '../../src/speculation/speculation-rules.ts';
-import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
+import { takesSecrets } from '../../src/remotes/route-policy.ts';
 import { loader } from './loader.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
@@ -29,81 +30,6 @@ const standardHashes = `${loaderHash} ${contentHash(speculationRules)}`;
 const emptyStyle = contentHash('');
 
 /**
- * The security headers of a page. Inline scripts and `styles` are allowed by hash, and scripts that the loader starts may load
- * more (`strict-dynamic`). Only a page whose route has the policy `payments` may also load from the origins in `payments`.
- * If every script of the shell is `hashed`, other pages run no script without a hash. `overridden` lists origins of overridden
- * remotes. Only a page that is `framedBySite` may be framed, and only by this site. Pages may show images of other sites, except where
- * a visitor pays or types a secret, since the address of an image can leak a secret.
- */
-export function pageSecurityHeaders(
-  styles: readonly string[],
-  policy: RoutePolicy | null,
-  payments: PaymentOrigins,
-  hashed: boolean,
-  overridden: readonly string[] = [],
-  framedBySite = false,
-  takesSecrets = false,
-): Record<string, string> {
-  const paymentSources = policy === 'payments' ? payments : { scripts: [], frames: [], connections: [], images: [] };
-  const directives = [
-    "default-src 'self'",
-    // Browsers with `strict-dynamic` ignore the origins; they are listed for tools that read the policy.
-    [
-      `script-src ${policy === null ? standardHashes : loaderHash} 'strict-dynamic'`,
-      ...paymentSources.scripts,
-      ...overridden,
-    ].join(' '),
-    // Style sheets in files are not allowed: no registry has their hashes.
-    ['style-src', ...styles, emptyStyle].join(' '),
-    [
-      `img-src 'self' data:${policy === 'payments' || takesSecrets ? '' : ' https:'}`,
-      ...paymentSources.images,
-      ...overridden,
-    ].join(' '),
-    ["font-src 'self'", ...overridden].join(' '),
-    ["connect-src 'self'", ...paymentSources.connections, ...overridden].join(' '),
-    ...(paymentSources.frames.length > 0 ? [["frame-src 'self'", ...paymentSources.frames].join(' ')] : []),
-    // Browsers do not check the integrity of worker scripts.
-    "worker-src 'none'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    `frame-ancestors ${framedBySite ? "'self'" : "'none'"}`,
-    ...reports,
-  ];
-  // Development builds replace modules in ways that Trusted Types and integrity forbid.
-  const usesTrustedTypes = hashed && overridden.length === 0;
-  return {
-    'content-security-policy': [...directives, ...(usesTrustedTypes && policy === null ? trustedTypes : [])].join('; '),
-    // The payment providers' scripts are not ready for Trusted Types: violations are only reported (docs/adr/020-trusted-types.md).
-    ...(usesTrustedTypes && policy !== null
-      ? { 'content-security-policy-report-only': [...trustedTypes, ...reports].join('; ') }
-      : {}),
-    // The providers change their scripts, so these have no fixed hash.
-    ...(hashed && policy !== 'payments'
-      ? { 'integrity-policy': 'blocked-destinations=(script), endpoints=(reports)' }
-      : {}),
-    'reporting-endpoints': `reports="${reportsPath}"`,
-    // A wallet opens a window from the provider's frame and needs its opener.
-    ...(policy === 'payments'
-      ? {
-          'cross-origin-opener-policy': 'same-origin-allow-popups',
-          'permissions-policy': securityHeaders['permissions-policy'].replace(
-            'payment=()',
-            `payment=(${paymentAllowlist(paymentSources.frames)})`,
-          ),
-        }
-      : {}),
-    'x-frame-options': framedBySite ? 'SAMEORIGIN' : 'DENY',
-  };
-}
-
-/** Wallets in a provider's frame use the browser's Payment Request API. */
-function paymentAllowlist(frames: readonly string[]): string {
-  return frames.length === 0 ? '' : ['self', ...frames.map((origin) => JSON.stringify(origin))].join(' ');
-}
-
-/**
  * Additional headers of a page in whose document only its own remote may run. Documents of other remotes get no handle to its window,
  * whichever of the two opens the other; windows that it opens itself keep their opener. Browsers that do not know this value treat it as
  * absent, which isolates the page from the site's other documents as well.
@@ -121,17 +47,13 @@ export const confidentialHeaders = {
 export interface PageHeaders {
   /** The hashes of its style elements. */
   readonly styles: readonly string[];
-  readonly policy: RoutePolicy | null;
+  /** The route that was asked for; null for an address without one, and for a page that is the same for everybody. */
+  readonly route: Pick<RemoteRoute, 'policy' | 'ownDocument' | 'admin'> | null;
   readonly payments: PaymentOrigins;
+  /** Whether every script of the shell has a hash; false for development builds. */
   readonly hashed: boolean;
   /** Origins of overridden remotes; null without overrides. */
   readonly overridden?: readonly string[] | null;
-  /** Whether the page shows personal data; the browser must not store it, not even for the back button. */
-  readonly personal?: boolean;
-  /** Whether the address is an admin page's, whose answer depends on the mark of a staff session. */
-  readonly admin?: boolean;
-  /** Whether visitors type a secret on the page, which then may not load images of other sites; admin pages may, for articles. */
-  readonly takesSecrets?: boolean;
   /** Whether pages of this site may frame the page. */
   readonly framedBySite?: boolean | undefined;
   /** Cache tags if the page is the same for every visitor and shared caches may store it; else null. */
@@ -154,24 +76,71 @@ export function sharedHeaders(tags: readonly string[], missing: boolean): Record
   return { 'cache-control': missing ? sharedFresh : sharedWithStale, 'cache-tag': tags.join(',') };
 }
 
-/** The headers of a page. */
+const noOrigins: PaymentOrigins = { scripts: [], frames: [], connections: [], images: [] };
+
+/**
+ * The headers of a page. Inline scripts and styles are allowed by hash, and scripts that the loader starts may load more
+ * (`strict-dynamic`). Only a payment page may also load from the providers. Pages may show images of other sites, except where a
+ * visitor pays or types a secret, since the address of an image can leak a secret; admin pages may, for articles.
+ */
 export function pageHeaders(page: PageHeaders): Record<string, string> {
-  const { overridden, personal, admin, sharedTags, missing = false } = page;
-  const own = admin ? 'private, no-store' : overridden || personal ? 'no-store' : 'private, no-cache';
+  const { styles, route, hashed, overridden, framedBySite = false, sharedTags, missing = false } = page;
+  const isPayment = route?.policy === 'payments';
+  // Card tests of staff have the headers of payment pages.
+  const isAdmin = route?.admin === true && !isPayment;
+  const payments = isPayment ? page.payments : noOrigins;
+  const elsewhere = overridden ?? [];
+  const policy = [
+    ["default-src 'self'"],
+    // Browsers with `strict-dynamic` ignore the origins; they are listed for tools that read the policy.
+    ['script-src', isPayment ? loaderHash : standardHashes, "'strict-dynamic'", ...payments.scripts, ...elsewhere],
+    // Style sheets in files are not allowed: no registry has their hashes.
+    ['style-src', ...styles, emptyStyle],
+    [
+      "img-src 'self' data:",
+      ...(route && takesSecrets(route) && !isAdmin ? [] : ['https:']),
+      ...payments.images,
+      ...elsewhere,
+    ],
+    ["font-src 'self'", ...elsewhere],
+    ["connect-src 'self'", ...payments.connections, ...elsewhere],
+    ...(payments.frames.length > 0 ? [["frame-src 'self'", ...payments.frames]] : []),
+    // Browsers do not check the integrity of worker scripts.
+    ["worker-src 'none'"],
+    ["object-src 'none'"],
+    ["base-uri 'none'"],
+    ["form-action 'self'"],
+    [`frame-ancestors ${framedBySite ? "'self'" : "'none'"}`],
+  ].map((directive) => directive.join(' '));
+  // Development builds replace modules in ways that Trusted Types and integrity forbid.
+  const usesTrustedTypes = hashed && elsewhere.length === 0;
+  const own = isAdmin ? 'private, no-store' : overridden || isPayment ? 'no-store' : 'private, no-cache';
   return {
     'content-type': 'text/html; charset=utf-8',
-    ...pageSecurityHeaders(
-      page.styles,
-      page.policy,
-      page.payments,
-      page.hashed,
-      overridden ?? [],
-      page.framedBySite,
-      page.takesSecrets === true && admin !== true,
+    'content-security-policy': [...policy, ...reports, ...(usesTrustedTypes && !isPayment ? trustedTypes : [])].join(
+      '; ',
     ),
+    // The payment providers' scripts are not ready for Trusted Types: violations are only reported (docs/adr/020-trusted-types.md).
+    ...(usesTrustedTypes && isPayment
+      ? { 'content-security-policy-report-only': [...trustedTypes, ...reports].join('; ') }
+      : {}),
+    // The providers change their scripts, so these have no fixed hash.
+    ...(hashed && !isPayment ? { 'integrity-policy': 'blocked-destinations=(script), endpoints=(reports)' } : {}),
+    'reporting-endpoints': `reports="${reportsPath}"`,
+    ...(isPayment ? walletHeaders(payments.frames) : {}),
+    'x-frame-options': framedBySite ? 'SAMEORIGIN' : 'DENY',
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
     ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),
     // Releases that are not live must not be indexed.
     ...(overridden ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
+  };
+}
+
+/** A wallet in a provider's frame uses the browser's Payment Request API, and opens a window that needs its opener. */
+function walletHeaders(frames: readonly string[]): Record<string, string> {
+  const allowed = frames.length === 0 ? '' : ['self', ...frames.map((origin) => JSON.stringify(origin))].join(' ');
+  return {
+    'cross-origin-opener-policy': 'same-origin-allow-popups',
+    'permissions-policy': securityHeaders['permissions-policy'].replace('payment=()', `payment=(${allowed})`),
   };
 }

@@ -18,7 +18,7 @@ export interface PageSender {
   made(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void>;
 }
 
-type OwnHeaders = Pick<PageHeaders, 'policy' | 'overridden' | 'personal' | 'takesSecrets' | 'admin' | 'sharedTags'>;
+type OwnHeaders = Pick<PageHeaders, 'route' | 'overridden' | 'sharedTags'>;
 
 interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
   readonly viewElementId: string;
@@ -45,7 +45,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options): PageSe
     async inCanary(ctx, { document, owned }, view) {
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
-      ctx.set(pageHeaders({ ...site, styles: document.styles, policy: null }));
+      ctx.set(pageHeaders({ ...site, styles: document.styles, route: null }));
       await send(ctx, document.html(), view);
     },
 
