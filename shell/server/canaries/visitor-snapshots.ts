@@ -16,31 +16,14 @@ interface VisitorSnapshot {
   readonly isUncertain: boolean;
 }
 
-/** Finds the remote that a page belongs to; null if none has it. */
-type FindOwner = (snapshot: Snapshot) => string | null;
-
 /** Chooses the snapshot of each visitor. */
-export interface VisitorSnapshots {
-  /**
-   * For a document. On a page of a remote that has a canary, a new visitor gets a number in a cookie, which decides. Other pages
-   * are the same for everybody, and their links to remotes with a canary load documents. Releases with an open circuit are
-   * included.
-   */
-  forPage(ctx: Context, findOwner: FindOwner): Promise<VisitorSnapshot>;
-  /**
-   * For later requests of a page: visitors without a number get the live releases. `ownId` is the id of the tab's snapshot: the
-   * one of the live releases, which pages without variants carry, is not outdated.
-   */
-  forTab(ctx: Context, ownId?: string): Promise<VisitorSnapshot>;
-}
+export type VisitorSnapshots = ReturnType<typeof visitorSnapshots>;
 
 interface Options {
   readonly registry: RegistrySource;
   readonly circuits: Circuits;
   readonly site: Site;
 }
-
-const noRemotes: ReadonlySet<string> = new Set();
 
 /** In seconds. */
 const cookieLifetime = 30 * 24 * 60 * 60;
@@ -49,73 +32,66 @@ const cookieLifetime = 30 * 24 * 60 * 60;
  * Canary assignment by cookie. The cookie holds only a number that thousands of visitors share. Without a running canary, and for pages
  * of other remotes, the cookie is neither set nor read.
  */
-export function visitorSnapshots({ registry, circuits, site }: Options): VisitorSnapshots {
+export function visitorSnapshots({ registry, circuits, site }: Options) {
   const cookie = siteCookie('plumbline-canary', site);
-  const same = (snapshot: Snapshot): VisitorSnapshot => ({ snapshot, canaryRemotes: noRemotes, isUncertain: false });
-  const snapshotOf = async (
+
+  /** The visitor's number; one without gets it if `assigns`, else null. */
+  function visitorOf(ctx: Context, assigns: boolean): number | null {
+    const known = cookie.read(ctx.get('cookie')) ?? '';
+    if (/^\d{1,4}$/.test(known)) return Number(known);
+    if (!assigns) return null;
+    const visitor = randomInt(visitorNumbers);
+    ctx.append('set-cookie', cookie.assign(String(visitor), cookieLifetime));
+    return visitor;
+  }
+
+  async function snapshotOf(
     ctx: Context,
     assigns: boolean,
-    isOfEverybody: (live: Snapshot, snapshots: CanarySnapshots, canaryRemotes: ReadonlySet<string>) => boolean,
-  ): Promise<VisitorSnapshot> => {
+    isForEverybody: (live: Snapshot, canaries: readonly Canary[]) => boolean,
+  ): Promise<VisitorSnapshot> {
     const live = await registry.current();
     const canaries = registry.canaries?.() ?? [];
-    if (canaries.length === 0) return same(live);
+    if (canaries.length === 0 || isForEverybody(live, canaries))
+      return { snapshot: documentsOnly(live, canaries), canaryRemotes: new Set(), isUncertain: false };
+    const visitor = visitorOf(ctx, assigns);
+    const snapshot = visitor === null ? live : withCanaries(live, { canaries, visitor });
     const canaryRemotes = new Set(canaries.map(({ release }) => release.name));
-    const snapshots = canarySnapshots(live, canaries);
-    if (isOfEverybody(live, snapshots, canaryRemotes)) return same(snapshots.documentsOnly);
-    const cookieValue = cookie.read(ctx.get('cookie'));
-    let visitor = cookieValue !== null && /^\d{1,4}$/.test(cookieValue) ? Number(cookieValue) : null;
-    if (visitor === null && assigns) {
-      visitor = randomInt(visitorNumbers);
-      ctx.append('set-cookie', cookie.assign(String(visitor), cookieLifetime));
-    }
-    if (visitor === null) return { snapshot: live, canaryRemotes, isUncertain: true };
-    const snapshot = withCanaries(live, { canaries, visitor });
-    return { snapshot, canaryRemotes, isUncertain: false };
-  };
+    return { snapshot, canaryRemotes, isUncertain: visitor === null };
+  }
+
   return {
-    forPage: (ctx, findOwner) =>
-      snapshotOf(
-        ctx,
-        true,
+    /**
+     * For a document; `findOwner` gives the remote that its page belongs to. On a page of a remote that has a canary, a new visitor gets a
+     * number in a cookie, which decides. Other pages are the same for everybody, and their links to remotes with a canary load documents.
+     * Releases with an open circuit are included.
+     */
+    forPage: (ctx: Context, findOwner: (snapshot: Snapshot) => string | null) =>
+      snapshotOf(ctx, true, (live, canaries) => {
         // A page that only the tried release has is its remote's as well.
-        (live, { allCanaries }, canaryRemotes) =>
-          ![live, allCanaries].some((snapshot) => canaryRemotes.has(findOwner(snapshot) ?? '')),
-      ),
-    forTab: async (ctx, ownId) => {
+        const tried = withRemotes(live, (remote) => canaryOf(canaries, remote.name)?.release ?? remote);
+        return ![live, tried].some((snapshot) => canaryOf(canaries, findOwner(snapshot)));
+      }),
+    /**
+     * For later requests of a page: visitors without a number get the live releases. `ownId` is the id of the tab's snapshot: the
+     * one of the live releases, which pages without variants carry, is not outdated.
+     */
+    forTab: async (ctx: Context, ownId?: string) => {
       const own = await snapshotOf(ctx, false, ({ id }) => id === ownId);
       return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
     },
   };
 }
 
-/** The two snapshots of a registry with canaries that do not depend on a visitor. */
-interface CanarySnapshots {
-  /** The live releases, without scripts for the remotes that have a canary; the id stays. */
-  readonly documentsOnly: Snapshot;
-  /** The canaries in place of the live releases, for everybody. */
-  readonly allCanaries: Snapshot;
+function canaryOf(canaries: readonly Canary[], remote: string | null): Canary | undefined {
+  return canaries.find(({ release }) => release.name === remote);
 }
 
-const cachedSnapshots = new WeakMap<
-  readonly Canary[],
-  { readonly live: Snapshot; readonly snapshots: CanarySnapshots }
->();
-
-/** Cached by identity, as parts of the page server go by that: a view costs no new snapshot. */
-function canarySnapshots(live: Snapshot, canaries: readonly Canary[]): CanarySnapshots {
-  const known = cachedSnapshots.get(canaries);
-  if (known?.live === live) return known.snapshots;
-  const canaryOf = ({ name }: { readonly name: string }) => canaries.find(({ release }) => release.name === name);
-  const snapshots = {
-    documentsOnly: {
-      id: live.id,
-      remotes: live.remotes.map((remote) => (canaryOf(remote) ? withoutScripts(remote) : remote)),
-    },
-    allCanaries: withRemotes(live, (remote) => canaryOf(remote)?.release ?? remote),
-  };
-  cachedSnapshots.set(canaries, { live, snapshots });
-  return snapshots;
+/** The live releases, without scripts for the remotes that have a canary; the id stays. */
+function documentsOnly(live: Snapshot, canaries: readonly Canary[]): Snapshot {
+  if (canaries.length === 0) return live;
+  const remotes = live.remotes.map((remote) => (canaryOf(canaries, remote.name) ? withoutScripts(remote) : remote));
+  return { id: live.id, remotes };
 }
 
 interface CanaryChoice {
@@ -126,7 +102,7 @@ interface CanaryChoice {
 /** The snapshot of one visitor: each canary replaces the live release and has it as its fallback. */
 export function withCanaries(live: Snapshot, { canaries, visitor }: CanaryChoice): Snapshot {
   return withRemotes(live, (remote) => {
-    const canary = canaries.find(({ release }) => release.name === remote.name);
+    const canary = canaryOf(canaries, remote.name);
     if (canary === undefined || !isChosen(visitor, canary.release, canary.percent)) return remote;
     const { previous: _older, ...previous } = remote;
     return { ...canary.release, previous };

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
-import { circuitBreaker, type CircuitBreaker, type CircuitState } from '@plumbline/serving/circuit-breaker';
+import { circuitBreaker, type CircuitBreaker } from '@plumbline/serving/circuit-breaker';
 import { withRemotes } from '../../registry/snapshot.ts';
 
 /** In ms, see {@link circuitBreaker}. */
@@ -21,30 +21,11 @@ interface Circuit {
   reason: string;
 }
 
-interface CircuitStatus extends Readonly<Omit<Circuit, 'breaker'>> {
-  readonly state: CircuitState;
-  /** In ms since 1970, when the state began. */
-  readonly since: number;
-  /** Within the last minute. */
-  readonly failures: number;
-}
-
 /** A circuit breaker per release: a release that fails too often is replaced for a while. */
-export interface Circuits {
-  /** Whether the release may be used. */
-  readonly isHealthy: (release: Named) => boolean;
-  /** Whether every release may be used: sufficient for most views. */
-  readonly areAllHealthy: () => boolean;
-  /** Whether this page view may try a release with an open circuit; the outcome must then be recorded. */
-  startProbe(release: Named): boolean;
-  succeeded(release: Named): void;
-  failed(release: Named, error: unknown): void;
-  /** The status of every release used recently. */
-  status(): CircuitStatus[];
-}
+export type Circuits = ReturnType<typeof openCircuits>;
 
 /** Opens the circuits of a page server; `now` in ms since 1970. */
-export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }): Circuits {
+export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }) {
   /** The releases whose circuit is not closed, by key. */
   const unhealthy = new Set<string>();
   const circuits = new LRUCache<string, Circuit>({ max: maxReleases, dispose: (_, key) => unhealthy.delete(key) });
@@ -60,10 +41,13 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
   }
 
   return {
-    isHealthy: (named) => unhealthy.size === 0 || !unhealthy.has(keyOf(named)),
+    /** Whether the release may be used. */
+    isHealthy: (named: Named) => unhealthy.size === 0 || !unhealthy.has(keyOf(named)),
+    /** Whether every release may be used: sufficient for most views. */
     areAllHealthy: () => unhealthy.size === 0,
-    startProbe: (named) => circuitOf(named).breaker.startProbe(),
-    succeeded(named) {
+    /** Whether this page view may try a release with an open circuit; the outcome must then be recorded. */
+    startProbe: (named: Named) => circuitOf(named).breaker.startProbe(),
+    succeeded(named: Named): void {
       const { remote, release, breaker } = circuitOf(named);
       const isProbe = breaker.state === 'half-open';
       breaker.record(true);
@@ -72,7 +56,7 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       unhealthy.delete(keyOf(named));
       log.info({ remote, release }, 'a release works again and is used');
     },
-    failed(named, error) {
+    failed(named: Named, error: unknown): void {
       const circuit = circuitOf(named);
       const { remote, release, breaker } = circuit;
       circuit.reason = error instanceof Error ? error.message : String(error);
@@ -87,6 +71,7 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
       breaker.endProbe(false);
       log.warn({ ...about, pause: breaker.pause }, 'a release failed again in its probe');
     },
+    /** The status of every release used recently; `since` in ms since 1970, `failures` of the last minute. */
     status: () =>
       Array.from(circuits.values(), ({ remote, release, reason, breaker }) => {
         return { remote, release, reason, state: breaker.state, since: breaker.since, failures: breaker.failures() };

@@ -2,18 +2,7 @@ import { outsideTraces } from '@plumbline/serving/tracing/spans';
 import type { Logger } from 'pino';
 
 /** The API's version of all published content. */
-export interface ContentVersions {
-  /** The version if read within the last half second and not invalidated since; undefined if the API has to be asked. */
-  known(): string | null | undefined;
-  /** The known version, else the API's; null while the API is down. */
-  current(): Promise<string | null>;
-  /** The API's version as of this call or later; null while the API is down. */
-  refreshed(): Promise<string | null>;
-  /** The version in the API's last response; null before the first. */
-  last(): string | null;
-  /** Discards the known version after a possible write. */
-  readonly invalidate: () => void;
-}
+export type ContentVersions = ReturnType<typeof contentVersions>;
 
 interface Options {
   /** Asks the API. @throws if the API is down. */
@@ -45,7 +34,7 @@ interface VersionAnswer {
  * Runs one request at a time, which concurrent views share. After an invalidation a request in flight is not good enough: the
  * API may have answered it before the visitor's own write.
  */
-export function contentVersions({ ask, now, log }: Options): ContentVersions {
+export function contentVersions({ ask, now, log }: Options) {
   let latest: VersionAnswer | null = null;
   let running: Promise<VersionAnswer> | null = null;
   let unansweredAt: number | null = null;
@@ -72,6 +61,7 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
 
   const askShared = (): Promise<VersionAnswer> => (running ??= askOnce());
 
+  /** The version if read within the last half second and not invalidated since; undefined if the API has to be asked. */
   function known(): string | null | undefined {
     if (unansweredAt !== null && now() - unansweredAt < retryPause) return null;
     if (latest === null || latest.version === null || latest.invalidations !== invalidations) return undefined;
@@ -86,6 +76,7 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
     return answer.invalidations >= invalidation ? answer.version : askedSince(invalidation);
   }
 
+  /** The known version, else the API's; null while the API is down. */
   async function current(): Promise<string | null> {
     const version = known();
     return version === undefined ? askedSince(invalidations) : version;
@@ -93,9 +84,12 @@ export function contentVersions({ ask, now, log }: Options): ContentVersions {
 
   return {
     known,
-    last: () => last,
-    invalidate: () => void (invalidations += 1),
     current,
+    /** The version in the API's last response; null before the first. */
+    last: () => last,
+    /** Discards the known version after a possible write. */
+    invalidate: () => void (invalidations += 1),
+    /** The API's version as of this call or later; null while the API is down. */
     refreshed() {
       invalidations += 1;
       return current();
