@@ -11,18 +11,7 @@ import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
 import { isOfApi } from '../proxy/api-paths.ts';
 
 /** The Prometheus metrics of a page server. */
-export interface PageMetrics {
-  /** Counts a response, once it has been sent, by the kind of request and its status. */
-  counted(request: IncomingMessage, response: ServerResponse): void;
-  /** Counts a view by its cache outcome. */
-  viewed(outcome: CacheOutcome): void;
-  /** Records a rendered page; `remote` is null if no remote owns its address. */
-  rendered(remote: string | null, seconds: number): void;
-  /** Counts a release that failed on the server. */
-  failed(failure: Pick<FailureReport, 'remote' | 'release' | 'stage' | 'outcome'>): void;
-  /** `GET /metrics` with the token as bearer. It shares the site's public port, so it exists only with a token. */
-  endpoint(tokens: readonly string[]): Middleware;
-}
+export type PageMetrics = ReturnType<typeof pageMetrics>;
 
 /** Failures of releases beyond this number share the label `other`, which bounds the label's cardinality. */
 const maxReleases = 100;
@@ -39,7 +28,7 @@ interface Options {
 }
 
 /** Opens the metrics of one page server, with those of its process. */
-export function pageMetrics({ circuits, isComplete, cache, shedding }: Options): PageMetrics {
+export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) {
   const register = new Registry();
   const registers = [register];
   collectDefaultMetrics({ register });
@@ -88,17 +77,22 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options):
   const releases = new Set<string>();
 
   return {
-    counted(request, response) {
+    /** Counts a response, once it has been sent, by the kind of request and its status. */
+    counted(request: IncomingMessage, response: ServerResponse): void {
       const of = kindOf(request);
       response.once('finish', () => answers.inc({ of, status: String(response.statusCode) }));
     },
-    viewed: (outcome) => views.inc({ cache: outcome }),
-    rendered: (remote, seconds) => renders.observe({ remote: remote ?? 'none' }, seconds),
-    failed({ remote, release, stage, outcome }) {
+    /** Counts a view by its cache outcome. */
+    viewed: (outcome: CacheOutcome) => views.inc({ cache: outcome }),
+    /** Records a rendered page; `remote` is null if no remote owns its address. */
+    rendered: (remote: string | null, seconds: number) => renders.observe({ remote: remote ?? 'none' }, seconds),
+    /** Counts a release that failed on the server. */
+    failed({ remote, release, stage, outcome }: Pick<FailureReport, 'remote' | 'release' | 'stage' | 'outcome'>): void {
       if (releases.size < maxReleases) releases.add(release);
       failures.inc({ remote, release: releases.has(release) ? release : 'other', stage, outcome });
     },
-    endpoint(tokens) {
+    /** `GET /metrics` with the token as bearer. It shares the site's public port, so it exists only with a token. */
+    endpoint(tokens: readonly string[]): Middleware {
       const accepted = tokens.map((token) => `Bearer ${token}`);
       return async (ctx, next) => {
         if (ctx.path !== '/metrics') return next();

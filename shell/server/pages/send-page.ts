@@ -8,16 +8,6 @@ import { withView } from './html.ts';
 import type { MadePage } from './make-page.ts';
 import { confidentialHeaders, pageHeaders, sharedHeaders, type PageHeaders } from './page-headers.ts';
 
-/** Writes pages to the response. */
-export interface PageSender {
-  /** Sends a cached page. */
-  shared(ctx: Context, page: CachedPage): Promise<void>;
-  /** Sends a cached page while a canary runs, with the data of this view. */
-  inCanary(ctx: Context, page: CachedPage, view: DocumentView | null): Promise<void>;
-  /** Sends a page made for this view. */
-  made(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void>;
-}
-
 type OwnHeaders = Pick<PageHeaders, 'route' | 'overridden' | 'sharedTags'>;
 
 interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
@@ -25,7 +15,8 @@ interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
   readonly answers: CachedAnswers;
 }
 
-export function pageSender({ viewElementId, answers, ...site }: Options): PageSender {
+/** Writes pages to the response. */
+export function pageSender({ viewElementId, answers, ...site }: Options) {
   async function send(ctx: Context, html: string, view: DocumentView | null): Promise<void> {
     const encoding = encodingFor(ctx.get('accept-encoding'));
     if (encoding !== null) ctx.set('content-encoding', encoding);
@@ -35,21 +26,25 @@ export function pageSender({ viewElementId, answers, ...site }: Options): PageSe
   }
 
   return {
-    async shared(ctx, page) {
+    /** Sends a cached page. */
+    async shared(ctx: Context, page: CachedPage): Promise<void> {
       ctx.state['route'] = page.owned.route.path;
       const answer = await answers(ctx.req, page);
       ctx.respond = false;
       sendCached(ctx.req, ctx.res, answer, ctx.state['requestId'] as string);
     },
 
-    async inCanary(ctx, { document, owned }, view) {
+    /** Sends a cached page while a canary runs, with the data of this view. */
+    async inCanary(ctx: Context, { document, owned }: CachedPage, view: DocumentView | null): Promise<void> {
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
       ctx.set(pageHeaders({ ...site, styles: document.styles, route: null }));
       await send(ctx, document.html(), view);
     },
 
-    async made(ctx, { owned, status, movedTo, document, confidential, framedBySite }, headers, view) {
+    /** Sends a page made for this view. */
+    async made(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void> {
+      const { owned, status, movedTo, document, confidential, framedBySite } = made;
       ctx.state['route'] = owned?.route.path ?? null;
       if (document === null) {
         ctx.status = 301;

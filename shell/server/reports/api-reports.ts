@@ -9,7 +9,7 @@ import { apiClient } from '../api-client.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import type { Key } from '../keys.ts';
 import { openViewCounts, type ViewOutcome } from './view-counts.ts';
-import { openVitals, type PageServerVitals } from './vitals.ts';
+import { openVitals } from './vitals.ts';
 
 interface Options {
   readonly apiOrigin: string;
@@ -27,22 +27,11 @@ interface Options {
 
 type Named = Pick<ShownRelease, 'name' | 'release'>;
 
-/** Reports to the API: page views, and the vitals of this page server. */
-export interface ApiReports {
-  readonly vitals: PageServerVitals;
-  /** Counts a view of a document of the release. */
-  readonly count: (release: Named, outcome: ViewOutcome) => void;
-  /**
-   * Counts a view. @returns the token with which the browser can report a failure; null if no canary of the remote runs or the
-   * release has failed already.
-   */
-  view(release: Named, outcome: ViewOutcome, isCompared: boolean): Promise<DocumentView | null>;
-}
-
 /** In ms. */
 const deadline = 5_000;
 
-export function openApiReports(options: Options): ApiReports {
+/** Reports to the API: page views, and the vitals of this page server. */
+export function openApiReports(options: Options) {
   const { apiOrigin, key, circuits, fault, now, log, lifecycle, reportsVitals } = options;
   const client = async () =>
     apiClient({ origin: apiOrigin, headers: { authorization: `Bearer ${await key()}` }, timeout: deadline });
@@ -72,8 +61,13 @@ export function openApiReports(options: Options): ApiReports {
 
   return {
     vitals,
-    count: (release, outcome) => counts.count(release, outcome),
-    view: async (release, outcome, isCompared) => {
+    /** Counts a view of a document of the release. */
+    count: counts.count,
+    /**
+     * Counts a view. @returns the token with which the browser can report a failure; null if no canary of the remote runs or the
+     * release has failed already.
+     */
+    async view(release: Named, outcome: ViewOutcome, isCompared: boolean): Promise<DocumentView | null> {
       counts.count(release, outcome);
       if (outcome !== 'shown' || !isCompared) return null;
       // Without a key the reports themselves fail, and are logged.

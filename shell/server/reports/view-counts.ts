@@ -9,13 +9,6 @@ import type { Circuits } from '../circuits/circuits.ts';
 /** The outcome of a document: `failed`: its release failed; `shared`: the fallback release failed as well. */
 export type ViewOutcome = 'shown' | 'failed' | 'shared';
 
-/** Counts page views and reports them to the API. */
-export interface ViewCounts {
-  count(release: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void;
-  /** Sends the last report. */
-  end(): Promise<void>;
-}
-
 /** The body of a report. */
 export type ReportedViews = EndpointInput<typeof countReleaseViews>['body'];
 
@@ -36,8 +29,8 @@ interface Options {
   readonly maxPerRelease?: number;
 }
 
-/** Opens the view counts of a page server. A report is sent a second after the first view in it. */
-export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }: Options): ViewCounts {
+/** Counts page views and reports them to the API. A report is sent a second after the first view in it. */
+export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }: Options) {
   let counts = new Map<string, Tally>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
@@ -92,11 +85,12 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
   }
 
   return {
-    count({ name: remote, release }, outcome) {
+    count({ name: remote, release }: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void {
       add(remote, release, 1, outcome === 'shown' ? 0 : 1, outcome === 'shared' ? 1 : 0);
       reportIn(pauses.normal);
     },
-    async end() {
+    /** Sends the last report. */
+    async end(): Promise<void> {
       ended = true;
       if (timer !== null) clearTimeout(timer);
       if (counts.size > 0) await report();

@@ -10,16 +10,7 @@ import type { EndpointInput } from '@plumbline/contract/endpoint';
 export type ReportedVitals = EndpointInput<typeof reportPageServer>['body'];
 
 /** The vitals of a page server (requests, event-loop delay, memory), reported to the API at an interval. */
-export interface PageServerVitals {
-  /** Middleware that counts the responses behind it. */
-  readonly count: Middleware;
-  /** Counts a response that did not pass the middleware; `took` in ms. */
-  note(status: number, took: number): void;
-  /** Reports now and then at the interval. */
-  start(): void;
-  /** Deregisters this page server at the API. @throws any error of the request */
-  end(): Promise<void>;
-}
+export type PageServerVitals = ReturnType<typeof openVitals>;
 
 interface Options {
   readonly send: (report: ReportedVitals) => Promise<unknown>;
@@ -36,7 +27,7 @@ interface Options {
 const maxFaultLength = 500;
 
 /** Opens the vitals of a page server. A report that fails is not repeated. */
-export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Options): PageServerVitals {
+export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Options) {
   const own = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
   const meter = openAnswerMeter(() => performance.now());
   const delays = monitorEventLoopDelay();
@@ -61,19 +52,23 @@ export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Opt
   }
 
   return {
-    count: (ctx, next) => {
+    /** Middleware that counts the responses behind it. */
+    count: ((ctx, next) => {
       const from = performance.now();
       ctx.res.once('close', () => {
         if (ctx.state['isReported'] !== true) meter.note(ctx.res.statusCode, performance.now() - from);
       });
       return next();
-    },
-    note: (status, took) => meter.note(status, took),
-    start() {
+    }) satisfies Middleware,
+    /** Counts a response that did not pass the middleware; the second parameter is how long it took, in ms. */
+    note: meter.note,
+    /** Reports now and then at the interval. */
+    start(): void {
       delays.enable();
       begin();
     },
-    async end() {
+    /** Deregisters this page server at the API. @throws any error of the request */
+    async end(): Promise<void> {
       ended = true;
       clearTimeout(timer);
       // A report that arrived after the sign-off would list this page server again.
