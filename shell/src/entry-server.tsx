@@ -116,7 +116,7 @@ export async function renderBody({
   }
 }
 
-/** In ms: slightly longer than the page server's deadline. */
+/** In ms: slightly longer than a render host's deadline. */
 const renderDeadline = 2_500;
 
 /** Renders an element completely. @throws any error in it, even inside a Suspense boundary that could fall back. */
