@@ -1,3 +1,4 @@
+import { sectionOf } from '@plumbline/contract/releases/grants';
 import { navigationOf } from '@plumbline/contract/releases/navigation';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
@@ -74,11 +75,10 @@ export function linkedSnapshot(
   { owned, snapshot }: { readonly owned: OwnedRoute | null; readonly snapshot: Snapshot },
   html: string,
 ): Snapshot {
-  const sections = sectionsOf(snapshot);
   const linked = new Set<string>();
   let links = 0;
-  for (const [, section = ''] of html.matchAll(/ href="\/([^"?#/]*)/g)) {
-    if (sections.has(section)) linked.add(section);
+  for (const [, section = ''] of html.matchAll(/ href="(\/[^"?#/]*)/g)) {
+    linked.add(section);
     // The number of links is up to the remote. Further links load a new document.
     if ((links += 1) === maxLinks) break;
   }
@@ -88,7 +88,7 @@ export function linkedSnapshot(
       const isOwn = remote.name === owned?.remote.name;
       const routes = remote.routes.filter((route) =>
         // Pages for frames are not link targets.
-        isOwn ? !route.framedBySite || route.page === owned.route.page : linked.has(sectionOf(route)),
+        isOwn ? !route.framedBySite || route.page === owned.route.page : linked.has(sectionOf(route.path)),
       );
       return routes.length > 0 ? [withRoutes(remote, routes)] : [];
     }),
@@ -105,12 +105,4 @@ function withRoutes(remote: SnapshotRemote, routes: SnapshotRemote['routes']): S
   const unused = new Set(Object.values(remote.assets).flatMap((files) => files.filter((file) => !used.has(file))));
   const integrity = Object.fromEntries(Object.entries(remote.integrity).filter(([file]) => !unused.has(file)));
   return { ...remote, routes, assets, integrity };
-}
-
-/** The sections that have pages. */
-const sectionsOf = oncePerSnapshot(({ remotes }) => new Set(remotes.flatMap(({ routes }) => routes.map(sectionOf))));
-
-/** The first segment of a route's path. */
-function sectionOf({ path }: SnapshotRemote['routes'][number]): string {
-  return path.split('/')[1] ?? '';
 }
