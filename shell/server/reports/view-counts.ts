@@ -19,8 +19,6 @@ const maxResting = 50;
 /** In ms between two reports: usually; with open circuits and no views to report; while the API is down. */
 const pauses = { normal: 1_000, resting: 5_000, isApiDown: 5_000 } as const;
 
-type Tally = { -readonly [Key in keyof ReleaseViews]: ReleaseViews[Key] };
-
 interface Options {
   readonly send: (report: ReportedViews) => Promise<unknown>;
   readonly circuits: Pick<Circuits, 'status'>;
@@ -31,21 +29,17 @@ interface Options {
 
 /** Counts page views and reports them to the API. A report is sent a second after the first view in it. */
 export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }: Options) {
-  let counts = new Map<string, Tally>();
+  let counts = new Map<string, ReleaseViews>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
   let ended = false;
 
-  function add(remote: string, release: string, views: number, failures: number, shared: number): void {
+  function add({ remote, release, ...more }: ReleaseViews): void {
     const key = `${remote}/${release}`;
-    let tally = counts.get(key);
-    if (tally === undefined) {
-      if (counts.size >= maxReleases) return;
-      counts.set(key, (tally = { remote, release, views: 0, failures: 0, shared: 0 }));
-    }
-    tally.views = Math.min(tally.views + views, maxPerRelease);
-    tally.failures = Math.min(tally.failures + failures, maxPerRelease);
-    tally.shared = Math.min(tally.shared + shared, maxPerRelease);
+    const known = counts.get(key) ?? { views: 0, failures: 0, shared: 0 };
+    if (!counts.has(key) && counts.size >= maxReleases) return;
+    const sum = (kind: keyof typeof more) => Math.min(known[kind] + more[kind], maxPerRelease);
+    counts.set(key, { remote, release, views: sum('views'), failures: sum('failures'), shared: sum('shared') });
   }
 
   function reportIn(pause: number): void {
@@ -70,7 +64,12 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
       unanswered = false;
     } catch (error) {
       if (isRefusal(error)) log.error({ err: error }, 'the API rejected the page view counts: they are dropped');
-      else putBack(seen, error);
+      else {
+        if (!unanswered)
+          log.error({ err: error }, 'page views cannot be reported to the API: the counts are sent later');
+        unanswered = true;
+        seen.forEach(add);
+      }
     }
     timer = null;
     if (unanswered) reportIn(pauses.isApiDown);
@@ -78,15 +77,9 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
     else if (resting.length > 0) reportIn(pauses.resting);
   }
 
-  function putBack(seen: readonly ReleaseViews[], error: unknown): void {
-    if (!unanswered) log.error({ err: error }, 'page views cannot be reported to the API: the counts are sent later');
-    unanswered = true;
-    for (const { remote, release, views, failures, shared } of seen) add(remote, release, views, failures, shared);
-  }
-
   return {
     count({ name: remote, release }: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void {
-      add(remote, release, 1, outcome === 'shown' ? 0 : 1, outcome === 'shared' ? 1 : 0);
+      add({ remote, release, views: 1, failures: outcome === 'shown' ? 0 : 1, shared: outcome === 'shared' ? 1 : 0 });
       reportIn(pauses.normal);
     },
     /** Sends the last report. */
