@@ -9,11 +9,7 @@ import { escapeHtml, jsonForScript } from '../../render-host/escape.ts';
 import { afterFirstPaint, loader } from './loader.ts';
 import { contentHash } from './page-headers.ts';
 
-interface Head {
-  readonly title: string;
-  readonly tags: readonly HeadTag[];
-  readonly heroImages: readonly HeroImage[];
-}
+type Head = ReturnType<ShellRenderer['describePage']>;
 
 /** The content of a document's body. */
 interface Body {
@@ -32,12 +28,10 @@ export interface Document {
   readonly styles: readonly string[];
 }
 
-/** Assembles a document. */
-export type PageTemplate = (head: Head, body: Body) => Document;
-
 const documentEnd = '</body></html>';
 
-export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTemplate {
+/** Assembles documents. */
+export function pageTemplate(renderer: ShellRenderer, build: ShellBuild) {
   const fontUrl = (file: string): string => build.fonts[file] ?? missingFont(file);
   const fonts = renderer.criticalFonts
     .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${fontUrl(file)}">`)
@@ -48,7 +42,7 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild): PageTe
         `<script defer fetchpriority="low" crossorigin src="${url}" integrity="${integrity}"></script>`,
     )
     .join('');
-  return ({ title, tags, heroImages }, { html, styles, boot, preloads }) => {
+  return ({ title, tags, heroImages }: Head, { html, styles, boot, preloads }: Body): Document => {
     const css = renderer.baseCss({ fontUrl, usedIn: styles + html });
     const text = [
       '<!doctype html><html lang="en"><head><meta charset="utf-8">',

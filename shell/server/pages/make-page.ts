@@ -48,20 +48,21 @@ export interface ReleaseFailure {
   readonly shared: boolean;
 }
 
-/** A page made by the requested release or by its fallback release. */
-export interface MadePage extends Pick<HostPage, 'status' | 'movedTo'> {
+type Seeds = BootData['seeds'];
+
+/** The result of one release's attempt to make the page. */
+interface Attempt extends Omit<HostPage, 'seeds' | 'body'> {
   readonly owned: OwnedRoute | null;
-  readonly seeds: Seeds;
   /** The snapshot for the browser. */
   readonly snapshot: Snapshot;
-  /** Null if the page redirects. */
-  readonly document: Document | null;
-  /** The document's body; null if the page redirects. */
+  readonly seeds: Seeds;
+  /** The document's body; null if the page has moved or could not be made. */
   readonly body: RenderedBody | null;
-  /** Whether the page's address is a secret that gives access to it. */
-  readonly confidential: boolean;
-  /** Whether pages of this site may show the page in a frame. */
-  readonly framedBySite: boolean;
+  readonly document: Document | null;
+}
+
+/** A page made by the requested release or by its fallback release; without a document and body if it redirects. */
+export interface MadePage extends Omit<Attempt, 'head' | 'failures' | 'interrupted'> {
   /** `failed`: the release failed; `shared`: the fallback release failed as well; `interrupted`: another page ended the release's host. */
   readonly outcome: ViewOutcome | 'interrupted';
   readonly failures: readonly ReleaseFailure[];
@@ -79,27 +80,10 @@ interface Options {
   readonly now: () => number;
 }
 
-/** Makes pages. */
-export type MakePage = (request: PageRequest) => Promise<MadePage>;
-
 /** A page request with the API client of its page. */
 interface View extends PageRequest {
   readonly ask: PageApi['ask'];
   readonly layout: PageInput['layout'];
-}
-
-type Seeds = BootData['seeds'];
-
-/** The result of one release's attempt to make the page. */
-interface Attempt extends Omit<HostPage, 'seeds' | 'body'>, RouteOrNone {
-  readonly seeds: Seeds;
-  /** Null if the page has moved or could not be made. */
-  readonly body: RenderedBody | null;
-  readonly document: Document | null;
-}
-
-interface RouteOrNone extends Omit<RouteInSnapshot, 'owned'> {
-  readonly owned: OwnedRoute | null;
 }
 
 /** In ms: documents made within the same minute contain the same time, so that their bytes are equal. */
@@ -112,7 +96,8 @@ const failureNames: Readonly<Record<Stage, string>> = {
   'server-render': 'render_failed',
 };
 
-export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Options): MakePage {
+/** Makes pages. */
+export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Options) {
   const { renderer, build } = shell;
   const { findRoute } = renderer;
   const documentOf = pageTemplate(renderer, build);
@@ -182,7 +167,7 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
     return documentOf(head, { html, styles, boot, preloads });
   }
 
-  return async (request) => {
+  return async (request: PageRequest): Promise<MadePage> => {
     const { full, url, isStaff, requestId, visitor } = request;
     const { ask, contentVersions } = pageApi(apiOrigin, requestId, visitor);
     const renderedAt = new Date(Math.floor(now() / minute) * minute).toISOString();
@@ -203,17 +188,12 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
       ...(fallback ? failuresOf(fallback, 'browser', shared) : []),
     ];
     let { body, document } = shown;
-    const { status, movedTo, seeds } = shown;
-    if (document === null && movedTo === null) {
+    if (document === null && shown.movedTo === null) {
       body = await renderPlace(renderer, shellInput(own, view));
       document = writeDocument(shown, body, view);
     }
     return {
-      owned: shown.owned,
-      snapshot: shown.snapshot,
-      status,
-      movedTo,
-      seeds,
+      ...shown,
       document,
       body,
       confidential: [own, shown].some((one) => one.confidential || one.owned?.route.confidential === true),
@@ -226,7 +206,7 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
 }
 
 /** The attempt for a page that the server does not render. */
-function nothing({ owned, snapshot }: RouteOrNone): Attempt {
+function nothing({ owned, snapshot }: Pick<Attempt, 'owned' | 'snapshot'>): Attempt {
   return { ...emptyPage, seeds: {}, body: null, document: null, owned, snapshot, status: owned ? 200 : 404 };
 }
 
