@@ -8,7 +8,7 @@ import type { Site } from '@plumbline/contract/site';
 import type { ReleaseRef } from '@plumbline/contract/releases/registry';
 import type { ShownRelease, Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
-import { overrideParameter, type Overrides, type RefusedOverride } from '../../src/overrides/overrides.ts';
+import { overrideParameter, type Overrides } from '../../src/overrides/overrides.ts';
 import { isPrefetch } from '../pages/visitor.ts';
 import { siteCookie } from '../site-cookie.ts';
 import { staffSession } from '../staff-session.ts';
@@ -26,7 +26,7 @@ interface Overridden {
 }
 
 /** Replaces live releases by overrides for a page view that requests them and is allowed to. */
-export type WithOverrides = (ctx: Context, snapshot: Snapshot) => Promise<Overridden>;
+export type WithOverrides = ReturnType<typeof withOverrides>;
 
 interface Options {
   readonly site: Site;
@@ -39,16 +39,11 @@ interface Options {
   readonly log: Logger;
 }
 
-/** The overriding release, or the reason for refusing it. */
-type Outcome =
-  | { readonly wanted: RequestedOverride; readonly remote: SnapshotRemote }
-  | { readonly refused: RefusedOverride };
-
 /**
  * Requested overrides are stored in a cookie rather than in the address: links, forms and the payment page would drop a
  * parameter, and anyone who receives the address would get the overrides.
  */
-export function withOverrides({ site, apiOrigin, allowed, offer, published, log }: Options): WithOverrides {
+export function withOverrides({ site, apiOrigin, allowed, offer, published, log }: Options) {
   const cookie = siteCookie('plumbline-override', site);
 
   /** The release that a preview shows, in the browser only, like every override. @throws Error with a short reason. */
@@ -67,20 +62,20 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     return { ...shown, routes: shown.routes.map((route) => ({ ...route, render: 'browser' as const })) };
   }
 
-  async function outcomeOf(wanted: RequestedOverride, snapshot: Snapshot): Promise<Outcome> {
-    const refuse = (reason: string) => ({ refused: { requested: writeOverrides([wanted]), reason } });
+  /** The overriding release, or the reason for refusing it. */
+  async function outcomeOf(wanted: RequestedOverride, snapshot: Snapshot) {
     try {
       if (isPreview(wanted)) return { wanted, remote: await previewed(wanted, snapshot) };
-      if (!snapshot.remotes.some(({ name }) => name === wanted.remote))
-        return refuse(`no ${wanted.remote} is live here`);
-      if (!isAllowed(wanted.from, allowed)) return refuse('OVERRIDE_ORIGINS does not name this origin');
+      const isLive = snapshot.remotes.some(({ name }) => name === wanted.remote);
+      if (!isLive) throw new Error(`no ${wanted.remote} is live here`);
+      if (!isAllowed(wanted.from, allowed)) throw new Error('OVERRIDE_ORIGINS does not name this origin');
       return { wanted, remote: await fetchRelease(wanted, offer) };
     } catch (error) {
-      return refuse(error instanceof Error ? error.message : String(error));
+      return { requested: writeOverrides([wanted]), reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
-  return async (ctx, snapshot) => {
+  return async (ctx: Context, snapshot: Snapshot): Promise<Overridden> => {
     const requested = requestedOverrides(ctx);
     // A script can start a prefetch, and browsers report prefetches as typed. After the refusal, browsers request the address
     // again once it is really typed.
@@ -106,8 +101,8 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
       return { snapshot, overrides: { active: [], refused }, redirectTo: null };
     }
     const outcomes = await Promise.all(wanted.map((one) => outcomeOf(one, snapshot)));
-    const refused = [...invalid, ...outcomes.flatMap((outcome) => ('refused' in outcome ? outcome.refused : []))];
-    const taken = outcomes.filter((outcome) => 'remote' in outcome);
+    const refused = [...invalid, ...outcomes.filter((outcome) => outcome.reason !== undefined)];
+    const taken = outcomes.filter((outcome) => outcome.remote !== undefined);
     const remotes = taken.map(({ remote }) => remote);
     const active = remotes.map(({ name, release, base }) => ({
       remote: name,
