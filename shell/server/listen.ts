@@ -2,10 +2,11 @@ import type { RequestListener, Server } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { watchConnections } from '@plumbline/serving/connections';
-import { openLifecycle, type Lifecycle } from '@plumbline/serving/lifecycle';
+import type { Lifecycle } from '@plumbline/serving/lifecycle';
 import { listenTarget } from '@plumbline/serving/listen-target';
 import { createLimitedServer, type ServerLimits } from '@plumbline/serving/limited-server';
 import { securityHeaders } from './answer-headers.ts';
+import type { PageServerSettings } from './settings.ts';
 
 /** In ms: how long open requests may take at a stop. */
 const openRequestsTimeout = 8_500;
@@ -14,27 +15,19 @@ const finalReportsTimeout = 1_000;
 /** In ms: how long the whole stop may take. */
 const stopTimeout = 10_000;
 
-interface Options {
-  readonly port: number;
-  readonly host: string;
-  /** In ms: how long requests are still accepted after a stop signal, while readiness answers 503; default 0. */
-  readonly drain?: number;
-  /** In number of own proxies in front of this server; default 0. */
-  readonly hops?: number;
-}
-
 /** Serves until SIGTERM, SIGINT or the parent's end; then finishes what is in flight. */
 export async function listen(
   handle: RequestListener,
-  { drain = 0, hops = 0, ...address }: Options,
+  { port, host, drain, requestLimit: { hops } }: PageServerSettings,
   log: Logger,
-  lifecycle: Lifecycle = openLifecycle(),
+  lifecycle: Lifecycle,
 ): Promise<void> {
+  // Behind a proxy all connections are its own.
   const server = pageServerHttp(handle, hops === 0 ? { connectionsPerNetwork } : {});
   const connections = watchConnections(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(listenTarget(address, process.env, process.pid), resolve);
+    server.listen(listenTarget({ port, host }, process.env, process.pid), resolve);
   });
   // An unhandled rejection must not end the site, though no remote's code runs in this process (ADR 029).
   process.on('unhandledRejection', (error) => log.error({ err: error }, 'a promise that nobody waits for has failed'));
@@ -50,7 +43,6 @@ export async function listen(
     process.exit(0);
   };
   for (const reason of ['SIGTERM', 'SIGINT', 'disconnect']) process.on(reason, () => void stop());
-  const { port, host } = address;
   log.info({ port, host }, 'page server: ready');
   process.send?.('ready');
 }

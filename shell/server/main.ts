@@ -41,7 +41,7 @@ try {
   lifecycle.atEnd(() => tracing.stop());
   const shedding = settings.loadShedding ? shedLoad(settings.site, log) : null;
   const handle = await createPageServer({ ...settings, reportsVitals: true, shedding, log, lifecycle });
-  await listen(handle, { ...settings, hops: settings.requestLimit.hops }, log, lifecycle);
+  await listen(handle, settings, log, lifecycle);
 } catch (error) {
   if (error instanceof SettingsError) stopWith(error.message.replaceAll('\n', '\npage server: '));
   const { code, message } = error as NodeJS.ErrnoException;

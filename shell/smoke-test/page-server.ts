@@ -21,6 +21,7 @@ import { readPageServerSettings } from '../server/settings.ts';
 const [folder = ''] = process.argv.slice(2);
 const settings = readPageServerSettings(process.env);
 const log = pino({ level: settings.logLevel });
+const lifecycle = openLifecycle();
 const shell = loadShell();
 const release = v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
 
@@ -41,7 +42,7 @@ const app = pageServer({
   // The page server itself would fetch from them.
   overrideOrigins: [],
   shedding: null,
-  lifecycle: openLifecycle(),
+  lifecycle,
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },
@@ -54,4 +55,4 @@ const app = pageServer({
   }),
   files: [builtFiles('/assets/', join(shellDist, 'browser')), releaseFiles(store)],
 });
-await listen(app, settings, log);
+await listen(app, settings, log, lifecycle);
