@@ -27,8 +27,8 @@ export function shedLoad(site: Site, log: Logger): Shedding {
   const error = JSON.stringify({ code: 'unavailable', message } satisfies ErrorBody);
   return openShedding({
     priorityOf,
-    refusal: (request) =>
-      isOfApi(pathOf(request))
+    refusal: ({ url = '' }) =>
+      isOfApi(url)
         ? { type: 'application/json; charset=utf-8', body: error }
         : { type: 'text/html; charset=utf-8', body: html, headers: { 'content-security-policy': policy } },
     onShed: (count) => log.warn({ count }, 'overloaded: requests were refused before they were begun'),
@@ -48,8 +48,4 @@ export function refuseOverload(shedding: Shedding): Middleware {
     ctx.state['isRefused'] = true;
     ctx.respond = false;
   };
-}
-
-function pathOf({ url = '' }: IncomingMessage): string {
-  return url.split('?', 1)[0] ?? '';
 }

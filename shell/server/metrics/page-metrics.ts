@@ -111,7 +111,6 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) 
 }
 
 function kindOf(request: IncomingMessage): 'api' | 'other' | 'page' {
-  const [path = ''] = (request.url ?? '').split('?', 1);
-  if (isOfApi(path)) return 'api';
+  if (isOfApi(request.url ?? '')) return 'api';
   return priorityOf(request) === null ? 'other' : 'page';
 }
