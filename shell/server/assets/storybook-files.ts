@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Context, Middleware } from 'koa';
@@ -35,7 +34,10 @@ export function storybookFiles({ folder, apiOrigin, site }: Options): Middleware
     if (root === null) return ctx.throw(404, notBuilt);
     const file = await fileBelow(root, ctx.path.slice(storybookPath.length + 1) || 'index.html');
     if (file === null) return ctx.throw(404);
-    await send(ctx, file);
+    ctx.type = extname(file);
+    const content = await readFile(file);
+    if (extname(file) === '.html') ctx.set('content-security-policy', policyOf(content.toString()));
+    ctx.body = content;
   };
 }
 
@@ -56,19 +58,6 @@ async function fileBelow(root: string, path: string): Promise<string | null> {
   } catch {
     return null;
   }
-}
-
-async function send(ctx: Context, file: string): Promise<void> {
-  ctx.type = extname(file);
-  if (extname(file) === '.html') {
-    const html = await readFile(file, 'utf8');
-    ctx.set('content-security-policy', policyOf(html));
-    ctx.body = html;
-    return;
-  }
-  ctx.status = 200;
-  ctx.length = (await stat(file)).size;
-  if (ctx.method === 'GET') ctx.body = createReadStream(file);
 }
 
 /** Inline scripts by hash, all else from this site; styles are inserted by Storybook and by what it shows. */
