@@ -12,16 +12,14 @@ import { limitConcurrency } from '../render-host/limit-concurrency.ts';
 
 /** The API client. Each call is a span of the active trace and passes that trace on to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
-  const untraced = createClient(options);
   const call = (endpoint: Endpoint, ...given: [EndpointInput<Endpoint>, CallOptions?]): Promise<unknown> => {
     const { method, path } = endpoint;
     const template = apiBase + path;
     return inSpan(`${method} ${template}`, spanOptions(method, template), async (span) => {
       // An unsampled trace is passed on as well: the API must not make a sampling decision of its own.
       const traceparent = activeTraceparent();
-      if (traceparent === null) return untraced.call(endpoint, ...given);
+      const client = createClient({ ...options, headers: { ...options.headers, ...(traceparent && { traceparent }) } });
       try {
-        const client = createClient({ ...options, headers: { ...options.headers, traceparent } });
         const answer = await client.call(endpoint, ...given);
         span?.setAttribute('http.response.status_code', endpoint.status ?? 200);
         return answer;
