@@ -28,7 +28,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   app.use(requestLog(log));
   app.use(setAnswerHeaders(common));
   app.use(errorPages());
-  app.use(healthEndpoints({ lifecycle, hasRegistry, readiness: options.readiness ?? { waitsFor: () => [] } }));
+  app.use(healthEndpoints({ lifecycle, hasRegistry, unshown: options.unshown ?? (() => []) }));
   if (metrics) app.use(metrics.endpoint(metricsTokens));
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));

@@ -67,7 +67,7 @@ export async function createPageServer({
     );
   }
   await registry.current();
-  const readiness = await openReadiness({
+  const unshown = await openReadiness({
     registry,
     store,
     hosts,
@@ -85,7 +85,7 @@ export async function createPageServer({
     applePayFile(options.applePayFile),
     storybookFiles({ folder: options.storybook ?? builtStorybook, apiOrigin, site: options.site }),
   ];
-  return pageServer({ ...options, shell, registry, hosts, readiness, files, key: keyOf('pageServerKey', options) });
+  return pageServer({ ...options, shell, registry, hosts, unshown, files, key: keyOf('pageServerKey', options) });
 }
 
 /** Names the shell by what browsers and render hosts get of it. */

@@ -12,7 +12,7 @@ test('a page server that has no page yet, or stops, is alive, and not ready', as
   let hasRegistry = false;
   let waiting: string[] | null = null;
   const app = new Koa()
-    .use(healthEndpoints({ lifecycle, hasRegistry: () => hasRegistry, readiness: { waitsFor: () => waiting } }))
+    .use(healthEndpoints({ lifecycle, hasRegistry: () => hasRegistry, unshown: () => waiting }))
     .use((ctx) => void (ctx.body = 'a page'));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');

@@ -1,12 +1,12 @@
 import type { Middleware } from 'koa';
 import { productVersion } from '@plumbline/serving/product-version';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
-import type { Readiness } from './release-readiness.ts';
+import type { UnshownReleases } from './release-readiness.ts';
 
 interface Options {
   readonly lifecycle: Pick<Lifecycle, 'stopping'>;
   readonly hasRegistry: () => boolean;
-  readonly readiness: Readiness;
+  readonly unshown: UnshownReleases;
 }
 
 /**
@@ -14,11 +14,11 @@ interface Options {
  * shell's build and a snapshot and keeps both during an API outage, so it is not ready only while it stops, before it has
  * ever read a registry, or at the start of a shell with which live releases cannot be shown.
  */
-export function healthEndpoints({ lifecycle, hasRegistry, readiness }: Options): Middleware {
+export function healthEndpoints({ lifecycle, hasRegistry, unshown }: Options): Middleware {
   function whyNotReady(): string | null {
     if (lifecycle.stopping) return 'is stopping.';
     if (!hasRegistry()) return 'has no registry yet: its log says why.';
-    const waiting = readiness.waitsFor();
+    const waiting = unshown();
     if (waiting === null) return 'has not looked at the live releases yet.';
     return waiting.length > 0 ? `cannot show every live release. ${waiting.join('; ')}` : null;
   }

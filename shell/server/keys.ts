@@ -47,16 +47,11 @@ export function registryKeysOf(settings: KeySettings & Pick<PageServerSettings, 
  */
 export function requireKeys({ site, ...settings }: KeySettings & Pick<PageServerSettings, 'site'>): void {
   if (!site.production) return;
-  const lines = (['registryKey', 'pageServerKey'] as const)
-    .map((which) => ({
-      setting: settings[which],
-      name: keys[which].name,
-      file: join(settings.dataDir, keys[which].file),
-    }))
-    .filter(({ setting, file }) => setting === null && !existsSync(file))
-    .map(
-      ({ name, file }) =>
-        `${name} is required in production (SITE_ENV), unless an API on this machine has written ${file}`,
-    );
+  const lines = (['registryKey', 'pageServerKey'] as const).flatMap((which) => {
+    const file = join(settings.dataDir, keys[which].file);
+    if (settings[which] !== null || existsSync(file)) return [];
+    const { name } = keys[which];
+    return [`${name} is required in production (SITE_ENV), unless an API on this machine has written ${file}`];
+  });
   if (lines.length > 0) throw new SettingsError(lines.join('\n'));
 }

@@ -21,7 +21,7 @@ import { pageMaker, type MadePage } from './pages/make-page.ts';
 import { pageHeaders } from './pages/page-headers.ts';
 import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
-import type { Readiness } from './release-readiness.ts';
+import type { UnshownReleases } from './release-readiness.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { openApiReports } from './reports/api-reports.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
@@ -46,8 +46,8 @@ export interface PageServerOptions extends ProcessOptions, PageServerSettings {
   readonly shell: LoadedShell;
   readonly registry: RegistrySource;
   readonly hosts: RenderHosts;
-  /** Default: ready from the start. */
-  readonly readiness?: Readiness;
+  /** Default: none. */
+  readonly unshown?: UnshownReleases;
   /** Middleware for the browser files of the shell and the remotes. */
   readonly files: readonly Middleware[];
   /** The key for reports to the API; null disables them. */

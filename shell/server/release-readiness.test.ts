@@ -108,7 +108,7 @@ test('a page server is ready after five minutes also if it can never look at the
   const dataDir = await temporaryFolder();
   const logged: string[] = [];
   let elapsed = 0;
-  const readiness = await openReadiness({
+  const unshown = await openReadiness({
     registry: { current: () => Promise.reject(new Error('no snapshot can be read')) },
     store: releaseStore(dataDir),
     hosts: { warm: () => Promise.resolve(), startFailure: () => null },
@@ -123,9 +123,9 @@ test('a page server is ready after five minutes also if it can never look at the
   elapsed = maxWait - 1;
   const before = logged.length;
   while (logged.length < before + 2) await delay(5);
-  expect(readiness.waitsFor()).toBeNull();
+  expect(unshown()).toBeNull();
   elapsed = maxWait;
-  while (readiness.waitsFor() === null) await delay(5);
-  expect(readiness.waitsFor()).toEqual([]);
+  while (unshown() === null) await delay(5);
+  expect(unshown()).toEqual([]);
   expect(logged.at(-1)).toContain('no snapshot can be read');
 });

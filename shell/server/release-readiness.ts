@@ -9,11 +9,11 @@ import { rendersOnServer } from '../registry/snapshot.ts';
 import { writeFileAtomically } from '../registry/write-file-atomically.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
 
-/** Whether a page server that has just started may receive requests of visitors. */
-export interface Readiness {
-  /** The live releases that it cannot show, each with the reason; empty once it has been ready, null before the first check. */
-  waitsFor(): readonly string[] | null;
-}
+/**
+ * The live releases that a page server which has just started cannot show, each with the reason; empty once it may receive requests of
+ * visitors, null before the first check.
+ */
+export type UnshownReleases = () => readonly string[] | null;
 
 interface Options {
   readonly registry: Pick<RegistrySource, 'current' | 'coverage' | 'degraded'>;
@@ -53,7 +53,7 @@ export async function openReadiness({
   lifecycle,
   pause = 1_000,
   now = () => performance.now(),
-}: Options): Promise<Readiness> {
+}: Options): Promise<UnshownReleases> {
   const opened = now();
   const isOverdue = (): boolean => now() - opened >= maxWait;
   let wasReady = (await readFile(file, 'utf8').catch(() => null)) === shell;
@@ -112,7 +112,7 @@ export async function openReadiness({
   });
   if (!wasReady) await lookAgain();
   if (waiting?.length) log.error({ waiting }, 'readiness: live releases cannot be shown with this shell');
-  return { waitsFor: () => waiting };
+  return () => waiting;
 }
 
 /** The first file of a release that is not on the disk; null if all are. */
