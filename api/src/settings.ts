@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { acceptedSecrets, readSettings, SettingsError } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
+import { processSettings } from '@plumbline/serving/process-settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { tracingFrom, tracingSettings, type TracingRules } from '@plumbline/serving/tracing-settings';
 import { type PaymentRules, paymentSettings, paymentsFrom } from './commerce/index.ts';
@@ -8,7 +9,6 @@ import { type LeadRules, leadRulesFrom, leadSettings } from './leads/index.ts';
 import { mailFrom, mailSettings, type MailSettings } from './mail/index.ts';
 import { type AccountRules, accountRulesFrom, accountSettings } from './members/index.ts';
 import { backupRulesFrom, backupSettings, type BackupRules } from './platform/database/backups/backup-settings.ts';
-import { metricsSettings } from './platform/metrics/metrics-settings.ts';
 import { rateLimitsFrom, rateLimitSettings, type RateLimits } from './platform/rate-limits/rate-limit-settings.ts';
 import { fromRoot } from './platform/root.ts';
 import { platformSettings, type DataPlace } from './platform/settings/platform-settings.ts';
@@ -25,9 +25,9 @@ import { type StaffRules, staffRulesFrom, staffSettings } from './staff/index.ts
 const entries = {
   ...siteSettings,
   ...tracingSettings,
+  ...processSettings,
   ...platformSettings,
   ...rateLimitSettings,
-  ...metricsSettings,
   ...backupSettings,
   ...mailSettings,
   ...staffSettings,

@@ -4,43 +4,30 @@ import { providerSettings } from '@plumbline/serving/provider-settings';
 import {
   acceptedSecrets,
   HttpOrigin,
-  Port,
   PublicKey,
   readSettings,
   Secret,
   SettingsError,
 } from '@plumbline/serving/settings';
+import { numberIn, processSettings } from '@plumbline/serving/process-settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
 import { tracingFrom, tracingSettings } from '@plumbline/serving/tracing-settings';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { isSafeInProduction, OverrideOrigins } from './overrides/override-origins.ts';
 import type { ProviderSettings } from './pages/payment-origins.ts';
 
-const number = (pattern: RegExp, range: string) =>
-  v.pipe(v.string(), v.regex(pattern, `must be ${range}`), v.transform(Number));
-const onOrOff = v.picklist(['on', 'off'], 'must be on or off');
-const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
 const entries = {
-  PORT: v.optional(Port, '3000'),
+  ...processSettings,
   HOST: v.optional(v.pipe(v.string(), v.minLength(1)), '127.0.0.1'),
-  API_PORT: v.optional(Port, '3001'),
   API_ORIGIN: v.optional(HttpOrigin),
-  DATA_DIR: v.optional(v.string(), './var'),
   REGISTRY_PUBLIC_KEY: v.optional(PublicKey),
   REGISTRY_PUBLIC_KEY_OLD: v.optional(PublicKey),
   PAGE_SERVER_KEY: v.optional(Secret),
   OVERRIDE_ORIGINS: v.optional(OverrideOrigins),
-  METRICS_TOKEN: v.optional(Secret),
-  METRICS_TOKEN_OLD: v.optional(Secret),
-  DRAIN_SECONDS: v.optional(number(/^[0-8]$/, 'a number from 0 to 8'), '0'),
-  LOAD_SHEDDING: v.optional(onOrOff, 'on'),
-  PAGE_CACHE_MB: v.optional(number(/^\d{1,5}$/, 'a number of megabytes from 0 to 99999'), '64'),
-  RENDER_HOSTS_MB: v.optional(number(/^[1-9]\d{2,5}$/, 'a number of megabytes from 100 to 999999'), '1200'),
-  PROXY_HOPS: v.optional(number(/^\d$/, 'a number from 0 to 9'), '1'),
-  REQUESTS_PER_ADDRESS: v.optional(number(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999'), '3000'),
+  PAGE_CACHE_MB: v.optional(numberIn(/^\d{1,5}$/, 'a number of megabytes from 0 to 99999'), '64'),
+  RENDER_HOSTS_MB: v.optional(numberIn(/^[1-9]\d{2,5}$/, 'a number of megabytes from 100 to 999999'), '1200'),
+  REQUESTS_PER_ADDRESS: v.optional(numberIn(/^[1-9]\d{0,6}$/, 'a whole number from 1 to 9999999'), '3000'),
   APPLE_PAY_DOMAIN_FILE: v.optional(v.pipe(v.string(), v.minLength(1))),
-  LOG_LEVEL: v.optional(v.picklist(logLevels, 'must be fatal, error, warn, info, debug, trace or silent'), 'info'),
   ...tracingSettings,
   ...siteSettings,
   ...providerSettings,

@@ -1,3 +1,4 @@
+import { processSettings } from '@plumbline/serving/process-settings';
 import { siteSettings } from '@plumbline/serving/site-settings';
 import { tracingSettings } from '@plumbline/serving/tracing-settings';
 import { adminCountRoutes } from './admin-counts/routes.ts';
@@ -13,7 +14,6 @@ import { missingSettings, readPlatform } from './health/read-state.ts';
 import { healthRoutes } from './health/routes.ts';
 import { openMetrics, type Metrics } from './metrics/metrics.ts';
 import { metricsRoutes } from './metrics/routes.ts';
-import { metricsSettings } from './metrics/metrics-settings.ts';
 import { emptyModule, type Module } from './module.ts';
 import type { PlatformDeps } from './platform-deps.ts';
 import { rateLimitSettings } from './rate-limits/rate-limit-settings.ts';
@@ -35,9 +35,9 @@ export function platformModule(deps: PlatformDeps, others: readonly Module[]): P
     settings: {
       ...siteSettings,
       ...tracingSettings,
+      ...processSettings,
       ...platformSettings,
       ...rateLimitSettings,
-      ...metricsSettings,
       ...backupSettings,
     },
     jobs: [
