@@ -1,7 +1,8 @@
-import { readFile, stat } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
-import type { Release, ShownRelease } from '@plumbline/contract/releases/releases';
+import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import type { Lifecycle } from '@plumbline/serving/lifecycle';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
@@ -117,11 +118,7 @@ export async function openReadiness({
 
 /** The first file of a release that is not on the disk; null if all are. */
 async function missingFile(store: ReleaseStore, { name, release }: ShownRelease): Promise<string | null> {
-  const described: Release | null = await store.describe(name, release).catch(() => null);
+  const described = await store.describe(name, release).catch(() => null);
   const folder = store.folderOf(name, release);
-  for (const path of Object.keys(described?.files ?? {})) {
-    const found = await stat(join(folder, path)).catch(() => null);
-    if (!found?.isFile()) return path;
-  }
-  return null;
+  return Object.keys(described?.files ?? {}).find((path) => !existsSync(join(folder, path))) ?? null;
 }

@@ -1,21 +1,14 @@
 import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import type { Site } from '@plumbline/contract/site';
 
-/** A cookie of the page server. */
-export interface SiteCookie {
-  /** Its value in a `cookie` header; null if absent or empty. */
-  readonly read: (header: string) => string | null;
-  /** The `set-cookie` value; a session cookie unless `maxAge` (in s) is given. */
-  readonly assign: (value: string, maxAge?: number) => string;
-}
-
 /** A cookie that scripts cannot read, nor set if the site's cookies have a prefix. */
-export function siteCookie(plainName: string, site: Pick<Site, 'production' | 'origin'>): SiteCookie {
+export function siteCookie(plainName: string, site: Pick<Site, 'production' | 'origin'>) {
   const prefix = cookiePrefix(site);
   const name = prefix + plainName;
   const attributes = `HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
-    read(header) {
+    /** Its value in a `cookie` header; null if absent or empty. */
+    read(header: string): string | null {
       const pair = header.split(';').find((one) => one.trim().startsWith(`${name}=`));
       try {
         return decodeURIComponent(pair?.trim().slice(name.length + 1) ?? '') || null;
@@ -23,7 +16,8 @@ export function siteCookie(plainName: string, site: Pick<Site, 'production' | 'o
         return null;
       }
     },
-    assign: (value, maxAge) => {
+    /** The `set-cookie` value; a session cookie unless `maxAge` (in s) is given. */
+    assign: (value: string, maxAge?: number) => {
       const life = maxAge === undefined ? '' : ` Max-Age=${maxAge};`;
       return `${name}=${encodeURIComponent(value)}; Path=/;${life} ${attributes}`;
     },

@@ -3,18 +3,11 @@ import type { Site } from '@plumbline/contract/site';
 import { escapeHtml } from '../render-host/escape.ts';
 import { contentHash } from './pages/page-headers.ts';
 
-/** A page without scripts, files or remotes. */
-export interface SmallPage {
-  readonly html: string;
-  /** Its `Content-Security-Policy`. */
-  readonly policy: string;
-}
-
 const style =
   'body{font:1.125rem/1.6 system-ui,sans-serif;max-width:34rem;margin:20vh auto;padding:0 1.5rem}:root{color-scheme:light dark}';
 
-/** @param text Plain text, one or two sentences. */
-export function smallPage({ product }: Site, { heading, text }: { heading: string; text: string }): SmallPage {
+/** A page without scripts, files or remotes, and its `Content-Security-Policy`. `text`: one or two sentences of plain text. */
+export function smallPage({ product }: Site, { heading, text }: { heading: string; text: string }) {
   return {
     html: `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -31,9 +24,7 @@ export function setRetryAfter(ctx: Context): void {
 }
 
 /** Answers 503: the page may be available soon, and must not count as gone. */
-export type AnswerUnavailable = (ctx: Context) => void;
-
-export function unavailableAnswer(site: Site): AnswerUnavailable {
+export function unavailableAnswer(site: Site): (ctx: Context) => void {
   const { html, policy } = smallPage(site, {
     heading: 'One moment, please',
     text: `This page of ${site.product} is not available just now. Please load it again in a few seconds.`,

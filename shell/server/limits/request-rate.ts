@@ -9,15 +9,13 @@ interface Options {
   readonly common: Readonly<Record<string, string>>;
 }
 
-/** Refuses requests of a network above its rate limit. @returns whether it has refused this one. */
-export type RefuseFlood = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /** Health checks are exempt: monitoring may share a network with the limited client. */
 const healthPaths: readonly (string | undefined)[] = ['/_site/live', '/_site/ready'];
 
-export function refuseFlood({ limit: { perMinute, hops }, common }: Options): RefuseFlood {
+/** Refuses requests of a network above its rate limit. The function returns whether it has refused this one. */
+export function refuseFlood({ limit: { perMinute, hops }, common }: Options) {
   const rateLimit = openRequestRateLimit({ perMinute, now: () => performance.now() });
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
     const wait = healthPaths.includes(request.url) ? 0 : rateLimit.take(callerAddress(request, hops));
     if (wait === 0) return false;
     const { message, retryAfter } = tooManyRequests(wait);

@@ -16,10 +16,10 @@ export interface CachedAnswer {
 }
 
 /** The response to a request for a cached page; synchronous if this encoding is already prepared. */
-export type CachedAnswers = (request: IncomingMessage, page: CachedPage) => CachedAnswer | Promise<CachedAnswer>;
+export type CachedAnswers = ReturnType<typeof cachedAnswers>;
 
 /** Prepares responses once per page and encoding. `headersOf` gives the headers that do not depend on the encoding. */
-export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<string, string>>): CachedAnswers {
+export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<string, string>>) {
   const prepared = new WeakMap<SharedDocument, Map<Encoding | null, CachedAnswer>>();
   // Browsers send few distinct values of `accept-encoding`.
   const encodings = new LRUCache<string, { readonly encoding: Encoding | null }>({ max: 100 });
@@ -48,7 +48,7 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
     isRecompressing = false;
   }
 
-  return ({ headers }, page) => {
+  return ({ headers }: IncomingMessage, page: CachedPage): CachedAnswer | Promise<CachedAnswer> => {
     const accepted = String(headers['accept-encoding'] ?? '');
     let known = encodings.get(accepted);
     if (known === undefined) encodings.set(accepted, (known = { encoding: encodingFor(accepted) }));

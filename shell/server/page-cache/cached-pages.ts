@@ -21,14 +21,12 @@ interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'repor
 
 type FoundNow = NonNullable<ReturnType<PageCache['findNow']>>;
 
-/** Answers requests for cached pages. @returns whether it has handled the request. */
-export type CachedPages = (request: IncomingMessage, response: ServerResponse) => boolean;
-
 /**
  * The fast path for the most common view: an anonymous visitor, a cached page, no canary and no open circuit of its remote. The response is
- * the page handler's. It bypasses Koa, and comes before load shedding, because refusing the request would cost more.
+ * the page handler's. It bypasses Koa, and comes before load shedding, because refusing the request would cost more. The function returns
+ * whether it has answered.
  */
-export function cachedPages({ cache, registry, circuits, answers, record, reports, site, log }: Options): CachedPages {
+export function cachedPages({ cache, registry, circuits, answers, record, reports, site, log }: Options) {
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
     const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers, site);
     const snapshot = isEligible ? registry.loaded?.() : null;
@@ -66,7 +64,7 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
     response.destroy();
   }
 
-  return (request, response) => {
+  return (request: IncomingMessage, response: ServerResponse): boolean => {
     try {
       const found = find(request);
       if (found === null) return false;

@@ -95,8 +95,7 @@ export function scriptsOfPage(remote: SnapshotRemote, page: string): ScriptFile[
 }
 
 function headElement({ element, attributes, text }: HeadTag, mark: string): string {
-  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
-  const start = `<${element}${written.join('')} ${mark}>`;
+  const start = `<${element}${written(attributes)} ${mark}>`;
   return element === 'script' ? `${start}${(text ?? '').replaceAll('<', '\\u003c')}</script>` : start;
 }
 
@@ -106,12 +105,16 @@ function missingFont(file: string): never {
 
 /** A preload link that fetches an image with high priority. */
 export function imagePreload(image: HeroImage): string {
-  return `<link rel="preload" as="image" fetchpriority="high" ${source(image)}>`;
+  // Browsers ignore a preload of a type that they do not support.
+  const source =
+    typeof image === 'string'
+      ? { href: image }
+      : { type: image.type, imagesrcset: image.srcset, imagesizes: image.sizes };
+  return `<link rel="preload" as="image" fetchpriority="high"${written(source)}>`;
 }
 
-function source(image: HeroImage): string {
-  if (typeof image === 'string') return `href="${escapeHtml(image)}"`;
-  const { type, srcset, sizes } = image;
-  // Browsers ignore a preload of a type that they do not support.
-  return `type="${escapeHtml(type)}" imagesrcset="${escapeHtml(srcset)}" imagesizes="${escapeHtml(sizes)}"`;
+function written(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
+    .join('');
 }

@@ -1,52 +1,18 @@
 import type { Context } from 'koa';
 import { ownAddress } from '@plumbline/contract/own-address';
 import type { Snapshot } from '@plumbline/contract/releases/releases';
-import type { Overrides } from '../../src/overrides/overrides.ts';
 import { takesSecrets } from '../../src/remotes/route-policy.ts';
-import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
 import type { PageServerOptions, Parts } from '../parts.ts';
 import { claimsStaff, isPrefetch } from './visitor.ts';
 
 /** A request for a page: the address, properties of the visitor, and the releases that make the page. */
-export interface PageView {
-  readonly pathname: string;
-  /** False for HEAD. */
-  readonly isRead: boolean;
-  readonly isPrefetched: boolean;
-  readonly isStaff: boolean;
-  /** The releases for this visitor, before circuits and overrides. */
-  readonly released: Snapshot;
-  /** The releases that make the page, including admin routes and fallback releases. */
-  readonly full: Snapshot;
-  /** See `VisitorSnapshot`. */
-  readonly canaryRemotes: ReadonlySet<string>;
-  /** Null if no override was requested. */
-  readonly overrides: Overrides | null;
-  /** The public route at this address; null if there is none. */
-  readonly owned: OwnedRoute | null;
-  /** The route at this address, public or not. */
-  readonly declared: OwnedRoute | null;
-}
+export type PageView = NonNullable<Awaited<ReturnType<ReturnType<typeof viewReader>>>>;
 
 /** Reads a request for a page; null if it has been answered already. @throws HttpError for a declined request. */
-export type ReadView = (ctx: Context) => Promise<PageView | null>;
-
-type Dependencies = Pick<
-  Parts & PageServerOptions,
-  'site' | 'visitors' | 'override' | 'circuits' | 'findRoute' | 'isComplete' | 'answerUnavailable'
->;
-
-export function viewReader({
-  site,
-  visitors,
-  override,
-  circuits,
-  findRoute,
-  isComplete,
-  answerUnavailable,
-}: Dependencies): ReadView {
-  return async (ctx) => {
+export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
+  const { site, visitors, override, circuits, findRoute, isComplete, answerUnavailable } = parts;
+  return async (ctx: Context) => {
     refuseWriting(ctx);
     const pathname = canonicalPath(ctx.path);
     if (pathname !== ctx.path) return redirectTo(ctx, pathname);
@@ -59,6 +25,7 @@ export function viewReader({
     // A HEAD request renders nothing, so it cannot be the probe of a release with an open circuit.
     const owner = isRead ? findRoute(released, pathname, false)?.remote.name : undefined;
     const overridden = await override(ctx, healthySnapshot(released, circuits, owner));
+    // With admin routes and fallback releases; `overrides` is null if none was requested.
     const { snapshot: full, overrides } = overridden;
     if (overridden.redirectTo !== null) return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
     const owned = findRoute(full, pathname, false);

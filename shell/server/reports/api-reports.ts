@@ -62,7 +62,7 @@ export function openApiReports(options: Options) {
   return {
     vitals,
     /** Counts a view of a document of the release. */
-    count: counts.count,
+    count: (release: Named, outcome: ViewOutcome) => counts.count(release, outcome),
     /**
      * Counts a view. @returns the token with which the browser can report a failure; null if no canary of the remote runs or the
      * release has failed already.
