@@ -35,11 +35,7 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
 }
 
 /** The API client of one page. */
-export interface PageApi {
-  readonly ask: AskApi;
-  /** The content versions of the answers; contains null if an answer had none, or a request failed. */
-  readonly contentVersions: ReadonlySet<string | null>;
-}
+export type PageApi = ReturnType<typeof pageApi>;
 
 /** In ms: the timeout of one request. In bytes: the maximum of all answers to one page together. */
 const deadline = 3_000;
@@ -60,7 +56,7 @@ const searchPath = apiBase + searchPosts.path;
  * The API client of one page. Requests carry no credentials, and the id of the page's request. Searches cost the API more than
  * other reads: they carry the visitor's `x-forwarded-for` (`visitor`; null for a page for nobody), by which the API limits them.
  */
-export function pageApi(origin: string, requestId: string, visitor: string | null = null): PageApi {
+export function pageApi(origin: string, requestId: string, visitor: string | null = null) {
   const contentVersions = new Set<string | null>();
   let answered = 0;
   const limited = limitConcurrency(maxConcurrent);
@@ -111,8 +107,9 @@ export function pageApi(origin: string, requestId: string, visitor: string | nul
   }
 
   return {
-    contentVersions,
-    ask: (path, template) =>
+    /** The content versions of the answers; contains null if an answer had none, or a request failed. */
+    contentVersions: contentVersions as ReadonlySet<string | null>,
+    ask: ((path, template) =>
       inSpan(`GET ${apiBase}${template}`, spanOptions('GET', apiBase + template), async (span) => {
         try {
           const answer = await limited(() => ask(path, activeTraceparent()));
@@ -123,7 +120,7 @@ export function pageApi(origin: string, requestId: string, visitor: string | nul
           if (error instanceof PageAsksTooMuch) throw error;
           return null;
         }
-      }),
+      })) satisfies AskApi,
   };
 }
 

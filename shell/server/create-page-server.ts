@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readLeftBehind } from '@plumbline/build/left-behind';
@@ -71,7 +71,8 @@ export async function createPageServer({
     registry,
     store,
     hosts,
-    shell: await namedShell(shell.build.hash),
+    // What browsers and render hosts get of it.
+    shell: `${shell.build.hash} ${hash('sha256', await readFile(hostScript))}`,
     leftBehind: readLeftBehind(shellDist),
     file: join(dataDir, 'ready-shell'),
     log,
@@ -86,12 +87,4 @@ export async function createPageServer({
     storybookFiles({ folder: options.storybook ?? builtStorybook, apiOrigin, site: options.site }),
   ];
   return pageServer({ ...options, shell, registry, hosts, unshown, files, key: keyOf('pageServerKey', options) });
-}
-
-/** Names the shell by what browsers and render hosts get of it. */
-async function namedShell(browserFiles: string): Promise<string> {
-  const host = createHash('sha256')
-    .update(await readFile(hostScript))
-    .digest('hex');
-  return `${browserFiles} ${host}`;
 }

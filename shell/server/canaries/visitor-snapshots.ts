@@ -55,7 +55,7 @@ export function visitorSnapshots({ registry, circuits, site }: Options) {
     if (canaries.length === 0 || isForEverybody(live, canaries))
       return { snapshot: documentsOnly(live, canaries), canaryRemotes: new Set(), isUncertain: false };
     const visitor = visitorOf(ctx, assigns);
-    const snapshot = visitor === null ? live : withCanaries(live, { canaries, visitor });
+    const snapshot = visitor === null ? live : withCanaries(live, canaries, visitor);
     const canaryRemotes = new Set(canaries.map(({ release }) => release.name));
     return { snapshot, canaryRemotes, isUncertain: visitor === null };
   }
@@ -94,13 +94,8 @@ function documentsOnly(live: Snapshot, canaries: readonly Canary[]): Snapshot {
   return { id: live.id, remotes };
 }
 
-interface CanaryChoice {
-  readonly canaries: readonly Canary[];
-  readonly visitor: number;
-}
-
 /** The snapshot of one visitor: each canary replaces the live release and has it as its fallback. */
-export function withCanaries(live: Snapshot, { canaries, visitor }: CanaryChoice): Snapshot {
+export function withCanaries(live: Snapshot, canaries: readonly Canary[], visitor: number): Snapshot {
   return withRemotes(live, (remote) => {
     const canary = canaryOf(canaries, remote.name);
     if (canary === undefined || !isChosen(visitor, canary.release, canary.percent)) return remote;

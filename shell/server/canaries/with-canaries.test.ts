@@ -13,12 +13,12 @@ const snapshot: Snapshot = { id: 'live', remotes: [{ ...live, previous: older },
 const canaries = [{ release: canary, percent: 100 }];
 
 test('a canary stands in the place of the live release, which it falls back on; another remote is as it was', () => {
-  const { id, remotes } = withCanaries(snapshot, { canaries, visitor: 7 });
+  const { id, remotes } = withCanaries(snapshot, canaries, 7);
   expect(remotes).toEqual([{ ...canary, previous: live }, shop]);
   expect(id).not.toBe(snapshot.id);
 });
 
 test('who does not get it has what everybody has', () => {
   const none = [{ release: canary, percent: 0 }];
-  expect(withCanaries(snapshot, { canaries: none, visitor: 7 })).toBe(snapshot);
+  expect(withCanaries(snapshot, none, 7)).toBe(snapshot);
 });

@@ -16,8 +16,9 @@ export type ReportedViews = EndpointInput<typeof countReleaseViews>['body'];
 const maxReleases = 200;
 const maxResting = 50;
 
-/** In ms between two reports: usually; with open circuits and no views to report; while the API is down. */
-const pauses = { normal: 1_000, resting: 5_000, isApiDown: 5_000 } as const;
+/** In ms between two reports, and if open circuits are all there is to report or the API is down. */
+const pause = 1_000;
+const longPause = 5_000;
 
 interface Options {
   readonly send: (report: ReportedViews) => Promise<unknown>;
@@ -42,10 +43,10 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
     counts.set(key, { remote, release, views: sum('views'), failures: sum('failures'), shared: sum('shared') });
   }
 
-  function reportIn(pause: number): void {
+  function reportIn(delay: number): void {
     if (ended) return;
     // Outside the view's trace: the report covers many views.
-    timer ??= outsideTraces(() => setTimeout(() => void report(), pause).unref());
+    timer ??= outsideTraces(() => setTimeout(() => void report(), delay).unref());
   }
 
   async function report(): Promise<void> {
@@ -72,15 +73,14 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
       }
     }
     timer = null;
-    if (unanswered) reportIn(pauses.isApiDown);
-    else if (counts.size > 0) reportIn(pauses.normal);
-    else if (resting.length > 0) reportIn(pauses.resting);
+    if (!unanswered && counts.size > 0) reportIn(pause);
+    else if (unanswered || resting.length > 0) reportIn(longPause);
   }
 
   return {
     count({ name: remote, release }: Pick<ShownRelease, 'name' | 'release'>, outcome: ViewOutcome): void {
       add({ remote, release, views: 1, failures: outcome === 'shown' ? 0 : 1, shared: outcome === 'shared' ? 1 : 0 });
-      reportIn(pauses.normal);
+      reportIn(pause);
     },
     /** Sends the last report. */
     async end(): Promise<void> {
