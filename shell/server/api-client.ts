@@ -34,7 +34,6 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
   return { call: call as Client['call'] };
 }
 
-/** The API client of one page. */
 export type PageApi = ReturnType<typeof pageApi>;
 
 /** In ms: the timeout of one request. In bytes: the maximum of all answers to one page together. */

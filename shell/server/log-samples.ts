@@ -1,15 +1,8 @@
-import type { Logger } from 'pino';
-import type { Site } from '@plumbline/contract/site';
 import { sampleSettings } from '@plumbline/serving/site-settings';
-import type { RegistrySource } from '../registry/registry-source.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
+import type { PageServerOptions } from './parts.ts';
 
-interface Options {
-  readonly site: Site;
-  readonly registry: RegistrySource;
-  readonly hosts: Pick<RenderHosts, 'samples'>;
-  readonly log: Logger;
-}
+type Options = Pick<PageServerOptions, 'site' | 'registry' | 'log'> & { readonly hosts: Pick<RenderHosts, 'samples'> };
 
 /** Logs invented content that visitors see: texts that pages mark as samples, and settings with their sample values. */
 export async function logSamples({ site, registry, hosts, log }: Options): Promise<void> {

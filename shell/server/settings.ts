@@ -69,7 +69,6 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     tracing: tracingFrom(settings, environment),
     /** In ms: how long the server accepts requests after a stop signal, while it reports not ready. */
     drain: settings.DRAIN_SECONDS * 1_000,
-    /** Whether requests are refused under overload. */
     loadShedding: settings.LOAD_SHEDDING === 'on',
     /**
      * The rate limit per network and minute. `hops` is the number of own proxies in front of this server: PROXY_HOPS counts

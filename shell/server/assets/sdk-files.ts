@@ -13,14 +13,13 @@ const shortly = 'public, max-age=60';
  */
 export function sdkFiles(folder: string): Middleware {
   const names = existsSync(folder) ? readdirSync(folder) : [];
-  const files = new Map(names.map((name) => [name, readFileSync(join(folder, name))]));
+  const pathOf = (name: string) => (name === 'sdk.json' ? sdkPath : sdkFilesBase + name);
+  const files = new Map(names.map((name) => [pathOf(name), readFileSync(join(folder, name))]));
   return async (ctx, next) => {
-    const name =
-      ctx.path === sdkPath ? 'sdk.json' : ctx.path.startsWith(sdkFilesBase) ? ctx.path.slice(sdkFilesBase.length) : '';
-    const content = files.get(name);
+    const content = files.get(ctx.path);
     if (content === undefined || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    ctx.set('cache-control', /-[\da-f]{16}\.tgz$/.test(name) ? forever : shortly);
-    ctx.type = name.endsWith('.json') ? 'application/json' : 'application/gzip';
+    ctx.set('cache-control', /-[\da-f]{16}\.tgz$/.test(ctx.path) ? forever : shortly);
+    ctx.type = ctx.path === sdkPath ? 'application/json' : 'application/gzip';
     ctx.body = content;
   };
 }

@@ -6,7 +6,6 @@ import { shellDist, type ShellBuild } from '@plumbline/build/shell-output';
 /** The shell's server build: the renderer and the libraries shared with remotes' bundles. */
 export type ShellRenderer = typeof import('../../src/entry-server.tsx');
 
-/** The loaded renderer, and the manifest of the shell's build. */
 export interface LoadedShell {
   readonly renderer: ShellRenderer;
   readonly build: ShellBuild;

@@ -7,7 +7,6 @@ import type { RegistrySource } from '../../registry/registry-source.ts';
 import { withoutScripts, withRemotes, type Canary } from '../../registry/snapshot.ts';
 import { siteCookie } from '../site-cookie.ts';
 
-/** The snapshot for one visitor. */
 interface VisitorSnapshot {
   readonly snapshot: Snapshot;
   /** The remotes that have a canary, whether or not this visitor gets it; empty for a page without variants by visitor. */
@@ -16,7 +15,6 @@ interface VisitorSnapshot {
   readonly isUncertain: boolean;
 }
 
-/** Chooses the snapshot of each visitor. */
 export type VisitorSnapshots = ReturnType<typeof visitorSnapshots>;
 
 interface Options {

@@ -21,10 +21,9 @@ interface Circuit {
   reason: string;
 }
 
-/** A circuit breaker per release: a release that fails too often is replaced for a while. */
 export type Circuits = ReturnType<typeof openCircuits>;
 
-/** Opens the circuits of a page server; `now` in ms since 1970. */
+/** A circuit breaker per release: a release that fails too often is replaced for a while. `now` in ms since 1970. */
 export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }) {
   /** The releases whose circuit is not closed, by key. */
   const unhealthy = new Set<string>();
@@ -41,7 +40,6 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
   }
 
   return {
-    /** Whether the release may be used. */
     isHealthy: (named: Named) => unhealthy.size === 0 || !unhealthy.has(keyOf(named)),
     /** Whether every release may be used: sufficient for most views. */
     areAllHealthy: () => unhealthy.size === 0,

@@ -10,7 +10,6 @@ import { priorityOf } from '../limits/overload.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
 import { isOfApi } from '../proxy/api-paths.ts';
 
-/** The Prometheus metrics of a page server. */
 export type PageMetrics = ReturnType<typeof pageMetrics>;
 
 /** Failures of releases beyond this number share the label `other`, which bounds the label's cardinality. */
@@ -82,11 +81,9 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) 
       const of = kindOf(request);
       response.once('finish', () => answers.inc({ of, status: String(response.statusCode) }));
     },
-    /** Counts a view by its cache outcome. */
     viewed: (outcome: CacheOutcome) => views.inc({ cache: outcome }),
     /** Records a rendered page; `remote` is null if no remote owns its address. */
     rendered: (remote: string | null, seconds: number) => renders.observe({ remote: remote ?? 'none' }, seconds),
-    /** Counts a release that failed on the server. */
     failed({ remote, release, stage, outcome }: Pick<FailureReport, 'remote' | 'release' | 'stage' | 'outcome'>): void {
       if (releases.size < maxReleases) releases.add(release);
       failures.inc({ remote, release: releases.has(release) ? release : 'other', stage, outcome });

@@ -15,10 +15,12 @@ export interface CachedAnswer {
   readonly quick?: CachedAnswer;
 }
 
-/** The response to a request for a cached page; synchronous if this encoding is already prepared. */
 export type CachedAnswers = ReturnType<typeof cachedAnswers>;
 
-/** Prepares responses once per page and encoding. `headersOf` gives the headers that do not depend on the encoding. */
+/**
+ * Prepares responses once per page and encoding, and gives a prepared one synchronously. `headersOf` gives the headers that do not depend
+ * on the encoding.
+ */
 export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<string, string>>) {
   const prepared = new WeakMap<SharedDocument, Map<Encoding | null, CachedAnswer>>();
   // Browsers send few distinct values of `accept-encoding`.

@@ -1,23 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Logger } from 'pino';
-import type { Site } from '@plumbline/contract/site';
 import { requestIdOf } from '@plumbline/serving/request-id';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
 import { isAnonymous, isPrefetch } from '../pages/visitor.ts';
-import type { Parts } from '../parts.ts';
-import type { RegistrySource } from '../../registry/registry-source.ts';
+import type { PageServerOptions, Parts } from '../parts.ts';
 import { healthySnapshot } from '../circuits/circuits.ts';
 import { logRequest } from '../request-log.ts';
 import { sendCached, type CachedAnswer } from './cached-answer.ts';
 import { pageKey, type PageCache } from './page-cache.ts';
 
-interface Options extends Pick<Parts, 'answers' | 'circuits' | 'record' | 'reports'> {
-  readonly cache: PageCache;
-  readonly registry: RegistrySource;
-  readonly site: Site;
-  readonly log: Logger;
-}
+type Options = Pick<Parts, 'answers' | 'circuits' | 'record' | 'reports'> &
+  Pick<PageServerOptions, 'registry' | 'site' | 'log'> & { readonly cache: PageCache };
 
 type FoundNow = NonNullable<ReturnType<PageCache['findNow']>>;
 

@@ -8,7 +8,6 @@ import type { MadePage } from '../pages/make-page.ts';
 import type { ContentVersions } from './content-versions.ts';
 import { fairCache } from './fair-cache.ts';
 
-/** The key of a cached page. */
 export interface PageKey {
   readonly text: string;
   /** The normalized address that the page is rendered for. */
@@ -36,7 +35,6 @@ export type CacheOutcome = 'hit' | 'stale' | 'miss' | 'bypass';
 /** A page that is being made; `cached` is null if it may not be cached. */
 type PendingPage = Promise<{ readonly made: MadePage; readonly cached: CachedPage | null }>;
 
-/** A cache of public pages. */
 export type PageCache = ReturnType<typeof pageCache>;
 
 interface Options {
@@ -176,7 +174,6 @@ export function pageCache({ limit, versions, now }: Options) {
       return tagsOf(made, ofContent);
     },
 
-    /** Number and memory of the cached pages. */
     usage() {
       const [canonical, others] = [canonicalPages.usage(), otherPages.usage()];
       return { pages: canonical.entries + others.entries, bytes: canonical.bytes + others.bytes };

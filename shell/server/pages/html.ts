@@ -11,7 +11,6 @@ import { contentHash } from './page-headers.ts';
 
 type Head = ReturnType<ShellRenderer['describePage']>;
 
-/** The content of a document's body. */
 interface Body {
   readonly html: string;
   /** Its style elements. */
@@ -30,7 +29,6 @@ export interface Document {
 
 const documentEnd = '</body></html>';
 
-/** Assembles documents. */
 export function pageTemplate(renderer: ShellRenderer, build: ShellBuild) {
   const fontUrl = (file: string): string => build.fonts[file] ?? missingFont(file);
   const fonts = renderer.criticalFonts

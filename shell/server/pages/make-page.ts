@@ -24,7 +24,6 @@ import {
   type RouteInSnapshot,
 } from './snapshots.ts';
 
-/** The complete input of a page. */
 interface PageRequest {
   /** The snapshot including admin routes and fallback releases. */
   readonly full: Snapshot;
@@ -80,7 +79,6 @@ interface Options {
   readonly now: () => number;
 }
 
-/** A page request with the API client of its page. */
 interface View extends PageRequest {
   readonly ask: PageApi['ask'];
   readonly layout: PageInput['layout'];
@@ -96,7 +94,6 @@ const failureNames: Readonly<Record<Stage, string>> = {
   'server-render': 'render_failed',
 };
 
-/** Makes pages. */
 export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Options) {
   const { renderer, build } = shell;
   const { findRoute } = renderer;

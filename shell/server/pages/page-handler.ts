@@ -10,7 +10,6 @@ import { ownDocumentHeaders } from './page-headers.ts';
 import { isPublic, viewReader, type PageView } from './page-view.ts';
 import { isAnonymous, isNavigation } from './visitor.ts';
 
-/** A page that was made for one view. */
 interface OwnPage {
   readonly page: null;
   readonly made: MadePage;

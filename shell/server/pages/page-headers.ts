@@ -43,7 +43,6 @@ export const confidentialHeaders = {
   'x-robots-tag': 'noindex, nofollow',
 } as const;
 
-/** The properties of a page that decide its headers. */
 export interface PageHeaders {
   /** The hashes of its style elements. */
   readonly styles: readonly string[];
@@ -54,7 +53,6 @@ export interface PageHeaders {
   readonly hashed: boolean;
   /** Origins of overridden remotes; null without overrides. */
   readonly overridden?: readonly string[] | null;
-  /** Whether pages of this site may frame the page. */
   readonly framedBySite?: boolean | undefined;
   /** Cache tags if the page is the same for every visitor and shared caches may store it; else null. */
   readonly sharedTags?: readonly string[] | null;

@@ -1,7 +1,6 @@
 import type { PageInput } from '../../src/entry-server.tsx';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 
-/** The body of a document. */
 export interface RenderedBody {
   readonly html: string;
   readonly styles: string;

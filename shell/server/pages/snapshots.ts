@@ -4,7 +4,6 @@ import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/rele
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 
-/** Finds the route that owns a path of the site. */
 export type FindRoute = ShellRenderer['findRoute'];
 
 /** Makes a value once for each snapshot: many views show the same one. */
@@ -32,7 +31,6 @@ export const publicSnapshot = oncePerSnapshot((snapshot) => {
   };
 });
 
-/** The main navigation of a snapshot. */
 export const navigationIn = oncePerSnapshot(({ remotes }) => navigationOf(remotes));
 
 /** A snapshot without fallback releases. */
@@ -40,7 +38,6 @@ export function withoutPrevious({ id, remotes }: Snapshot): Snapshot {
   return { id, remotes: remotes.map(({ previous: _unused, ...remote }) => remote) };
 }
 
-/** A route, and the snapshot for its document. */
 export interface RouteInSnapshot {
   readonly owned: OwnedRoute;
   readonly snapshot: Snapshot;

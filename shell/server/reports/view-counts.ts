@@ -9,7 +9,6 @@ import type { Circuits } from '../circuits/circuits.ts';
 /** The outcome of a document: `failed`: its release failed; `shared`: the fallback release failed as well. */
 export type ViewOutcome = 'shown' | 'failed' | 'shared';
 
-/** The body of a report. */
 export type ReportedViews = EndpointInput<typeof countReleaseViews>['body'];
 
 /** In number of releases per report; further ones are not counted. */
@@ -82,7 +81,6 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
       add({ remote, release, views: 1, failures: outcome === 'shown' ? 0 : 1, shared: outcome === 'shared' ? 1 : 0 });
       reportIn(pause);
     },
-    /** Sends the last report. */
     async end(): Promise<void> {
       ended = true;
       if (timer !== null) clearTimeout(timer);

@@ -6,7 +6,6 @@ import { openAnswerMeter } from '@plumbline/serving/answer-meter';
 import type { reportPageServer } from '@plumbline/contract/platform/admin-health';
 import type { EndpointInput } from '@plumbline/contract/endpoint';
 
-/** The body of a report. */
 export type ReportedVitals = EndpointInput<typeof reportPageServer>['body'];
 
 /** The vitals of a page server (requests, event-loop delay, memory), reported to the API at an interval. */
