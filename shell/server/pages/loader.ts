@@ -23,11 +23,11 @@ export const loader = [
   'addEventListener("submit",e=>{if(e.target.getAttribute("method")==="dialog"&&taps.waiting?.contains(e.target)){e.preventDefault();keep(e.submitter)}},true);',
   // Typing after the press withdraws it: the last input counts.
   'addEventListener("input",e=>{for(const b of taps.pressed)if(b.form&&b.form===e.target.form)taps.pressed.delete(b)},true);',
-  // A frame with an opaque origin cannot read cookies.
-  'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)document.documentElement.dataset.theme=t[1]}catch{}',
-  // The shell scrolls to the section of the address (use-hash-on-load.ts); until it does, or is late, the browser's own jump is suppressed.
   'const root=document.documentElement.dataset;',
-  'const arrive=location.hash.length>1&&!matchMedia("(prefers-reduced-motion:reduce)").matches;',
+  // A frame with an opaque origin cannot read cookies.
+  'try{const t=/(?:^|;)\\s*theme=(light|dark)(?:;|$)/.exec(document.cookie);if(t)root.theme=t[1]}catch{}',
+  // The shell scrolls to the section of the address (use-hash-on-load.ts); until it does, or is late, the browser's own jump is suppressed.
+  'const arrive=location.hash&&!matchMedia("(prefers-reduced-motion:reduce)").matches;',
   'const jump=()=>{if(root.arriving!=="")return;delete root.arriving;scrollY===0&&document.querySelector(":target")?.scrollIntoView()};',
   'if(arrive){root.arriving="";addEventListener("hashchange",jump,{once:true})}',
   'const by=id=>document.getElementById(id);',
