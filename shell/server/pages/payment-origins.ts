@@ -1,11 +1,7 @@
-import type { InferOutput, ObjectSchema } from 'valibot';
-import { squareAddresses, type providerSettings } from '@plumbline/serving/provider-settings';
+import { squareAddresses } from '@plumbline/serving/provider-settings';
 
 /** The settings with the addresses of the payment providers' scripts. */
-export type ProviderSettings = Pick<
-  InferOutput<ObjectSchema<typeof providerSettings, undefined>>,
-  'SANDBOX_ORIGIN' | 'SQUARE_APPLICATION_ID'
->;
+export type ProviderSettings = Partial<Record<'SANDBOX_ORIGIN' | 'SQUARE_APPLICATION_ID', string | undefined>>;
 
 /** The third-party origins that checkout pages may load from. */
 export interface PaymentOrigins {
