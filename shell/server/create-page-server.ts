@@ -61,12 +61,8 @@ export async function createPageServer({
     offer: shell.build,
     log,
   });
-  if (site.production) {
-    logSamples({ site, registry, hosts, log }).catch((error: unknown) =>
-      log.warn({ err: error }, 'the check for sample content failed'),
-    );
-  }
   await registry.current();
+  if (site.production) void logSamples({ site, registry, hosts, log });
   const unshown = await openReadiness({
     registry,
     store,

@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import type { Context, Middleware } from 'koa';
-import type { Site } from '@plumbline/contract/site';
 import { contentHash } from '../pages/page-headers.ts';
 import { claimsStaff } from '../pages/visitor.ts';
+import type { PageServerSettings } from '../settings.ts';
 import { staffSession } from '../staff-session.ts';
 
 /** Where staff find Storybook. */
@@ -11,11 +11,9 @@ const storybookPath = '/_site/storybook';
 
 const notBuilt = 'Storybook has not been built here: run `npm run storybook -- build`.';
 
-interface Options {
+interface Options extends Pick<PageServerSettings, 'apiOrigin' | 'site'> {
   /** What `npm run storybook -- build` makes; it may come, go and change while the server runs. */
   readonly folder: string;
-  readonly apiOrigin: string;
-  readonly site: Site;
 }
 
 /**
