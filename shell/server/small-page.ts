@@ -18,11 +18,6 @@ export function smallPage({ product }: Site, { heading, text }: { heading: strin
   };
 }
 
-/** Tells visitors and search engines to try again in ten seconds. */
-export function setRetryAfter(ctx: Context): void {
-  ctx.set('retry-after', '10');
-}
-
 /** Answers 503: the page may be available soon, and must not count as gone. */
 export function unavailableAnswer(site: Site): (ctx: Context) => void {
   const { html, policy } = smallPage(site, {
@@ -30,8 +25,7 @@ export function unavailableAnswer(site: Site): (ctx: Context) => void {
     text: `This page of ${site.product} is not available just now. Please load it again in a few seconds.`,
   });
   return (ctx) => {
-    setRetryAfter(ctx);
-    ctx.set({ 'cache-control': 'no-store', 'content-security-policy': policy });
+    ctx.set({ 'retry-after': '10', 'cache-control': 'no-store', 'content-security-policy': policy });
     ctx.status = 503;
     ctx.type = 'html';
     ctx.body = html;

@@ -3,7 +3,6 @@ import { encodingFor, compress } from '@plumbline/serving/encodings';
 import type { DocumentView } from '../../src/boot/boot-data.ts';
 import { sendCached, type CachedAnswers } from '../page-cache/cached-answer.ts';
 import type { CachedPage } from '../page-cache/page-cache.ts';
-import { setRetryAfter } from '../small-page.ts';
 import { withView } from './html.ts';
 import type { MadePage } from './make-page.ts';
 import { confidentialHeaders, pageHeaders, sharedHeaders, type PageHeaders } from './page-headers.ts';
@@ -59,7 +58,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
       const { styles } = document;
       ctx.set(pageHeaders({ ...site, ...headers, styles, missing: status === 404, framedBySite }));
       if (confidential) ctx.set(confidentialHeaders);
-      if (status === 429 || status === 503) setRetryAfter(ctx);
+      if (status === 429 || status === 503) ctx.set('retry-after', '10');
       await send(ctx, document.html, view);
     },
   };
