@@ -8,9 +8,6 @@ import type { EndpointInput } from '@plumbline/contract/endpoint';
 
 export type ReportedVitals = EndpointInput<typeof reportPageServer>['body'];
 
-/** The vitals of a page server (requests, event-loop delay, memory), reported to the API at an interval. */
-export type PageServerVitals = ReturnType<typeof openVitals>;
-
 interface Options {
   readonly send: (report: ReportedVitals) => Promise<unknown>;
   /** Removes the page server with this id from the API's list. */
@@ -25,7 +22,10 @@ interface Options {
 /** In characters of a fault. */
 const maxFaultLength = 500;
 
-/** Opens the vitals of a page server. A report that fails is not repeated. */
+/**
+ * The vitals of a page server (requests, event-loop delay, memory), reported to the API at an interval. A report that fails is not
+ * repeated.
+ */
 export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Options) {
   const own = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
   const meter = openAnswerMeter(() => performance.now());
