@@ -34,17 +34,12 @@ interface Options extends ProcessOptions, PageServerSettings {
 }
 
 /** Creates the production page server: the shell's build, the API's registry, releases in the data folder. */
-export async function createPageServer({
-  polling,
-  startHost = hostProcesses(hostScript),
-  waiting,
-  ...options
-}: Options): Promise<RequestListener> {
+export async function createPageServer({ polling, startHost, waiting, ...options }: Options): Promise<RequestListener> {
   const { site, dataDir, apiOrigin, log } = options;
   const shell = loadShell();
   const store = releaseStore(join(dataDir, 'releases'));
   const hosts = openRenderHosts({
-    start: startHost,
+    start: startHost ?? hostProcesses(hostScript),
     readBundle: publishedBundles(store),
     kitVersion: shell.build.kitVersion,
     memoryLimit: options.hostMemoryLimit,

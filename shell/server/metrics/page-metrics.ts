@@ -93,14 +93,11 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) 
       const accepted = tokens.map((token) => `Bearer ${token}`);
       return async (ctx, next) => {
         if (ctx.path !== '/metrics') return next();
-        ctx.set('cache-control', 'no-store');
         if (!isAcceptedKey(ctx.get('authorization'), accepted)) {
-          ctx.status = 401;
           ctx.set('www-authenticate', 'Bearer');
-          ctx.body = 'The METRICS_TOKEN is required as a bearer token.';
-          return;
+          return ctx.throw(401, 'The METRICS_TOKEN is required as a bearer token.');
         }
-        ctx.set('content-type', register.contentType);
+        ctx.set({ 'cache-control': 'no-store', 'content-type': register.contentType });
         ctx.body = await register.metrics();
       };
     },
