@@ -63,15 +63,6 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
   const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
   const large = new Agents({ keepAlive: false, maxSockets: 32 });
 
-  function headersFor(ctx: Context): OutgoingHttpHeaders {
-    const headers = requestHeaders(ctx);
-    // Unrecorded traces are forwarded, too: the API must not make its own sampling decision.
-    const traceparent = activeTraceparent();
-    if (traceparent || !trustsTraces) for (const name of ofTraces) delete headers[name];
-    if (traceparent) headers['traceparent'] = traceparent;
-    return headers;
-  }
-
   async function forward(ctx: Context, headers: OutgoingHttpHeaders, isFirst = true): Promise<IncomingMessage> {
     const { hostname, port } = target;
     const agent = isRepeatable(ctx) ? kept : bodySize(ctx.req) === 'large' ? large : fresh;
@@ -113,7 +104,7 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
       const answer = await inSpan(`${spanMethod(ctx.method)} API`, spanOptions(ctx.method), async (span) => {
-        const answered = await forward(ctx, headersFor(ctx));
+        const answered = await forward(ctx, requestHeaders(ctx, trustsTraces));
         noteStatus(span, answered.statusCode);
         return answered;
       });
@@ -184,11 +175,15 @@ function isRepeatable({ method, req }: Context): boolean {
   return (method === 'GET' || method === 'HEAD') && !hasBody;
 }
 
-function requestHeaders(ctx: Context): OutgoingHttpHeaders {
+function requestHeaders(ctx: Context, trustsTraces: boolean): OutgoingHttpHeaders {
   const headers: OutgoingHttpHeaders = {};
   for (const [name, value] of Object.entries(ctx.req.headers)) {
     if (value !== undefined && !hopByHop.has(name)) headers[name] = value;
   }
+  // Unrecorded traces are forwarded, too: the API must not make its own sampling decision.
+  const traceparent = activeTraceparent();
+  if (traceparent || !trustsTraces) for (const name of ofTraces) delete headers[name];
+  if (traceparent) headers['traceparent'] = traceparent;
   // The body is framed as it was received. Unframed, as Node sends the body of a GET without a known length, the API would read
   // it as the next request on a connection that all visitors share.
   if (ctx.req.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
