@@ -6,7 +6,7 @@ import type { BootData, DocumentView } from '../../src/boot/boot-data.ts';
 import type { HeadTag } from '../../src/meta/head-tags.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 import { escapeHtml, jsonForScript } from '../../render-host/escape.ts';
-import { afterFirstPaint, loader } from './loader.ts';
+import { afterFirstPaint, loader } from '../../src/boot/loader.ts';
 import { contentHash } from './page-headers.ts';
 
 type Head = ReturnType<ShellRenderer['describePage']>;

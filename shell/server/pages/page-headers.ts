@@ -5,7 +5,7 @@ import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import { securityHeaders } from '../answer-headers.ts';
 import { speculationRules } from '../../src/speculation/speculation-rules.ts';
 import { takesSecrets } from '../../src/remotes/route-policy.ts';
-import { loader } from './loader.ts';
+import { loader } from '../../src/boot/loader.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
 /** Where browsers report blocked content. */

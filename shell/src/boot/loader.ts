@@ -1,5 +1,5 @@
 import { shellAssetBase } from '@plumbline/build/shell-output';
-import { speculationRulesId } from '../../src/speculation/speculation-rules.ts';
+import { speculationRulesId } from '../speculation/speculation-rules.ts';
 
 /** In ms after the document is parsed: if scripts take longer, the browser jumps to the section of the address. */
 const lateArrival = 1_000;

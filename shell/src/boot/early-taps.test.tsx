@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import userEvent from '@testing-library/user-event';
-import { answerEarlyTaps, hasEarlyTaps } from '../../src/boot/early-taps.ts';
+import { answerEarlyTaps, hasEarlyTaps } from './early-taps.ts';
 import { loader } from './loader.ts';
 
 const answered = jest.fn<(name: string) => void>();
