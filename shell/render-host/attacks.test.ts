@@ -504,7 +504,7 @@ test.each([
   ['what is not the API', '/metrics'],
   ['what leads out of it', '/api/../metrics'],
 ])('the page server asks for a page nothing of %s', async (_, path) => {
-  const { pageApi } = await import('../server/api-client.ts');
+  const { pageApi } = await import('./page-api.ts');
   connections = 0;
   await expect(pageApi(`http://127.0.0.1:${port}`, 'a').ask(path, '/x')).rejects.toThrow(
     `a page asked for ${path}, which is not of the API`,

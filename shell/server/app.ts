@@ -13,7 +13,10 @@ import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
 import { fallbackReleaseEndpoint, releasesInUseEndpoint, snapshotEndpoint } from './snapshot-endpoints.ts';
 
-/** The page server: the middleware in the order in which a request passes it. */
+/**
+ * The page server. The limit of a network and cached pages come first, outside of Koa; then the
+ * middleware, in the order in which a request passes it.
+ */
 export function pageServer(options: PageServerOptions): RequestListener {
   const { site, apiOrigin, metricsTokens, requestLimit, files, shedding, lifecycle, shell, registry, log } = options;
   const parts = openParts(options);

@@ -7,7 +7,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import { Release, type RemoteRoute, type ShownRelease } from '@plumbline/contract/releases/releases';
 import { readSettings } from '@plumbline/serving/settings';
 import { siteFromSettings, siteSettings } from '@plumbline/serving/site-settings';
-import { pageApi } from '../server/api-client.ts';
+import { pageApi } from '../render-host/page-api.ts';
 import { loadShell } from '../server/bundles/shell-renderer.ts';
 import { shownRelease } from '../registry/snapshot.ts';
 import { sampleAddress } from '@plumbline/contract/releases/example-address';

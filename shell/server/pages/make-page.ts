@@ -7,14 +7,14 @@ import type { PageInput } from '../../src/entry-server.tsx';
 import type { Overrides } from '../../src/overrides/overrides.ts';
 import type { RoutePolicy } from '../../src/remotes/route-policy.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
-import { pageApi, type PageApi } from '../api-client.ts';
+import { pageApi, type PageApi } from '../../render-host/page-api.ts';
 import type { LoadedShell } from '../bundles/shell-renderer.ts';
 import type { ViewOutcome } from '../reports/view-counts.ts';
 import { pageTemplate, scriptsOfPage, type Document } from './html.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 import { emptyPage, type HostPage, type Stage } from '../../render-host/messages.ts';
 import type { RenderHosts } from '../../render-host/render-hosts.ts';
-import { renderPlace, type RenderedBody } from './render-page.ts';
+import { renderPlaceholder, type RenderedBody } from './render-placeholder.ts';
 import {
   fallbackRelease,
   linkedSnapshot,
@@ -186,7 +186,7 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
     ];
     let { body, document } = shown;
     if (document === null && shown.movedTo === null) {
-      body = await renderPlace(renderer, shellInput(own, view));
+      body = await renderPlaceholder(renderer, shellInput(own, view));
       document = writeDocument(shown, body, view);
     }
     return {

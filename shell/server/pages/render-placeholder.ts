@@ -11,7 +11,7 @@ export interface RenderedBody {
 }
 
 /** Renders header, footer, and between them a placeholder that the browser fills, or the notice that there is no page. */
-export async function renderPlace(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
+export async function renderPlaceholder(renderer: ShellRenderer, input: PageInput): Promise<RenderedBody> {
   const began = performance.now();
   try {
     const body = await renderer.renderBody(input);

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
-import { fetchWithRetry, pageApi } from './api-client.ts';
+import { fetchWithRetry, pageApi } from './page-api.ts';
 
 test('a question whose connection was cut is asked once more, and what changes something is not', async () => {
   const asked: string[] = [];
