@@ -36,7 +36,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
     { title: 'Title', cell: ({ title }) => title },
     {
       title: 'State',
-      card: 'corner',
+      cardPlace: 'corner',
       cell: ({ state, hasChanges }) => (
         <States>
           <ArticleBadge state={state} />
@@ -44,8 +44,8 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
         </States>
       ),
     },
-    { title: 'Category', card: 'start', cell: ({ category }) => category ?? '–' },
-    { title: 'Author', card: 'line', cell: ({ author }) => author },
+    { title: 'Category', cardPlace: 'start', cell: ({ category }) => category ?? '–' },
+    { title: 'Author', cardPlace: 'line', cell: ({ author }) => author },
     {
       title: 'Published',
       cell: ({ state, publishedAt }) => (state === 'draft' ? '–' : <DateTime at={publishedAt} />),
@@ -53,7 +53,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
     },
     {
       title: 'Changed',
-      card: 'end',
+      cardPlace: 'end',
       cell: ({ changedAt, changedBy }) => (
         <TwoLines>
           <DateTime at={changedAt} />
@@ -67,5 +67,5 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
   toOf: ({ id }) => `/admin/articles/${id}`,
   download: '/admin/articles.csv',
   empty: { title: 'There are no articles yet', text: 'Begin one here, or import a file from the command line.' },
-  nothingFits: { title: 'No article fits', text: 'Look for part of a title, of an author’s name, or of an address.' },
+  noMatches: { title: 'No article fits', text: 'Look for part of a title, of an author’s name, or of an address.' },
 };

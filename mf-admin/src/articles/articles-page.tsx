@@ -5,7 +5,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { useShowActions } from '../layout/use-may-act.ts';
+import { useShowActions } from '../layout/use-right.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import { articleList } from './article-list.tsx';
 

@@ -32,11 +32,11 @@ export const couponList: AdminList<AdminCoupon> = {
         </TwoLines>
       ),
     },
-    { title: 'Takes off', card: 'line', cell: reductionWords },
+    { title: 'Takes off', cardPlace: 'line', cell: reductionWords },
     { title: 'Plans', cell: ({ planIds }) => (planIds === null ? 'All' : planIds.join(', ')) },
     {
       title: 'Uses',
-      card: 'end',
+      cardPlace: 'end',
       cell: (coupon) => (
         <TwoLines>
           {usesWords(coupon)}
@@ -47,7 +47,7 @@ export const couponList: AdminList<AdminCoupon> = {
       ),
     },
     { title: 'Valid', cell: (coupon) => <Validity coupon={coupon} /> },
-    { title: 'State', card: 'start', cell: ({ state }) => <StateBadge look={couponStates[state]} /> },
+    { title: 'State', cardPlace: 'start', cell: ({ state }) => <StateBadge look={couponStates[state]} /> },
     {
       title: 'Made',
       cell: ({ createdAt, createdBy }) => (
@@ -58,7 +58,7 @@ export const couponList: AdminList<AdminCoupon> = {
       ),
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
-    { title: 'Action', card: 'corner', cell: (coupon) => <EndButton coupon={coupon} /> },
+    { title: 'Action', cardPlace: 'corner', cell: (coupon) => <EndButton coupon={coupon} /> },
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ code }) => code,
@@ -67,7 +67,7 @@ export const couponList: AdminList<AdminCoupon> = {
     title: 'There are no codes yet',
     text: 'A code takes an amount or a percentage off a membership. Buyers type it at the checkout.',
   },
-  nothingFits: { title: 'No code fits', text: 'Look for part of a code, or another state.' },
+  noMatches: { title: 'No code fits', text: 'Look for part of a code, or another state.' },
 };
 
 function Validity({ coupon: { startsAt, endsAt, endedAt, founding } }: { coupon: AdminCoupon }) {

@@ -5,7 +5,7 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
 import { NoBreak } from '../layout/no-break.tsx';
-import { useMayAct } from '../layout/use-may-act.ts';
+import { useMayAct } from '../layout/use-right.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 
 /** Ends a code, after a confirmation; nothing for one that has ended. */

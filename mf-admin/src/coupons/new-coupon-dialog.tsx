@@ -15,7 +15,7 @@ import { SubmitButtons } from '../layout/dialog-buttons.tsx';
 import { errorText } from '../layout/error-text.ts';
 import { FieldPair } from '../layout/field-pair.ts';
 import { shortDateTime } from '../layout/date-time.tsx';
-import { useMayAct } from '../layout/use-may-act.ts';
+import { useMayAct } from '../layout/use-right.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 import { CouponForm, formFields, newCouponOf } from './coupon-schema.ts';
 import { reductionWords } from './coupon-words.ts';

@@ -46,7 +46,7 @@ export interface ListColumn<Item> {
   /** Its cells hold only the beginning of a text, on one line. */
   readonly excerpt?: boolean;
   /** The cell's place on a phone's card, unique within a list; absent if only the table shows it. */
-  readonly card?: Exclude<CardPlace, 'box' | 'name'>;
+  readonly cardPlace?: Exclude<CardPlace, 'box' | 'name'>;
   /** The endpoint's `sort` values for this column; `first` is the direction of the first click. */
   readonly sort?: {
     readonly ascending: string;
@@ -75,5 +75,5 @@ export interface AdminList<Item> {
   /** The endpoint of the whole list as a file, such as `/admin/orders.csv`; offered to people who may change data. */
   readonly download?: `/admin/${string}.csv`;
   readonly empty: { readonly title: string; readonly text: string };
-  readonly nothingFits: { readonly title: string; readonly text: string };
+  readonly noMatches: { readonly title: string; readonly text: string };
 }

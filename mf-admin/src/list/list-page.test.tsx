@@ -19,7 +19,7 @@ const list: AdminList<AdminOrder> = {
   nameOf: ({ number }) => number,
   toOf: ({ id }) => `/admin/orders/${id}`,
   empty: { title: 'None', text: 'None yet.' },
-  nothingFits: { title: 'None fits', text: 'Look for another.' },
+  noMatches: { title: 'None fits', text: 'Look for another.' },
 };
 
 let view: ReturnType<typeof openPage> | undefined;

@@ -8,7 +8,7 @@ import { AdminEmpty } from '../layout/admin-empty.tsx';
 import { AdminError, StaleNotice } from '../layout/admin-error.tsx';
 import { AdminContent } from '../layout/admin-content.tsx';
 import { AdminHead } from '../layout/admin-head.tsx';
-import { useMayAct, useShowActions } from '../layout/use-may-act.ts';
+import { useMayAct, useShowActions } from '../layout/use-right.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { AdminList } from './admin-list.ts';
@@ -154,5 +154,5 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
 
 function Nothing<Item>({ list, what, isFiltered }: { list: AdminList<Item>; what: string; isFiltered: boolean }) {
   if (!isFiltered) return <AdminEmpty {...list.empty} />;
-  return <AdminEmpty {...list.nothingFits} action={<TextLink to={list.path}>{`All ${what}`}</TextLink>} />;
+  return <AdminEmpty {...list.noMatches} action={<TextLink to={list.path}>{`All ${what}`}</TextLink>} />;
 }

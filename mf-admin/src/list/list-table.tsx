@@ -73,8 +73,8 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
           <TableCell label={first.title} place="name" numeric={first.numeric}>
             <RowName list={list} item={item} column={first} />
           </TableCell>
-          {rest.map(({ title: label, numeric, excerpt, card, cell }) => (
-            <TableCell key={label} label={label} place={card} numeric={numeric} excerpt={excerpt}>
+          {rest.map(({ title: label, numeric, excerpt, cardPlace, cell }) => (
+            <TableCell key={label} label={label} place={cardPlace} numeric={numeric} excerpt={excerpt}>
               {cell(item)}
             </TableCell>
           ))}

@@ -21,7 +21,7 @@ export const mailList: AdminList<AdminMail> = {
     { title: 'Mail', cell: ({ kind }) => kindWord(kind) },
     {
       title: 'To',
-      card: 'line',
+      cardPlace: 'line',
       cell: ({ to, lastError }) => (
         <TwoLines>
           {to}
@@ -31,14 +31,14 @@ export const mailList: AdminList<AdminMail> = {
     },
     {
       title: 'Written',
-      card: 'start',
+      cardPlace: 'start',
       cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
-    { title: 'Status', card: 'corner', cell: (mail) => <MailBadge {...mail} /> },
+    { title: 'Status', cardPlace: 'corner', cell: (mail) => <MailBadge {...mail} /> },
     {
       title: 'Sent or due',
-      card: 'end',
+      cardPlace: 'end',
       cell: ({ sentAt, nextAt }) => ((sentAt ?? nextAt) ? <DateTime at={nextAt ?? sentAt ?? ''} /> : '–'),
     },
     { title: 'Tries', numeric: true, cell: ({ tries }) => tries },
@@ -51,5 +51,5 @@ export const mailList: AdminList<AdminMail> = {
     title: 'No mail yet',
     text: 'A mail appears here as soon as it is written, and for 30 days after it was sent.',
   },
-  nothingFits: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
+  noMatches: { title: 'No mail fits', text: 'Look for part of an address, or for a kind such as receipt.' },
 };

@@ -1,7 +1,7 @@
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { useMayAct } from '../layout/use-may-act.ts';
+import { useMayAct } from '../layout/use-right.ts';
 import { MailStats } from './mail-stats.tsx';
 import { mailList } from './mail-list.tsx';
 import { ResendDead } from './resend-dead-dialog.tsx';

@@ -39,7 +39,7 @@ export const memberList: AdminList<AdminMember> = {
     { title: 'Member', cell: ({ number }) => number },
     {
       title: 'Name',
-      card: 'line',
+      cardPlace: 'line',
       cell: ({ name, email, erasedAt }) =>
         erasedAt !== null ? (
           'Erased'
@@ -50,21 +50,21 @@ export const memberList: AdminList<AdminMember> = {
           </TwoLines>
         ),
     },
-    { title: 'Kind', card: 'start', cell: ({ memberType }) => kinds[memberType] },
-    { title: 'Status', card: 'corner', cell: (member) => <MemberBadge {...member} /> },
+    { title: 'Kind', cardPlace: 'start', cell: ({ memberType }) => kinds[memberType] },
+    { title: 'Status', cardPlace: 'corner', cell: (member) => <MemberBadge {...member} /> },
     {
       title: 'Joined',
       cell: ({ joinedAt }) => <Day at={joinedAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
-    { title: 'Due', card: 'end', cell: (member) => <Due {...member} /> },
+    { title: 'Due', cardPlace: 'end', cell: (member) => <Due {...member} /> },
   ],
   keyOf: ({ number }) => String(number),
   nameOf: ({ number, name }) => `${number} ${name}`.trim(),
   toOf: ({ number }) => `/admin/members/${number}`,
   download: '/admin/members.csv',
   empty: { title: 'There are no members yet', text: 'A member appears here as soon as a membership is paid for.' },
-  nothingFits: {
+  noMatches: {
     title: 'No member fits',
     text: 'Look for a number such as 10482, for part of a name, or for an e-mail address.',
   },

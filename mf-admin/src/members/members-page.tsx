@@ -2,7 +2,7 @@ import { ButtonLink } from '@plumbline/kit/button';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { useShowActions } from '../layout/use-may-act.ts';
+import { useShowActions } from '../layout/use-right.ts';
 import { MemberStats } from './member-stats.tsx';
 import { memberList } from './member-list.tsx';
 

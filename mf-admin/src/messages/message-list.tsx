@@ -29,20 +29,20 @@ export const messageList: AdminList<AdminMessage> = {
     { title: 'Number', cell: ({ id }) => (id.startsWith('s') ? `S${id.slice(1)}` : `#${id}`) },
     {
       title: 'Received',
-      card: 'end',
+      cardPlace: 'end',
       cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {
       title: 'From',
-      card: 'line',
+      cardPlace: 'line',
       cell: (message) => <NameAndAddress {...message} strong={message.state === 'unread'} />,
     },
     { title: 'Subject', cell: ({ subject }) => subjectWord(subject) },
-    { title: 'Message', card: 'start', excerpt: true, cell: ({ beginning }) => beginning },
+    { title: 'Message', cardPlace: 'start', excerpt: true, cell: ({ beginning }) => beginning },
     {
       title: 'State',
-      card: 'corner',
+      cardPlace: 'corner',
       cell: (message) => (
         <TwoLines>
           <MessageBadge {...message} />
@@ -63,7 +63,7 @@ export const messageList: AdminList<AdminMessage> = {
     title: 'Nobody has written yet',
     text: 'A message appears here as soon as somebody sends the contact form.',
   },
-  nothingFits: {
+  noMatches: {
     title: 'No message fits',
     text: 'Look for a number such as #17, for part of a name or address, or for a message’s first words.',
   },

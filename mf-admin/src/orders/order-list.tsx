@@ -32,13 +32,13 @@ export const orderList: AdminList<AdminOrder> = {
     { title: 'Order', cell: ({ number }) => number },
     {
       title: 'Opened',
-      card: 'beside',
+      cardPlace: 'beside',
       cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {
       title: 'Customer',
-      card: 'line',
+      cardPlace: 'line',
       cell: ({ customer }) =>
         customer === null ? (
           'Not known yet'
@@ -49,12 +49,12 @@ export const orderList: AdminList<AdminOrder> = {
           </TwoLines>
         ),
     },
-    { title: 'Membership', card: 'start', cell: ({ description }) => description },
-    { title: 'Status', card: 'corner', cell: (order) => <OrderBadge {...order} /> },
-    { title: 'Paid with', card: 'middle', cell: ({ card }) => (card === null ? '–' : cardName(card)) },
+    { title: 'Membership', cardPlace: 'start', cell: ({ description }) => description },
+    { title: 'Status', cardPlace: 'corner', cell: (order) => <OrderBadge {...order} /> },
+    { title: 'Paid with', cardPlace: 'middle', cell: ({ card }) => (card === null ? '–' : cardName(card)) },
     {
       title: 'Amount',
-      card: 'end',
+      cardPlace: 'end',
       numeric: true,
       cell: (order) => {
         const sum = sumWords(order);
@@ -73,7 +73,7 @@ export const orderList: AdminList<AdminOrder> = {
   toOf: ({ id }) => `/admin/orders/${id}`,
   download: '/admin/orders.csv',
   empty: { title: 'Nobody has ordered yet', text: 'An order appears here as soon as somebody opens the checkout.' },
-  nothingFits: {
+  noMatches: {
     title: 'No order fits',
     text: 'Look for a number such as PL-10042, for part of a name, or for an e-mail address.',
   },

@@ -15,7 +15,7 @@ import { AdminHead } from '../layout/admin-head.tsx';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { ActionError } from '../layout/action-error.tsx';
-import { useMayAct } from '../layout/use-may-act.ts';
+import { useMayAct } from '../layout/use-right.ts';
 import { errorText } from '../layout/error-text.ts';
 import { StoredDataTable } from './stored-data-table.tsx';
 

@@ -26,11 +26,11 @@ export const staffList: AdminList<StaffPerson> = {
   ],
   columns: [
     { title: 'Name', cell: ({ name, you }) => (you ? `${name} (you)` : name) },
-    { title: 'E-mail', card: 'line', cell: ({ email }) => email },
-    { title: 'Role', card: 'start', cell: ({ role }) => roleNames[role] },
+    { title: 'E-mail', cardPlace: 'line', cell: ({ email }) => email },
+    { title: 'Role', cardPlace: 'start', cell: ({ role }) => roleNames[role] },
     {
       title: 'Account',
-      card: 'corner',
+      cardPlace: 'corner',
       cell: (person) => (
         <TwoLines>
           <AccountBadge {...person} />
@@ -40,7 +40,7 @@ export const staffList: AdminList<StaffPerson> = {
     },
     {
       title: 'Last sign-in',
-      card: 'end',
+      cardPlace: 'end',
       cell: ({ signedInAt, sessions }) => (
         <TwoLines>
           {signedInAt === null ? 'Never' : <DateTime at={signedInAt} />}
@@ -54,5 +54,5 @@ export const staffList: AdminList<StaffPerson> = {
   nameOf: ({ name }) => name,
   toOf: ({ id }) => `/admin/staff/${id}`,
   empty: { title: 'Nobody has an account', text: 'Invite somebody, or add an account with npm run staff.' },
-  nothingFits: { title: 'Nobody fits', text: 'Look for part of a name or of an e-mail address.' },
+  noMatches: { title: 'Nobody fits', text: 'Look for part of a name or of an e-mail address.' },
 };

@@ -9,7 +9,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../layout/admin-meta.ts';
 import { ListPage } from '../list/list-page.tsx';
-import { useRight } from '../layout/use-may-act.ts';
+import { useRight } from '../layout/use-right.ts';
 import { Invitations } from './invitations.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { RolesTable } from './roles-table.tsx';

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
-import { open } from '../../testing/open.tsx';
+import { renderInShell } from '../../testing/render-in-shell.tsx';
 import { meta, Page } from './staff-page.tsx';
 
 const session = {
@@ -19,17 +19,17 @@ const requestFailed = {
   variant: 'destructive',
 };
 
-let opened: ReturnType<typeof open> | undefined;
+let opened: ReturnType<typeof renderInShell> | undefined;
 afterEach(() => {
   opened?.unmount();
   jest.useRealTimers();
 });
 
-const show = (answer: FakeAnswer, isAdmin = false) => (opened = open(<Page />, answer, { isAdmin }));
+const show = (answer: FakeAnswer, isAdmin = false) => (opened = renderInShell(<Page />, answer, { isAdmin }));
 const colourOf = (element: Element) => getComputedStyle(element).getPropertyValue('--button');
 const button = (name = 'Sign in') => screen.getByRole('button', { name });
 
-async function fill({ user }: ReturnType<typeof open>) {
+async function fill({ user }: ReturnType<typeof renderInShell>) {
   await user.type(screen.getByLabelText('E-mail'), ' ines@plumbline.example ');
   await user.type(screen.getByLabelText('Password'), 'a lintel over every door');
 }

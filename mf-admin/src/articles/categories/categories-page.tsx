@@ -22,7 +22,7 @@ import { adminMeta } from '../../layout/admin-meta.ts';
 import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { errorText } from '../../layout/error-text.ts';
 import { CategoryTable } from './category-table.tsx';
 import { RenameDialog } from './rename-dialog.tsx';

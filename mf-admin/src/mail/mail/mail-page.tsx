@@ -7,7 +7,7 @@ import type { MetaArgs } from '@plumbline/services';
 import { adminMeta } from '../../layout/admin-meta.ts';
 import { LivePage } from '../../layout/live-page.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { MailBadge } from '../mail-badge.tsx';
 import { kindWord } from '../mail-kinds.ts';
 import { EmailSection } from './email-section.tsx';

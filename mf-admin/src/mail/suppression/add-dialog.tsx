@@ -7,7 +7,7 @@ import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useUndoable } from '../../layout/use-undoable.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { ActionError } from '../../layout/action-error.tsx';
 import { useRefresh } from '../../layout/use-refresh.ts';
 import { errorText } from '../../layout/error-text.ts';

@@ -8,7 +8,7 @@ import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { ActionError } from '../../layout/action-error.tsx';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { NoBreak } from '../../layout/no-break.tsx';
 import { useRefresh } from '../../layout/use-refresh.ts';
 import { errorText } from '../../layout/error-text.ts';

@@ -21,22 +21,22 @@ export const suppressionList: AdminList<Suppression> = {
     { title: 'Address', cell: ({ email }) => email },
     {
       title: 'Added',
-      card: 'end',
+      cardPlace: 'end',
       cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
     {
       title: 'Reason',
-      card: 'start',
+      cardPlace: 'start',
       cell: ({ reason }) => (
         <Badge dot tone={reason === 'complaint' ? 'danger' : 'plain'}>
           {suppressionWord(reason)}
         </Badge>
       ),
     },
-    { title: 'Detail', card: 'line', cell: ({ detail }) => detail },
+    { title: 'Detail', cardPlace: 'line', cell: ({ detail }) => detail },
     { title: 'Added by', cell: ({ who }) => who ?? 'Mailgun' },
-    { title: 'Action', card: 'corner', cell: (suppression) => <LiftButton suppression={suppression} /> },
+    { title: 'Action', cardPlace: 'corner', cell: (suppression) => <LiftButton suppression={suppression} /> },
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ email }) => email,
@@ -45,5 +45,5 @@ export const suppressionList: AdminList<Suppression> = {
     title: 'We may write to everybody',
     text: 'An address appears here once mail to it bounces, its reader complains, or somebody adds it.',
   },
-  nothingFits: { title: 'No address fits', text: 'Look for part of an address, such as its domain.' },
+  noMatches: { title: 'No address fits', text: 'Look for part of an address, such as its domain.' },
 };

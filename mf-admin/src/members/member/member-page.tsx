@@ -6,7 +6,7 @@ import { adminMeta } from '../../layout/admin-meta.ts';
 import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { MemberBadge } from '../member-badge.tsx';
 import { PersonData } from '../../privacy/person-data.tsx';
 import { MailToPerson } from '../../mail/mail-to-person.tsx';

@@ -17,7 +17,7 @@ import { RecordSection, type RecordColumn } from '../../list/record-table.tsx';
 import { Day } from '../../layout/day.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
 import { useAction } from '../../layout/use-action.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { MemberBadge } from '../member-badge.tsx';
 import { memberKey } from '../member-key.ts';
 import { endReasonWords } from '../end-reason-words.ts';

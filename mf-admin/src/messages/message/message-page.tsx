@@ -7,7 +7,7 @@ import { adminMeta } from '../../layout/admin-meta.ts';
 import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { MessageBadge, subjectWord } from '../message-badge.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageHistory } from './message-history.tsx';

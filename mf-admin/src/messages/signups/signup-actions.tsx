@@ -6,7 +6,7 @@ import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { NoBreak } from '../../layout/no-break.tsx';
 import { useRefresh } from '../../layout/use-refresh.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { shortDateTime } from '../../layout/date-time.tsx';
 
 /** The actions of staff on a signup. */

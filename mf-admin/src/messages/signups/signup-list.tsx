@@ -40,18 +40,18 @@ export const signupList: AdminList<AdminSignup> = {
     { title: 'Who', cell: (signup) => <NameAndAddress {...signup} /> },
     {
       title: 'Asked first',
-      card: 'start',
+      cardPlace: 'start',
       cell: ({ createdAt }) => <DateTime at={createdAt} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'descending' },
     },
-    { title: 'Audit', card: 'line', cell: (signup) => <AuditState signup={signup} /> },
+    { title: 'Audit', cardPlace: 'line', cell: (signup) => <AuditState signup={signup} /> },
     { title: 'Mailed', cell: ({ mailedAt }) => (mailedAt === null ? 'To nobody' : <DateTime at={mailedAt} />) },
     {
       title: 'Link opened',
-      card: 'end',
+      cardPlace: 'end',
       cell: ({ openedAt }) => (openedAt === null ? 'Not yet' : <DateTime at={openedAt} />),
     },
-    { title: 'Action', card: 'corner', cell: (signup) => <SignupActions signup={signup} /> },
+    { title: 'Action', cardPlace: 'corner', cell: (signup) => <SignupActions signup={signup} /> },
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ name }) => `audit request of ${name}`,
@@ -60,7 +60,7 @@ export const signupList: AdminList<AdminSignup> = {
     title: 'Nobody has asked for the audit yet',
     text: 'Who asks for the 30-Point Agent Audit appears here at once.',
   },
-  nothingFits: { title: 'No audit request fits', text: 'Look for part of a name, or of an e-mail address.' },
+  noMatches: { title: 'No audit request fits', text: 'Look for part of a name, or of an e-mail address.' },
 };
 
 function AuditState({ signup: { state, trouble, suppressed } }: { signup: AdminSignup }) {

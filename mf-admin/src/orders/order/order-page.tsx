@@ -6,7 +6,7 @@ import { adminMeta } from '../../layout/admin-meta.ts';
 import { NextSteps } from '../../history/next-steps.tsx';
 import { LivePage } from '../../layout/live-page.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { MailToPerson } from '../../mail/mail-to-person.tsx';
 import { OrderBadge } from '../order-badge.tsx';
 import { DisputesSection } from './disputes-section.tsx';

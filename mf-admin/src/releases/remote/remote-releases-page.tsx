@@ -9,7 +9,7 @@ import { adminMeta } from '../../layout/admin-meta.ts';
 import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint, type LiveState } from '../../layout/use-live-endpoint.ts';
-import { useMayAct } from '../../layout/use-may-act.ts';
+import { useMayAct } from '../../layout/use-right.ts';
 import { GrantsSection } from './grants/grants-section.tsx';
 import { CanaryPanel } from './canary-panel.tsx';
 import type { RemoteRegistry } from './remote-registry.ts';

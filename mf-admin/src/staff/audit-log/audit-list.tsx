@@ -9,7 +9,7 @@ import { actionWords } from '../action-words.ts';
 
 const outcomeNames = { ok: 'Done', refused: 'Refused or failed' } as const;
 
-/** The list of audit log entries. */
+/** What staff and teams did, newest first: columns, filters and the download. */
 export const auditList: AdminList<AuditEntry> = {
   title: 'Audit log',
   path: '/admin/audit-log',
@@ -33,17 +33,17 @@ export const auditList: AdminList<AuditEntry> = {
       cell: ({ at }) => <DateTime at={at} />,
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
-    { title: 'Who', card: 'start', cell: ({ who }) => who ?? 'Nobody known' },
-    { title: 'What', card: 'line', cell: ({ action }) => <What action={action} /> },
-    { title: 'Target', card: 'end', cell: (entry) => <TargetCell {...entry} /> },
-    { title: 'Outcome', card: 'corner', cell: (entry) => <Outcome {...entry} /> },
+    { title: 'Who', cardPlace: 'start', cell: ({ who }) => who ?? 'Nobody known' },
+    { title: 'What', cardPlace: 'line', cell: ({ action }) => <What action={action} /> },
+    { title: 'Target', cardPlace: 'end', cell: (entry) => <TargetCell {...entry} /> },
+    { title: 'Outcome', cardPlace: 'corner', cell: (entry) => <Outcome {...entry} /> },
     { title: 'Network', cell: ({ from }) => from ?? '–' },
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ id }) => `line ${id}`,
   download: '/admin/audit-log.csv',
   empty: { title: 'Nothing was done yet', text: 'Every sign-in and every act of staff is noted here.' },
-  nothingFits: {
+  noMatches: {
     title: 'No entry fits',
     text: 'Look for part of an address, for an order’s id, or for part of what was done, such as refund. “Done by” takes a whole address.',
   },
@@ -70,18 +70,21 @@ function Outcome({ outcome, detail }: AuditEntry) {
   return (
     <TwoLines>
       <Badge dot tone={outcome === 'ok' ? 'ok' : 'warn'}>
-        {outcome === 'ok' ? 'Done' : outcome.replaceAll('_', ' ')}
+        {outcome === 'ok' ? outcomeNames.ok : outcome.replaceAll('_', ' ')}
       </Badge>
       {detail !== null && <small>{detail}</small>}
     </TwoLines>
   );
 }
 
-/** The page of the target that an audit log entry names; null if no admin page shows it. */
+/**
+ * The page of the target that an audit log entry names; null if no admin page shows it. An action is `METHOD /path` of the admin API, or
+ * the command that was run, such as `staff invite`.
+ */
 function auditTarget(action: string, target: string | null): string | null {
   if (target === null) return null;
-  const order = /^(ord_[a-z\d]{26})\b/.exec(target)?.[1];
-  if (order !== undefined) return `/admin/orders/${order}`;
+  const orderId = /^(ord_[a-z\d]{26})\b/.exec(target)?.[1];
+  if (orderId !== undefined) return `/admin/orders/${orderId}`;
   if (/ \/releases\//.test(action)) {
     const remote = /^([a-z][a-z\d-]*)/.exec(target)?.[1];
     return remote === undefined ? null : `/admin/releases/${remote}`;

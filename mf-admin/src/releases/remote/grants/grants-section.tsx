@@ -7,7 +7,7 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { AdminSection } from '../../../layout/admin-section.tsx';
 import { FactList } from '../../../layout/fact-list.tsx';
-import { useRight } from '../../../layout/use-may-act.ts';
+import { useRight } from '../../../layout/use-right.ts';
 import type { RemoteRegistry } from '../remote-registry.ts';
 import { GrantsDialog } from './grants-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';

@@ -13,8 +13,11 @@ import {
   type FakeAnswer,
 } from '@plumbline/services/fake';
 
-/** Shows something as a page of the site, over a fake API and fake services; the flag follows `adminLogin`, as in the shell. */
-export function open(content: ReactNode, answer: FakeAnswer, { isAdmin = false }: { isAdmin?: boolean } = {}) {
+/**
+ * Renders a page with a fake API and fake services. `isAdmin` of the services follows the event `adminLogin`, as in the shell: with it the
+ * shell shows admin pages, which a session alone does not.
+ */
+export function renderInShell(content: ReactNode, answer: FakeAnswer, { isAdmin = false }: { isAdmin?: boolean } = {}) {
   const services = createFakeServices();
   const api = createFakeApi(answer);
   const logins: unknown[] = [];
