@@ -66,7 +66,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   const plan = planOf(terms);
   const { coupon_code: code } = order;
   // The provider's clock may be ahead of ours, and time before its period cannot be credited.
-  const start = Date.parse(subscription.newest.paidUntil);
+  const start = Date.parse(subscription.running.start);
   const seconds = Math.floor(Math.max(proratedAt, start) / 1000);
   const common = {
     plan,

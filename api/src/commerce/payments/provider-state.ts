@@ -103,12 +103,12 @@ export interface ProviderSubscription {
   /** Whether the provider may still charge for the subscription, even if its status is `ended`. */
   readonly isAlive: boolean;
   readonly orderId: string | null;
-  /** ISO 8601. */
-  readonly paidUntil: string;
   /** All payments of the subscription. */
   readonly payments: readonly SubscriptionPayment[];
-  /** The payment of the newest invoice, and the end of the paid time without that invoice. */
-  readonly newest: { readonly intentId: string | null; readonly paidUntil: string };
+  /** The running period, which the provider begins before it is paid: its start, ISO 8601, and the payment of its invoice. */
+  readonly running: { readonly start: string; readonly isPaid: boolean; readonly intentId: string | null };
+  /** The periods of paid invoices: their ends, ISO 8601, and payments; null for an invoice without a payment of its own. */
+  readonly paidPeriods: readonly { readonly end: string; readonly intentId: string | null }[];
   /** Id of the item with the charged price; null without one. */
   readonly itemId: string | null;
   readonly isDiscounted: boolean;

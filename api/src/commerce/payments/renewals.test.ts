@@ -58,8 +58,8 @@ test('a renewal that is declined has the page too, and says nothing of a confirm
 });
 
 /** A renewal is not paid in time, which ends the membership, and is then paid on the provider's page, before the site has learned of it. */
-async function payAfterEnd({ shop, subscription }: Awaited<ReturnType<typeof openMember>>): Promise<void> {
-  const { stripe } = shop.provider;
+async function payAfterEnd(member: Awaited<ReturnType<typeof openMember>>): Promise<void> {
+  const { shop, subscription } = member;
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
   for (let weeks = 0; weeks < 10; weeks += 1) {
     await pass(shop, 7);
@@ -68,13 +68,7 @@ async function payAfterEnd({ shop, subscription }: Awaited<ReturnType<typeof ope
   expect(await shop.rows('memberships')).toEqual([
     expect.objectContaining({ status: 'ended', end_reason: 'provider' }),
   ]);
-  const [invoice] = (await stripe.invoices.list({ subscription, status: 'open' })).data;
-  const card = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', cvc: '123' });
-  await fetch(invoice?.hosted_invoice_url ?? '', {
-    method: 'POST',
-    body: card,
-    headers: { origin: new URL(invoice?.hosted_invoice_url ?? '').origin },
-  });
+  await payOnPage(member, 0);
 }
 
 test.each([
@@ -128,26 +122,72 @@ test('an invoice that the provider cannot make is brought to somebody’s attent
   expect(await shop.rows('ledger')).toHaveLength(2);
 });
 
-test('an older invoice than the newest that is paid late is booked, and after the end it goes back', async () => {
-  await using member = await openMember();
+/** Pays a subscription's open invoice on the provider's page: the newest is the first. */
+async function payOnPage({ shop, subscription }: Awaited<ReturnType<typeof openMember>>, place: number): Promise<void> {
+  const { data } = await shop.provider.stripe.invoices.list({ subscription, status: 'open' });
+  const { hosted_invoice_url: address } = data.at(place) ?? {};
+  const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', cvc: '123' });
+  await fetch(address ?? '', { method: 'POST', body, headers: { origin: new URL(address ?? '').origin } });
+}
+
+/** A member whose next renewals are not paid, and whose subscription the provider never ends for it. */
+async function openDebtor() {
+  const member = await openMember();
+  await member.shop.provider.control('dunning', { end: 'past_due' });
+  await member.shop.provider.control(`subscriptions/${member.subscription}/card`, { card: 'declines' });
+  return member;
+}
+
+async function periodEnd(shop: OpenShop): Promise<string> {
+  const [membership] = await shop.rows('memberships');
+  return String(membership?.['period_end']);
+}
+
+test('a membership is paid until its last paid period ends, however many unpaid ones follow', async () => {
+  await using member = await openDebtor();
+  const { shop } = member;
+  const paidUntil = await periodEnd(shop);
+  for (let months = 0; months < 3; months += 1) {
+    await pass(shop, 31);
+    await sweep(shop.payments);
+    expect(await shop.rows('memberships')).toEqual([
+      expect.objectContaining({ status: 'past_due', period_end: paidUntil }),
+    ]);
+  }
+});
+
+test('of two unpaid months the older one that is paid is the only one that is paid for', async () => {
+  await using member = await openDebtor();
   const { shop, subscription } = member;
-  const { stripe } = shop.provider;
-  const payNewestOpen = async (place: number) => {
-    const { data } = await stripe.invoices.list({ subscription, status: 'open' });
-    const { hosted_invoice_url: address } = data.at(place) ?? {};
-    const body = new URLSearchParams({ number: '4242424242424242', expiry: '12/40', cvc: '123' });
-    await fetch(address ?? '', { method: 'POST', body, headers: { origin: new URL(address ?? '').origin } });
-  };
-  await shop.provider.control('dunning', { end: 'past_due' });
-  await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });
+  await pass(shop, 32);
+  await sweep(shop.payments);
+  await pass(shop, 31);
+  await sweep(shop.payments);
+  const [newest] = (await shop.provider.stripe.invoices.list({ subscription, status: 'open' })).data;
+  await payOnPage(member, -1);
+  await deliverAll(shop);
+  const start = newest?.lines.data[0]?.period.start ?? 0;
+  expect(await periodEnd(shop)).toBe(new Date(start * 1000).toISOString());
+  await payOnPage(member, 0);
+  await deliverAll(shop);
+  const end = newest?.lines.data[0]?.period.end ?? 0;
+  expect(await shop.rows('memberships')).toEqual([
+    expect.objectContaining({ status: 'active', period_end: new Date(end * 1000).toISOString() }),
+  ]);
+});
+
+test('an older invoice than the newest that is paid late is booked, and after the end it goes back', async () => {
+  await using member = await openDebtor();
+  const { shop, subscription } = member;
+  const paidUntil = await periodEnd(shop);
   for (let months = 0; months < 2; months += 1) {
     await pass(shop, 32);
     await sweep(shop.payments);
   }
-  await stripe.subscriptions.cancel(subscription);
-  await payNewestOpen(0);
+  await shop.provider.stripe.subscriptions.cancel(subscription);
+  await payOnPage(member, 0);
   await deliverAll(shop);
-  await payNewestOpen(-1);
+  await payOnPage(member, -1);
   await deliverAll(shop);
   const sum = (await shop.rows('ledger')).reduce((total, { amount }) => total + Number(amount), 0);
   expect(sum).toBe(2500);
@@ -157,7 +197,7 @@ test('an older invoice than the newest that is paid late is booked, and after th
   ]);
   // Later refunds neither end the membership nor mark its order as refunded.
   expect(await shop.rows('memberships')).toEqual([
-    expect.objectContaining({ status: 'ended', end_reason: 'provider' }),
+    expect.objectContaining({ status: 'ended', end_reason: 'provider', period_end: paidUntil }),
   ]);
   expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'paid', attention: null })]);
 });

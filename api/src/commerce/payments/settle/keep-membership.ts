@@ -120,10 +120,18 @@ function endBefore(old: MembershipRow | undefined, now: string): MembershipEnd {
   return { reason: old?.end_reason ?? 'provider', at: old?.end_at ?? now, intentId: old?.end_intent ?? null };
 }
 
-/** A renewal after the end is refunded and extends nothing. */
-function paidUntil({ newest, paidUntil: end }: ProviderSubscription, { others }: ProviderState): string {
-  const isAfterEnd = others.some(({ intentId, afterEnd }) => afterEnd && intentId === newest.intentId);
-  return isAfterEnd ? newest.paidUntil : end;
+/**
+ * The end of the last paid period, ISO 8601. The provider begins a period before it is paid, and further ones while it is
+ * not: of those none counts. A renewal after the end is refunded and extends nothing.
+ */
+function paidUntil({ running, paidPeriods, billing }: ProviderSubscription, { others }: ProviderState): string {
+  const isAfterEnd = (intent: string | null): boolean =>
+    others.some(({ intentId, afterEnd }) => afterEnd && intentId === intent);
+  if (running.isPaid && !isAfterEnd(running.intentId)) return billing.runsUntil;
+  const ends = paidPeriods.filter(({ intentId }) => !isAfterEnd(intentId)).map(({ end }) => end);
+  const last = ends.toSorted().at(-1) ?? running.start;
+  // A plan that was changed in the provider's dashboard can have been paid beyond the period that runs now.
+  return last < running.start ? last : running.start;
 }
 
 /** The subscription of such a membership is cancelled by this site. */

@@ -19,6 +19,12 @@ export function invoiceLines({ lines, total_discount_amounts: discounts }: Strip
   ];
 }
 
+/** The end of an invoice's newest period, in seconds since 1970; null if it has none. A credit is for time that is no longer sold. */
+export function periodEndOfInvoice({ lines }: Stripe.Invoice): number | null {
+  const ends = lines.data.filter(({ amount }) => amount >= 0).map(({ period }) => period.end);
+  return ends.length === 0 ? null : Math.max(...ends);
+}
+
 /** The product of an invoice's newest period; null if there is none. */
 export function productOfInvoice({ lines }: Stripe.Invoice): string | null {
   const bought = lines.data.filter(({ amount }) => amount > 0);

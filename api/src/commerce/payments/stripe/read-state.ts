@@ -13,7 +13,7 @@ import { intentOfSecret, type MadeAttempt } from './make-attempt.ts';
 import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
-import { invoiceLines, productOfInvoice } from './invoice-lines.ts';
+import { invoiceLines, periodEndOfInvoice, productOfInvoice } from './invoice-lines.ts';
 import { planOfProduct } from './product-of.ts';
 import { providerRefund } from './refund-state.ts';
 import { isoOf } from './iso-of.ts';
@@ -138,7 +138,7 @@ async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId,
   try {
     const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
     if (found.metadata['orderId'] !== orderId) return [];
-    return (await paidInvoices(api, subscriptionId)).map(({ intentId }) => intentId);
+    return (await paidInvoices(api, subscriptionId)).payments.map(({ intentId }) => intentId);
   } catch (error) {
     if (error instanceof ProviderFault && error.kind === 'missing') return [];
     throw error;
@@ -156,21 +156,25 @@ async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, kn
   const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId, { expand }));
   const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
   // An older invoice can be paid late, or while the newest one is unpaid, so all paid invoices are read.
-  const payments = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : [];
+  const paid = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : noInvoices;
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
   const unpaid = await readUnpaidInvoice(api, found, invoice);
-  const subscription = { ...providerSubscription(found, invoice, unpaid), payments };
-  return { subscription, secret, paid: payments.map(({ intentId }) => intentId) };
+  const subscription = { ...providerSubscription(found, invoice, unpaid), ...paid };
+  return { subscription, secret, paid: paid.payments.map(({ intentId }) => intentId) };
 }
 
 function hasBegun({ status }: Stripe.Subscription): boolean {
   return status !== 'incomplete' && status !== 'incomplete_expired';
 }
 
-async function paidInvoices(api: Stripe, subscription: string): Promise<ProviderSubscription['payments']> {
+type PaidInvoices = Pick<ProviderSubscription, 'payments' | 'paidPeriods'>;
+
+const noInvoices: PaidInvoices = { payments: [], paidPeriods: [] };
+
+async function paidInvoices(api: Stripe, subscription: string): Promise<PaidInvoices> {
   const asked = { subscription, status: 'paid' as const, limit: 100, expand: ['data.payments'] };
   const invoices = await callStripe(() => api.invoices.list(asked).autoPagingToArray({ limit: maxInvoices }));
-  return invoices.flatMap((invoice) => {
+  const payments = invoices.flatMap((invoice) => {
     const intentId = intentOfInvoice(invoice);
     if (intentId === null) return [];
     const product = productOfInvoice(invoice);
@@ -183,6 +187,11 @@ async function paidInvoices(api: Stripe, subscription: string): Promise<Provider
       },
     ];
   });
+  const paidPeriods = invoices.flatMap((invoice) => {
+    const end = periodEndOfInvoice(invoice);
+    return end === null ? [] : [{ end: isoOf(end), intentId: intentOfInvoice(invoice) }];
+  });
+  return { payments, paidPeriods };
 }
 
 /** Whether an invoice is for a change of plan, and not for a new period. */
@@ -221,26 +230,24 @@ function providerSubscription(
   found: Stripe.Subscription,
   invoice: Stripe.Invoice | null,
   unpaidInvoice: UnpaidInvoice | null,
-): Omit<ProviderSubscription, 'payments'> {
+): Omit<ProviderSubscription, keyof PaidInvoices> {
   const [item] = found.items.data;
-  // A renewal advances the period before it is paid; until then only the previous period is paid for.
   const isPaid =
     invoice === null ||
     invoice.status === 'paid' ||
     found.status === 'trialing' ||
     // An unpaid change of plan is not made, so the current period was paid before.
     (isUpdate(invoice) && found.status === 'active');
-  const end = (isPaid ? item?.current_period_end : item?.current_period_start) ?? found.ended_at ?? found.created;
   const problem = invoice?.status === 'draft' ? invoice.last_finalization_error : null;
   return {
     id: found.id,
     status: subscriptionStatus(found.status),
     isAlive: !['canceled', 'incomplete_expired'].includes(found.status),
     orderId: found.metadata['orderId'] ?? null,
-    paidUntil: isoOf(end),
-    newest: {
+    running: {
+      start: isoOf(item?.current_period_start ?? found.created),
+      isPaid,
       intentId: invoice && intentOfInvoice(invoice),
-      paidUntil: isoOf(item?.current_period_start ?? found.created),
     },
     itemId: item?.id ?? null,
     isDiscounted: found.discounts.length > 0,
