@@ -55,7 +55,7 @@ export function commerceModule(deps: CommerceDeps): Module {
     health: {
       missingSettings: () => missingPaymentSettings(paymentRules),
       read: async (now) => ({ webhooks: await webhookHealth(db.knex, now) }),
-      check: (state) => [...(payments?.stripe.webhookFindings.list() ?? []), ...checkWebhooks(state)],
+      check: (state) => [...(payments?.stripe.findings.list() ?? []), ...checkWebhooks(state)],
     },
     metrics: commerceMetrics,
     adminCounts: [ordersToLookAt, disputedOrders, expiringCards],

@@ -16,7 +16,7 @@ export async function takeStripeEvent(
   body: Buffer,
   header: string,
 ): Promise<void> {
-  const { account, api, webhookFindings } = stripe;
+  const { account, api, findings } = stripe;
   const text = signedText(api, { body, header, secret: account.webhookSecret, now: clock.now() });
   if (text === null) {
     log.warn('a webhook was not signed as it should be');
@@ -33,7 +33,7 @@ export async function takeStripeEvent(
   }
   const { api_version: version } = event;
   // Only ids are read, which have the same places in every version.
-  if (version != null && version !== apiVersion && webhookFindings.addForeignVersion(version, apiVersion)) {
+  if (version != null && version !== apiVersion && findings.addForeignVersion(version, apiVersion)) {
     log.warn({ version, expected: apiVersion }, 'a webhook came in another version of the API');
   }
   if (!isHandled(event.type)) return;

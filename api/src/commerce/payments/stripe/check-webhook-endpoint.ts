@@ -4,7 +4,7 @@ import { eventTypes } from '../events/event-types.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { apiVersion } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
-import { webhookFinding } from './webhook-findings.ts';
+import { webhookFinding } from './provider-findings.ts';
 
 const path = '/api/webhooks/stripe';
 
@@ -17,7 +17,7 @@ export async function checkWebhookEndpoint({ stripe, log }: PaymentDeps, origin:
   try {
     const { data } = await callStripe(() => stripe.api.webhookEndpoints.list({ limit: 100 }));
     const findings = findingsOf(data, stripe.account.live ? origin : null, origin + path);
-    stripe.webhookFindings.setEndpoint(findings);
+    stripe.findings.setEndpoint(findings);
     for (const { what } of findings) log.warn({ provider: 'stripe' }, what);
   } catch (error) {
     const why = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
 import type { StripeAccount } from '../payment-settings.ts';
 import { throughCircuit } from './through-circuit.ts';
-import { openWebhookFindings, type WebhookFindings } from './webhook-findings.ts';
+import { openProviderFindings, type ProviderFindings } from './provider-findings.ts';
 
 /** The API version that this code was written for. An SDK with another version does not compile until this was reviewed. */
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
@@ -16,7 +16,7 @@ export interface StripeProvider {
   readonly account: StripeAccount;
   /** Null: calls are never blocked. */
   readonly circuit: Circuit | null;
-  readonly webhookFindings: WebhookFindings;
+  readonly findings: ProviderFindings;
 }
 
 /** Opens Stripe's own client. `transport` is for tests with their own connection. */
@@ -38,5 +38,5 @@ export function openStripe(
     telemetry: false,
     httpClient: circuit ? throughCircuit(client, circuit) : client,
   });
-  return { api, account, circuit, webhookFindings: openWebhookFindings() };
+  return { api, account, circuit, findings: openProviderFindings() };
 }

@@ -51,7 +51,7 @@ export async function readProviderState(
   attempt: MadeAttempt,
   known: Known,
 ): Promise<ProviderState> {
-  const { subscription, secret, paid } = await readSubscription(stripe.api, attempt, known);
+  const { subscription, secret, paid } = await readSubscription(stripe, attempt, known);
   const [{ payment: first, clientSecret }, others] = await Promise.all([
     readPayment(stripe.api, attempt.intentId, known.settled),
     readOthers(stripe, known, { orderId: attempt.request.orderId, attempt, paid }),
@@ -145,7 +145,7 @@ async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId,
   }
 }
 
-async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, known: Known) {
+async function readSubscription({ api, findings }: StripeProvider, { subscriptionId }: MadeAttempt, known: Known) {
   if (subscriptionId === null) return { subscription: null, secret: null, paid: [] };
   const expand = [
     'latest_invoice.confirmation_secret',
@@ -154,12 +154,17 @@ async function readSubscription(api: Stripe, { subscriptionId }: MadeAttempt, kn
     'customer.invoice_settings.default_payment_method',
   ];
   const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId, { expand }));
+  const status = subscriptionStatus(found.status);
+  if (status === null) {
+    findings.addUnknownStatus(found.status);
+    throw new ProviderFault('unknown', `unknown_status_${found.status}`, `${found.id} has an unknown status`);
+  }
   const invoice = typeof found.latest_invoice === 'object' ? found.latest_invoice : null;
   // An older invoice can be paid late, or while the newest one is unpaid, so all paid invoices are read.
   const paid = known.settled || hasBegun(found) ? await paidInvoices(api, subscriptionId) : noInvoices;
   const secret = invoice?.confirmation_secret?.client_secret ?? null;
-  const unpaid = await readUnpaidInvoice(api, found, invoice);
-  const subscription = { ...providerSubscription(found, invoice, unpaid), ...paid };
+  const unpaidInvoice = status === 'past_due' ? await readUnpaidInvoice(api, invoice) : null;
+  const subscription = { ...providerSubscription(found, invoice), status, unpaidInvoice, ...paid };
   return { subscription, secret, paid: paid.payments.map(({ intentId }) => intentId) };
 }
 
@@ -207,12 +212,8 @@ export function intentOfInvoice(invoice: Stripe.Invoice): string | null {
   return intent ? idOf(intent) : intentOfSecret(invoice.confirmation_secret?.client_secret);
 }
 
-async function readUnpaidInvoice(
-  api: Stripe,
-  { status }: Stripe.Subscription,
-  invoice: Stripe.Invoice | null,
-): Promise<UnpaidInvoice | null> {
-  if (invoice?.id === undefined || invoice.status !== 'open' || subscriptionStatus(status) !== 'past_due') return null;
+async function readUnpaidInvoice(api: Stripe, invoice: Stripe.Invoice | null): Promise<UnpaidInvoice | null> {
+  if (invoice?.id === undefined || invoice.status !== 'open') return null;
   const intentId = intentOfInvoice(invoice);
   const intent = intentId === null ? null : await callStripe(() => api.paymentIntents.retrieve(intentId));
   const needsConfirmation =
@@ -229,8 +230,7 @@ async function readUnpaidInvoice(
 function providerSubscription(
   found: Stripe.Subscription,
   invoice: Stripe.Invoice | null,
-  unpaidInvoice: UnpaidInvoice | null,
-): Omit<ProviderSubscription, keyof PaidInvoices> {
+): Omit<ProviderSubscription, keyof PaidInvoices | 'status' | 'unpaidInvoice'> {
   const [item] = found.items.data;
   const isPaid =
     invoice === null ||
@@ -241,7 +241,6 @@ function providerSubscription(
   const problem = invoice?.status === 'draft' ? invoice.last_finalization_error : null;
   return {
     id: found.id,
-    status: subscriptionStatus(found.status),
     isAlive: !['canceled', 'incomplete_expired'].includes(found.status),
     orderId: found.metadata['orderId'] ?? null,
     running: {
@@ -255,7 +254,6 @@ function providerSubscription(
     scheduleId: found.schedule === null ? null : idOf(found.schedule),
     pendingInvoiceId: found.pending_update !== null && invoice !== null && isUpdate(invoice) ? invoice.id : null,
     endedAt: found.ended_at === null ? null : isoOf(found.ended_at),
-    unpaidInvoice,
     billing: providerBilling(found),
     stuckInvoice: problem ? { id: invoice?.id ?? '', problem: problem.message ?? problem.code ?? problem.type } : null,
   };
@@ -292,7 +290,8 @@ function providerBilling({
   };
 }
 
-function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] {
+/** Null for a status that the provider has added since: what it means for a membership is not guessed. */
+function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] | null {
   switch (status) {
     case 'incomplete':
       return 'waiting';
@@ -306,8 +305,9 @@ function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscri
     case 'canceled':
     case 'paused':
     case 'unpaid':
-    default:
       return 'ended';
+    default:
+      return null;
   }
 }
 

@@ -1,12 +1,14 @@
 import type { Finding } from '@plumbline/contract/platform/admin-health';
 
-/** This process's findings about the provider's webhook endpoint, for the Health page. */
-export interface WebhookFindings {
+/** This process's findings about the provider, for the Health page. */
+export interface ProviderFindings {
   list(): readonly Finding[];
-  /** Replaces the findings of the last check of the endpoints. */
+  /** Replaces the findings of the last check of the webhook endpoints. */
   setEndpoint(findings: readonly Finding[]): void;
   /** Adds an event with another version. @returns whether it is the first one of this process. */
   addForeignVersion(version: string, expected: string): boolean;
+  /** Adds a status of subscriptions that this code does not know. */
+  addUnknownStatus(status: string): void;
 }
 
 const advice = 'In Stripe’s dashboard, change the webhook endpoint as docs/payments.md says under “Settings”.';
@@ -16,11 +18,12 @@ export function webhookFinding(what: string): Finding {
   return { area: 'webhooks', level: 'look', what, advice };
 }
 
-export function openWebhookFindings(): WebhookFindings {
+export function openProviderFindings(): ProviderFindings {
   let endpoint: readonly Finding[] = [];
   let foreign: Finding | null = null;
+  let unknown: Finding | null = null;
   return {
-    list: () => (foreign === null ? endpoint : [...endpoint, foreign]),
+    list: () => [...endpoint, ...[foreign, unknown].filter((each) => each !== null)],
     setEndpoint: (findings) => {
       endpoint = findings;
     },
@@ -30,6 +33,15 @@ export function openWebhookFindings(): WebhookFindings {
         `Stripe sends events of the API version ${version}; this site was made for ${expected}.`,
       );
       return isFirst;
+    },
+    addUnknownStatus: (status) => {
+      unknown ??= {
+        area: 'webhooks',
+        level: 'broken',
+        what: `Stripe gives subscriptions the status “${status}”, which this site does not know.`,
+        advice:
+          'Their memberships stay as they are, and nothing of them is settled: a developer has to add what the status means (docs/payments.md, “Settings”).',
+      };
     },
   };
 }
