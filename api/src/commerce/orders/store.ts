@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { orderIdsEndedAfter } from '../../members/index.ts';
+import { withDismissed } from './attention-texts.ts';
 import type { NewOrderRow, OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
 import { randomBytes } from 'node:crypto';
@@ -103,18 +104,13 @@ export async function yieldDuplicates(
     .update({ yields_to: id, check_at: now, version: transaction.raw('version + 1') });
 }
 
-/** In characters. */
-const maxDismissedLength = 20_000;
-
 /** Dismisses an order's attention text. @returns false if the text has changed since the caller read it. */
 export async function dismissAttention(transaction: Knex.Transaction, id: number, attention: string): Promise<boolean> {
   const order = await lockOrder(transaction, id);
   if (order.attention !== attention) return false;
-  // Earlier dismissed texts are kept, so that the same finding does not return; the oldest are cut off.
-  const dismissed = [order.dismissed_attention, attention].filter(Boolean).join('; ').slice(-maxDismissedLength);
   await changeOrder(transaction, id, {
     attention: null,
-    dismissed_attention: dismissed,
+    dismissed_attention: withDismissed(order.dismissed_attention, attention),
     version: order.version + 1,
   });
   return true;

@@ -8,7 +8,7 @@ import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
-import { isSecond } from './settle/settled-status.ts';
+import { holdsExtraMoney, holdsMoney, isSecond } from './settle/settled-status.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
 const spent = (code: string | null) =>
@@ -67,7 +67,8 @@ async function askAndSettle(deps: PaymentDeps, found: OrderRow, paymentId: strin
     if (isSecond(order) && providerState?.first.status === 'succeeded') {
       return { order, message: order.coupon_spent ? spent(order.coupon_code) : twice };
     }
-    if (order.paid_at === null && order.attention !== null) {
+    const holdsAny = providerState !== null && (holdsMoney(order, providerState) || holdsExtraMoney(providerState));
+    if (order.paid_at === null && holdsAny) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }
     // The reason of another browser's failure is nothing of this one's.

@@ -87,7 +87,8 @@ async function endedInTime({ payments }: OpenDeps, order: OrderRow, now: string)
   if (order.status !== 'open' || (order.expires_at > now && !called)) return order;
   if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
   try {
-    return await payments.mutex.run(order.id, () => closeOrder(payments, order.id, called ? 'cancelled' : 'expired'));
+    const as = called ? 'cancelled' : 'expired';
+    return (await payments.mutex.run(order.id, () => closeOrder(payments, order.id, as))).order;
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     throw new Failure('unavailable', 'The card provider has not answered yet. Please try again in a moment.');

@@ -87,21 +87,16 @@ export async function orderToPay(deps: PaymentDeps, target: Target, { request, o
  */
 async function endOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const expired = Date.parse(order.expires_at) <= deps.clock.now();
-  const ended = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
+  const { order: ended, isHeld } = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
   if (ended.paid_at !== null || ended.resume_key === null) return;
   // Another process was just opening its payment, which the next try closes.
-  if (ended.status === 'open' && ended.attention === null) return;
+  if (ended.status === 'open' && !isHeld) return;
   // The order was paid in addition to the membership. Its payer may be informed, and is not charged again.
   const isOwned = ended.buyer_plan !== null && (await findClaimed(deps.db.knex, ended.buyer_plan)) !== null;
   if (isOwned) throw new Failure('conflict', owned);
   const isOver = ended.status === 'refunded' || ended.status === 'charged_back';
-  if (!isOver) throw new Failure('conflict', isUnderWay(ended) ? underWay : held);
+  if (!isOver) throw new Failure('conflict', isHeld ? held : underWay);
   await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
-}
-
-/** Whether the provider still works on the payment of an order, and nobody has to look into it. */
-function isUnderWay({ status, attention }: OrderRow): boolean {
-  return status === 'processing' && attention === null;
 }
 
 /** Whether an order of this checkout has another address than the buyer's, because they have corrected theirs. */

@@ -227,7 +227,7 @@ test('a payment that succeeds while its order expires still settles', async () =
   const { orderId, secret } = await shop.subscribe();
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   shop.app.clock.time += 22 * 3_600_000;
-  expect(await closeOrder(shop.payments, 1, 'expired')).toMatchObject({ status: 'paid' });
+  expect(await closeOrder(shop.payments, 1, 'expired')).toMatchObject({ order: { status: 'paid' } });
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'paid' });
   expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
 });

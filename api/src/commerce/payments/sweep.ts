@@ -76,8 +76,8 @@ async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 
   const over = Date.parse(order.expires_at) <= deps.clock.now();
   const called = order.yields_to !== null;
   if ((over || called) && (order.status === 'open' || (order.status === 'processing' && providerState === null))) {
-    const { status } = await closeOrder(deps, id, called ? 'cancelled' : 'expired');
-    return { order: id, before: settled?.before ?? order.status, after: status, movements: 0 };
+    const closed = await closeOrder(deps, id, called ? 'cancelled' : 'expired');
+    return { order: id, before: settled?.before ?? order.status, after: closed.order.status, movements: 0 };
   }
   if (providerState === null) await waitForBuyer(deps, order);
   return changeOf(settled);

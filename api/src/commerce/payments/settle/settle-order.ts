@@ -5,6 +5,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
 import { holdPaidCoupon, releaseCoupon, spentBefore } from '../../coupons/hold-coupon.ts';
+import { attentionOf, withoutDismissed } from '../../orders/attention-texts.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
 import { setAttemptStatus } from '../attempts.ts';
@@ -90,7 +91,7 @@ async function settleIn(
   };
   const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
   const providerState = withAfterEnd(read, before);
-  const { status, attention } = settledStatus(order, providerState, live);
+  const { status, attentions } = settledStatus(order, providerState, live);
   await countCoupon(transaction, { ...order, status });
   const movements = await recordMoney(transaction, order, providerState, now);
   await keepDisputes(transaction, order.id, providerState);
@@ -112,15 +113,13 @@ async function settleIn(
     now,
   );
   const claim = settledClaim({ ...order, status }, membership, holder);
-  const attentions = [attention, ...attentionsOf({ providerState, refunds }), claim.attention].flatMap(
-    (each) => each ?? [],
-  );
+  const problems = [...attentions, ...attentionsOf({ providerState, refunds }), ...claim.attentions];
   const card = providerState.first.charge?.card;
   const changes = {
     ...moved,
     status,
     paid_at: paidAt,
-    ...undismissed(order, attentions),
+    attention: attentionOf(withoutDismissed(problems, order.dismissed_attention)),
     claim: claim.value,
     resume_key: claim.over ? null : order.resume_key,
     yields_to: order.yields_to,
@@ -157,16 +156,6 @@ async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Prom
   if (isSecond(order)) {
     if (order.status === 'refunded') await releaseCoupon(transaction, order);
   } else if (wasPaid(order.status)) await holdPaidCoupon(transaction, order);
-}
-
-const separator = '; ';
-
-/** Removes the attention texts that staff have dismissed, so that they are not shown again. */
-function undismissed({ dismissed_attention: dismissed }: OrderRow, attentions: readonly string[]) {
-  const isDismissed = (each: string): boolean =>
-    `${separator}${dismissed ?? ''}${separator}`.includes(`${separator}${each}${separator}`);
-  const shown = attentions.filter((each) => !isDismissed(each));
-  return { attention: shown.length === 0 ? null : shown.join(separator) };
 }
 
 /** Whether no refund or dispute is possible yet: the usual first settlement, which skips their checks. */
@@ -216,7 +205,7 @@ async function settleAttempt(
 
 interface Claim {
   readonly value: string | null;
-  readonly attention: string | null;
+  readonly attentions: readonly string[];
   /** Whether the order has ended, so that its key is released and its buyer may open another one. */
   readonly over: boolean;
 }
@@ -240,13 +229,13 @@ function settledClaim(
   holder: number | null,
 ): Claim {
   if (membership === null) {
-    return { value: null, attention: null, over: status === 'expired' || status === 'cancelled' };
+    return { value: null, attentions: [], over: status === 'expired' || status === 'cancelled' };
   }
   const over = membership.status === 'ended';
   const other = over ? membership.replacedBy : holder;
   return {
     value: over ? null : (claim ?? (holder === null ? requested : null)),
-    attention: other === null ? null : `order ${other} is for the same buyer and membership`,
+    attentions: other === null ? [] : [`order ${other} is for the same buyer and membership`],
     over,
   };
 }

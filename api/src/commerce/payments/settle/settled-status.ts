@@ -12,36 +12,52 @@ import {
 } from '../provider-state.ts';
 import { endByMoney } from './membership-end.ts';
 
-/** The status of an order by the provider's state; `attention` is the problem for staff. */
+/** The status of an order by the provider's state, and its problems for staff. */
 interface SettledStatus {
   readonly status: OrderStatus;
-  readonly attention: string | null;
+  readonly attentions: readonly string[];
 }
 
 /** A pure function of the order and the provider's state. Money that does not match the order never makes it paid. */
 export function settledStatus(order: OrderRow, providerState: ProviderState, live: boolean): SettledStatus {
-  const { first, subscription } = providerState;
+  const { first } = providerState;
   const extras = providerState.others.filter(isExtra).map(({ intentId }) => intentId);
-  const extra = extras.length === 0 ? null : extras.join(', ');
-  const stray = extra && `${extra} was paid for this order, but not by its checkout`;
-  const begun = subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'dead');
-  if (first.status === 'succeeded' && begun) {
+  const onExtras = (text: (extra: string) => string) => (extras.length === 0 ? [] : [text(extras.join(', '))]);
+  const stray = onExtras((extra) => `${extra} was paid for this order, but not by its checkout`);
+  if (hasArrived(providerState)) {
     const mismatch = mismatchOf(order, providerState, live);
-    if (mismatch !== null) return { status: order.status, attention: joined(isKept(first) ? mismatch : null, stray) };
-    const attention = extra && `paid twice: ${extra} beside ${first.intentId}`;
-    if (!isSecond(order)) return { status: paidStatus(providerState), attention };
+    if (mismatch !== null) {
+      return { status: order.status, attentions: [...(isKept(first) ? [mismatch] : []), ...stray] };
+    }
+    const twice = onExtras((extra) => `paid twice: ${extra} beside ${first.intentId}`);
+    if (!isSecond(order)) return { status: paidStatus(providerState), attentions: twice };
     const second = secondPaymentStatus(order, providerState);
-    return { ...second, attention: second.attention ?? attention };
+    return { ...second, attentions: second.attentions.length === 0 ? twice : second.attentions };
   }
   if (order.paid_at !== null || order.status === 'expired' || order.status === 'cancelled') {
-    return { status: order.status, attention: stray };
+    return { status: order.status, attentions: stray };
   }
   const works = first.status === 'processing' || first.status === 'succeeded';
-  return { status: works ? 'processing' : 'open', attention: stray };
+  return { status: works ? 'processing' : 'open', attentions: stray };
 }
 
-function joined(...parts: readonly (string | null)[]): string | null {
-  return parts.filter(Boolean).join('; ') || null;
+/** Whether the buyer's payment was made. An invoice can be paid a moment before its subscription has begun. */
+function hasArrived({ first, subscription }: ProviderState): boolean {
+  const hasBegun = subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'dead');
+  return first.status === 'succeeded' && hasBegun;
+}
+
+/**
+ * Whether a settled order holds its buyer's money and is not paid: the money does not match the order, or has to go back.
+ * That staff have dismissed the attention about it changes nothing for the buyer.
+ */
+export function holdsMoney({ paid_at: paidAt }: Pick<OrderRow, 'paid_at'>, providerState: ProviderState): boolean {
+  return paidAt === null && hasArrived(providerState) && isKept(providerState.first);
+}
+
+/** Whether money was paid for the order, but not by its checkout, and not given back. */
+export function holdsExtraMoney({ others }: ProviderState): boolean {
+  return others.some(isExtra);
 }
 
 /** Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code. */
@@ -70,12 +86,12 @@ function secondPaymentStatus(
   const { first, subscription } = providerState;
   const payments = membershipPayments(providerState);
   const over = !payments.some(isKept) && !subscription?.isAlive;
-  if (over) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attention: null };
+  if (over) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attentions: [] };
   const why = isSpent
     ? `with the code ${code}, which its buyer had used up with order ${holder},`
     : `beside order ${holder} for the same membership`;
-  const attention = `${first.intentId} was paid ${why} and has to go back`;
-  return { status: payments.some(isDisputed) ? 'disputed' : 'processing', attention };
+  const attentions = [`${first.intentId} was paid ${why} and has to go back`];
+  return { status: payments.some(isDisputed) ? 'disputed' : 'processing', attentions };
 }
 
 function mismatchOf(order: OrderRow, { first, subscription }: ProviderState, live: boolean): string | null {
