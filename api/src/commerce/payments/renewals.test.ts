@@ -156,6 +156,31 @@ test('a membership is paid until its last paid period ends, however many unpaid 
   }
 });
 
+test('staff are told once of a membership that stays unpaid for longer than the provider tries its renewal', async () => {
+  await using member = await openDebtor();
+  const { shop, subscription } = member;
+  const since = (await periodEnd(shop)).slice(0, 10);
+  const told = async () => (await mailsOf(shop, 'money-staff')).map((mail) => [mail?.['what'], mail?.['ref'], mail?.['detail']]);
+  const attention = async () => (await shop.rows('orders'))[0]?.['attention'];
+  // A month is paid, and nine weeks are not over.
+  for (let weeks = 0; weeks < 13; weeks += 1) {
+    await pass(shop, 7);
+    await sweep(shop.payments);
+  }
+  expect([await told(), await attention()]).toEqual([[], null]);
+  for (let weeks = 0; weeks < 6; weeks += 1) {
+    await pass(shop, 7);
+    await sweep(shop.payments);
+  }
+  expect(await told()).toEqual([['unpaid', subscription, `paid until ${since}`]]);
+  expect(await attention()).toBe(
+    `unpaid since ${since}, and the provider does not end it: end the membership, or have the member pay`,
+  );
+  await payOnPage(member, 0);
+  await deliverAll(shop);
+  expect([(await told()).length, await attention()]).toEqual([1, null]);
+});
+
 test('of two unpaid months the older one that is paid is the only one that is paid for', async () => {
   await using member = await openDebtor();
   const { shop, subscription } = member;

@@ -113,7 +113,8 @@ export interface MoneyStaffMail {
    * `duplicate`, `code_spent`, `charged_after_end`: a payment is refunded automatically; `refund_refused`, `refund_failed`: a refund
    * failed; `inquiry`: a bank asks about a payment; `dispute`: a cardholder disputes a payment; `dispute_won`,
    * `dispute_lost`: the bank has decided; `misfit`: a payment does not match its order; `invoice`: the invoice of a
-   * renewal could not be created; `wish_refused`: the provider refuses a requested change of a renewal.
+   * renewal could not be created; `wish_refused`: the provider refuses a requested change of a renewal; `unpaid`: a renewal is
+   * unpaid and no longer tried.
    */
   readonly what:
     | 'duplicate'
@@ -127,7 +128,8 @@ export interface MoneyStaffMail {
     | 'dispute_lost'
     | 'misfit'
     | 'invoice'
-    | 'wish_refused';
+    | 'wish_refused'
+    | 'unpaid';
   /** Such as `PL-10042`. */
   readonly orderNumber: string;
   readonly orderId: string;

@@ -85,6 +85,7 @@ export const MoneyForStaffCodeSpent = story('money-staff', 'codeSpent');
 export const MoneyForStaffRefundFailed = story('money-staff', 'refundFailed');
 export const MoneyForStaffDispute = story('money-staff', 'dispute');
 export const MoneyForStaffInvoice = story('money-staff', 'invoice');
+export const MoneyForStaffUnpaid = story('money-staff', 'unpaid');
 export const ReleaseReverted = story('release-news', 'reverted');
 export const ReleasePromoted = story('release-news', 'promoted');
 export const ReleaseResting = story('release-news', 'resting');

@@ -265,6 +265,9 @@ export const samples = {
       payload: { ...payment, what: 'dispute', ref: 'dp_1QK90c2eZvKYlo2CXy7Hh1Nm', dueAt: '2026-12-02T17:00:00.000Z' },
     },
     invoice: { payload: { ...payment, what: 'invoice', amount: null, ref: 'in_1QK93t2eZvKYlo2CnV4s8bWd' } },
+    unpaid: {
+      payload: { ...payment, what: 'unpaid', ref: 'sub_1QK93t2eZvKYlo2CnV4s8bWd', detail: 'paid until 2026-09-19' },
+    },
   },
   recovery: { usual: { payload: {} } },
   'verify-email': { usual: { payload: {} } },

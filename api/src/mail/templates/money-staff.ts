@@ -73,6 +73,11 @@ const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
     text: 'The card provider could not make the invoice of a renewal. Nothing is charged for it until somebody has looked into it.',
     id: 'Invoice',
   },
+  unpaid: {
+    title: 'a membership stays unpaid',
+    text: 'A renewal has been unpaid for nine weeks. The card provider no longer tries it and does not end the subscription, so the membership goes on without being paid: please end it, or have the member pay.',
+    id: 'Subscription',
+  },
 };
 
 /** Informs the staff about an exceptional payment event, one mail per event. */

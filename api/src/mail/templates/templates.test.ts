@@ -115,6 +115,7 @@ const staffMails: readonly MoneyStaffMail[] = [
   { ...staffMail, what: 'dispute', ref: 'dp_1234', dueAt: '2026-07-10T16:00:00.000Z' },
   { ...staffMail, what: 'invoice', ref: 'in_1234', amount: null },
   { ...staffMail, what: 'wish_refused', ref: 'sub_1234', amount: null },
+  { ...staffMail, what: 'unpaid', ref: 'sub_1234' },
 ];
 
 const news = {

@@ -1,6 +1,8 @@
 import { dollars } from '@plumbline/contract/money';
 import { isCharged, isKept, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
 import { isAutomatic, isLive, type RefundRow } from '../refunds/store.ts';
+import type { KeptMembership } from './keep-membership.ts';
+import { isLeftUnpaid } from './left-unpaid.ts';
 
 interface MoneyState {
   readonly providerState: ProviderState;
@@ -8,12 +10,17 @@ interface MoneyState {
 }
 
 /** Problems for staff besides those of {@link settledStatus}; each disappears once it is solved. */
-export function attentionsOf({ providerState, refunds }: MoneyState): string[] {
+export function attentionsOf(
+  { providerState, refunds }: MoneyState,
+  membership: KeptMembership | null,
+  now: number,
+): string[] {
   return [
     ...owedPayments({ providerState, refunds }),
     ...lostRefunds({ providerState, refunds }),
     ...inquiries(providerState),
     ...stuckInvoices(providerState),
+    ...(membership !== null && isLeftUnpaid(membership, now) ? [leftUnpaid(membership)] : []),
   ];
 }
 
@@ -67,6 +74,10 @@ function* inquiries(providerState: ProviderState): Generator<string> {
       yield `the bank asks about ${intentId}: answer at the provider${until}, or give the money back`;
     }
   }
+}
+
+function leftUnpaid({ periodEnd }: KeptMembership): string {
+  return `unpaid since ${periodEnd.slice(0, 10)}, and the provider does not end it: end the membership, or have the member pay`;
 }
 
 function* stuckInvoices({ subscription }: ProviderState): Generator<string> {

@@ -9,6 +9,7 @@ import {
 } from '../provider-state.ts';
 import { isAutomatic, mayBeRetried, type RefundRow } from '../refunds/store.ts';
 import type { KeptMembership } from './keep-membership.ts';
+import { isLeftUnpaid } from './left-unpaid.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -53,7 +54,7 @@ function nextMembershipCheck(
     // One more check at the time of the next renewal, which must not be charged.
     return subscription !== null && due > now ? due : null;
   }
-  if (status === 'past_due') return now + 6 * hour;
+  if (status === 'past_due') return now + (isLeftUnpaid({ status, periodEnd }, now) ? 24 : 6) * hour;
   return Math.max(renews ? due : Date.parse(periodEnd), now + hour);
 }
 

@@ -3,6 +3,8 @@ import type { Knex } from 'knex';
 import { enqueueMail, type MoneyStaffMail } from '../../../mail/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { isCharged, isKept, paymentsOf, type ProviderState } from '../provider-state.ts';
+import type { KeptMembership } from './keep-membership.ts';
+import { isLeftUnpaid } from './left-unpaid.ts';
 import { isSecond } from './settled-status.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { findNotices, isFirstNotice } from './notice.ts';
@@ -12,13 +14,14 @@ interface StaffNews {
   readonly order: OrderRow;
   readonly providerState: ProviderState;
   readonly refunds: readonly RefundRow[];
+  readonly membership: KeptMembership | null;
   readonly staffEmail: string;
 }
 
 /** Queues the mails to staff about unexpected movements of money, each once, in the transaction that found them. */
 export async function notifyStaff(transaction: Knex.Transaction, news: StaffNews, now: string): Promise<void> {
   const { order, staffEmail: to } = news;
-  const all = [...newsOf(news)];
+  const all = [...newsOf(news, now)];
   if (all.length === 0) return;
   const known = await findNotices(transaction, order.id);
   const about = { orderNumber: orderNumber(order.id), orderId: order.public_id };
@@ -37,7 +40,7 @@ type News = Pick<MoneyStaffMail, 'what' | 'amount' | 'ref' | 'detail' | 'dueAt'>
   readonly after?: string;
 };
 
-function* newsOf({ order, providerState, refunds }: StaffNews): Generator<News> {
+function* newsOf({ order, providerState, refunds, membership }: StaffNews, now: string): Generator<News> {
   for (const { reason, state, amount, intent_id: intent, ref, idempotency_key: key, problem } of refunds) {
     const common = { amount, ref: intent, about: intent, detail: problem, dueAt: null };
     // One mail per payment, whatever the number of attempts to refund it.
@@ -65,4 +68,10 @@ function* newsOf({ order, providerState, refunds }: StaffNews): Generator<News> 
   const stuck = subscription?.stuckInvoice;
   if (stuck)
     yield { what: 'invoice', amount: null, ref: stuck.id, about: stuck.id, detail: stuck.problem, dueAt: null };
+  if (subscription !== null && membership !== null && isLeftUnpaid(membership, Date.parse(now))) {
+    const { id: ref } = subscription;
+    const since = membership.periodEnd.slice(0, 10);
+    const amount = subscription.unpaidInvoice?.amount ?? null;
+    yield { what: 'unpaid', amount, ref, about: `${ref} ${since}`, detail: `paid until ${since}`, dueAt: null };
+  }
 }

@@ -113,7 +113,7 @@ async function settleIn(
     now,
   );
   const claim = settledClaim({ ...order, status }, membership, holder);
-  const problems = [...attentions, ...attentionsOf({ providerState, refunds }), ...claim.attentions];
+  const problems = [...attentions, ...attentionsOf({ providerState, refunds }, membership, time), ...claim.attentions];
   const card = providerState.first.charge?.card;
   const changes = {
     ...moved,
@@ -143,7 +143,7 @@ async function settleIn(
   const news = { ...settled, planBefore: moved === null ? null : taken.description };
   if (membership !== null) await notifyMember(transaction, news, providerState, now);
   if (isSecond(order)) await notifyDuplicate(transaction, settled, now);
-  await notifyStaff(transaction, { order: settled.order, providerState, refunds, staffEmail }, now);
+  await notifyStaff(transaction, { order: settled.order, providerState, refunds, membership, staffEmail }, now);
   return settled;
 }
 
