@@ -62,7 +62,7 @@ export function planBlockedBy(
 /** A pending change of plan, as the pages of a membership show it. */
 export async function viewComingPlan(
   db: Knex,
-  { order, row, plan: change }: Omit<MembershipState, 'billing'>,
+  { order, row, plan: change, billing }: MembershipState,
 ): Promise<InferOutput<typeof ComingPlan>> {
   if (change === null || row.status === 'ended' || change.plan_id === null) return null;
   const plan = await findNamedPlan(db, change.plan_id);
@@ -71,7 +71,7 @@ export async function viewComingPlan(
     billingFrequency: plan.billingFrequency,
     description: plan.name,
     price: (change.price ?? plan.price) - (change.discount ?? 0),
-    from: change.kind === 'plan_now' ? null : planFrom({ order, row, plan: change }),
+    from: change.kind === 'plan_now' ? null : planFrom({ order, row, plan: change, billing }),
     confirmAt: change.url,
     confirmed: change.ref !== null || change.not_before !== null,
   };

@@ -118,6 +118,21 @@ test('within 48 hours: the charge that comes first is declined, and the plan com
   expect(await charged(own)).toEqual([25_000, 25_000, 2500]);
 });
 
+test('within 48 hours: however many charges are declined then, the plan comes after the period that runs', async () => {
+  await using own = await dayBeforeCharge();
+  await change(own);
+  await card(own, 'declines');
+  await own.shop.provider.control('dunning', { end: 'past_due' });
+  for (const days of [2, 366]) {
+    await pass(own, days);
+    await sweep(own.shop.payments);
+    await workDue(own);
+  }
+  const unpaid = await own.view();
+  expect(unpaid.status).toBe('past_due');
+  expect(Date.parse(unpaid.comingPlan?.from ?? '')).toBeGreaterThan(own.shop.app.clock.time);
+});
+
 test('within 48 hours: a plan that comes with the charge after is of no use to who then cancels', async () => {
   await using own = await dayBeforeCharge();
   await change(own);

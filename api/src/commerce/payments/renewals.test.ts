@@ -160,7 +160,8 @@ test('staff are told once of a membership that stays unpaid for longer than the 
   await using member = await openDebtor();
   const { shop, subscription } = member;
   const since = (await periodEnd(shop)).slice(0, 10);
-  const told = async () => (await mailsOf(shop, 'money-staff')).map((mail) => [mail?.['what'], mail?.['ref'], mail?.['detail']]);
+  const told = async () =>
+    (await mailsOf(shop, 'money-staff')).map((mail) => [mail?.['what'], mail?.['ref'], mail?.['detail']]);
   const attention = async () => (await shop.rows('orders'))[0]?.['attention'];
   // A month is paid, and nine weeks are not over.
   for (let weeks = 0; weeks < 13; weeks += 1) {

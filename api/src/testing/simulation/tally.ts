@@ -14,6 +14,7 @@ const names = [
   'lost disputes',
   'won disputes',
   'renewals',
+  'unpaid renewals in a row',
   'confirmations',
   'ended by staff',
   'ended at the provider',
@@ -89,6 +90,9 @@ export async function tallyOf(state: State): Promise<Tally> {
     'lost disputes': had(disputes.some(({ status }) => status === 'lost')),
     'won disputes': had(disputes.some(({ status }) => status === 'won')),
     renewals: had(payments.some(({ kind }) => kind === 'renewal')),
+    'unpaid renewals in a row': had(
+      books.some(({ renewals }) => renewals.filter(({ status }) => status === 'open').length > 1),
+    ),
     confirmations: had(books.some(({ renewals }) => renewals.some(({ asksConfirmation }) => asksConfirmation))),
     'ended by staff': had(ends.some(({ outcome }) => outcome === 'done')),
     'ended at the provider': had(

@@ -43,9 +43,10 @@ async function twoAtOnce(state: State): Promise<void> {
   await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
 }
 
-async function leavesUnpaid(state: State): Promise<void> {
+/** Mostly, the member then leaves. */
+async function staysUnpaid(state: State): Promise<void> {
   await renewalFails(state);
-  await memberCancels(state);
+  if (state.chance.happens(0.6)) await memberCancels(state);
 }
 
 async function leavesAndStays(state: State): Promise<void> {
@@ -92,7 +93,7 @@ const membership: Weighted = [
   [1, dashboardCancels],
   [1, handPayment],
   [3, daysPass],
-  [2, leavesUnpaid],
+  [2, staysUnpaid],
   [2, leavesAndStays],
   [3, memberCancels],
   [3, memberResumes],

@@ -18,6 +18,8 @@ import { allOf, note, noteCrash, ordersOf, workRound, type State } from '../stat
 const hour = 3_600_000;
 /** In ms: less than the provider keeps its events for. */
 const longestOutage = 20 * 24 * hour;
+/** Three retries of the renewal before, and the renewal itself. */
+const stepsToNextRenewal = 4;
 
 /** Acts on the provider's own books, if it has any. */
 function inBooks(act: (state: State, books: Books) => void | Promise<void>): (state: State) => Promise<void> {
@@ -98,12 +100,16 @@ export const cardChanges = inBooks(async (state, books) => {
   if (state.chance.happens(0.6)) await passBilling(state, books);
 });
 
-/** A renewal is declined, and the site has processed that. */
+/** A renewal is declined, and the site has processed that; now and then the next one is, too, at a provider that ends nothing. */
 export const renewalFails = inBooks(async (state, books) => {
   const subscription = oneOf(state, alive(books));
   if (subscription === null) return;
   subscription.card = 'declines';
   await passBilling(state, books);
+  if (state.chance.happens(0.3)) {
+    books.leavesPastDue = true;
+    for (let steps = 0; steps < stepsToNextRenewal; steps += 1) await passBilling(state, books);
+  }
   await sweep(freshProcess(state));
 });
 

@@ -35,7 +35,7 @@ function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
   for (const payment of books.payments) faults.push(...refundMailFaults(outcome, payment, mails));
   faults.push(...changeMailFaults(outcome, mails));
   const [subscription] = books.subscriptions;
-  const waiting = books.renewals.find(({ status, asksConfirmation }) => status === 'open' && asksConfirmation);
+  const waiting = books.renewals.findLast(({ status, asksConfirmation }) => status === 'open' && asksConfirmation);
   if (waiting && subscription?.status === 'past_due' && membership && life.mayEndAt === null) {
     if (count(mails, 'payment-failed', waiting.hostedUrl) === 0) {
       faults.push(`[3-D Secure] no mail says where ${waiting.id} of order ${order.id} is confirmed`);

@@ -22,8 +22,30 @@ export function moneyFaults(outcome: Outcome, now: number): string[] {
   if (!wanted.includes(order.status)) {
     faults.push(`[status] order ${order.id} is ${order.status}, not ${wanted.join(' or ')}`);
   }
-  if (order.attention !== null && !mayNeedAttention(outcome)) faults.push(`[attention] ${order.attention}`);
+  const unpaid = unpaidFor(outcome, now);
+  if (order.attention !== null && !mayNeedAttention(outcome) && unpaid < leftUnpaidAfter) {
+    faults.push(`[attention] ${order.attention}`);
+  }
+  if (order.attention === null && unpaid > leftUnpaidAfter + lookedAtEvery) {
+    faults.push(
+      `[attention] order ${order.id} has been unpaid for ${Math.floor(unpaid / day)} days, and nobody is told`,
+    );
+  }
   return faults;
+}
+
+const day = 86_400_000;
+/** In ms: when staff are told of a membership that stays unpaid; and the longest time until it is looked at again, at the latest. */
+const leftUnpaidAfter = 63 * day;
+const lookedAtEvery = 2 * day;
+
+/** In ms: for how long a subscription that goes on has not been paid. */
+function unpaidFor(
+  { books: { subscriptions }, membership, life: { paidUntil, mayEndAt } }: Outcome,
+  now: number,
+): number {
+  const goesOn = subscriptions[0]?.status === 'past_due' && membership !== null && mayEndAt === null;
+  return goesOn && paidUntil !== null ? now - paidUntil * 1000 : 0;
 }
 
 /** Whether there is anything that a person can have to look into. */

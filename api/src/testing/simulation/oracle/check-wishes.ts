@@ -74,13 +74,15 @@ function noticeFaults({ order, mails }: Outcome): string[] {
 /** The subject of a notice: a second one about the same subject is a fault. */
 function subjectOf({ kind, payload }: Mail): { readonly order: number; readonly subject: string } | null {
   if (kind !== 'renewal-notice' && kind !== 'payment-failed' && kind !== 'card-expiring') return null;
-  const { order, periodEnd, day, needsConfirmation } = JSON.parse(payload) as {
+  const { order, periodEnd, day, needsConfirmation, invoiceUrl } = JSON.parse(payload) as {
     readonly order: number;
     readonly periodEnd: string;
     readonly day?: number;
     readonly needsConfirmation?: boolean;
+    readonly invoiceUrl?: string;
   };
   // A bank's request for confirmation is reported at once.
   const about = day === undefined ? `confirm ${needsConfirmation}` : `day ${day}`;
-  return { order, subject: [kind, periodEnd, about].join(' ') };
+  // Each unpaid period has an invoice, and all of them the same end of what is paid for.
+  return { order, subject: [kind, invoiceUrl ?? periodEnd, about].join(' ') };
 }

@@ -13,7 +13,7 @@ import { shownIntent, shownInvoice, shownSubscription } from './shown.ts';
 
 const hour = 3600;
 const day = 24 * hour;
-/** In seconds until a declined renewal is tried again; after the last try the subscription ends. */
+/** In seconds until a declined renewal is tried again. */
 const retryPauses = [3 * day, 5 * day, 7 * day];
 /** In seconds: a first payment that never comes. */
 const incompleteLife = 23 * hour;
@@ -106,12 +106,20 @@ export function payIntent(books: Books, intent: Intent): boolean {
   const subscription = books.subscriptions.get(invoice.subscription);
   if (subscription) applyUpdate(books, subscription, invoice);
   // A cancelled subscription stays cancelled, even if it is paid afterwards.
-  if (subscription && (subscription.status === 'incomplete' || subscription.status === 'past_due')) {
+  if (
+    subscription?.status === 'incomplete' ||
+    (subscription?.status === 'past_due' && isNewest(subscription, invoice))
+  ) {
     subscription.status = 'active';
     books.record('customer.subscription.updated', shownSubscription(books, subscription));
   }
   books.record('invoice.paid', shownInvoice(books, invoice));
   return true;
+}
+
+/** Whether an invoice is that of the running period: what is due of earlier ones does not count. */
+function isNewest({ invoices }: Subscription, { id }: Invoice): boolean {
+  return invoices.findLast(({ kind }) => kind !== 'change')?.id === id;
 }
 
 /** Calls a payment off that waits. @returns false if it does not. */
@@ -175,12 +183,11 @@ export function nextBilling(books: Books): number | null {
 }
 
 function dueOf(subscription: Subscription): number | null {
-  const { status, created, periodEnd, cancelAtPeriodEnd, pending } = subscription;
+  const { status, created, periodEnd, pending } = subscription;
   if (status === 'incomplete') return created + incompleteLife;
   if (status === 'active') return Math.min(periodEnd, pending?.expiresAt ?? Infinity);
   if (status !== 'past_due') return null;
-  const nextTry = triedNext(subscription)?.nextTry ?? null;
-  return nextTry === null && cancelAtPeriodEnd ? periodEnd : nextTry;
+  return Math.min(triedNext(subscription)?.nextTry ?? Infinity, periodEnd);
 }
 
 /** The renewal that is tried again. */
@@ -210,7 +217,7 @@ function bill(books: Books, subscription: Subscription): void {
     return;
   }
   const retried = subscription.status === 'past_due' ? triedNext(subscription) : undefined;
-  if (retried) {
+  if (retried?.nextTry != null && retried.nextTry * 1000 <= books.clock.time) {
     collect(books, subscription, retried);
     return;
   }
@@ -245,7 +252,7 @@ function collect(books: Books, subscription: Subscription, invoice: Invoice): vo
   if (subscription.card === 'asks') books.record('invoice.payment_action_required', shownInvoice(books, invoice));
   books.record('invoice.payment_failed', shownInvoice(books, invoice));
   books.record('customer.subscription.updated', shownSubscription(books, subscription));
-  if (pause === undefined) endSubscription(books, subscription, 'unpaid');
+  if (pause === undefined && !books.leavesPastDue) endSubscription(books, subscription, 'unpaid');
 }
 
 /** Charges a subscription to another card from its next payment on. @returns false if there is no such card any more. */

@@ -179,6 +179,8 @@ export interface Books {
   readonly events: KeptEvent[];
   /** Whether the balance has nothing to refund from. */
   isPoor: boolean;
+  /** Whether a subscription stays past due after the last try of a renewal, and goes on with the next period; else it ends. */
+  leavesPastDue: boolean;
   /** Calls that were repeated after their key expired: objects that they duplicated are unknown to everybody and cannot be paid. */
   forgotten: number;
   newId(prefix: string): string;
@@ -210,6 +212,7 @@ export function openBooks(chance: Chance, clock: SharedClock, name: string): Boo
     methods: new Map(),
     events,
     isPoor: false,
+    leavesPastDue: false,
     forgotten: 0,
     newId,
     stamp,
