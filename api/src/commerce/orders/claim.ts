@@ -12,7 +12,7 @@ export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, 
  * The message for the dashboard's server, and for a browser that has paid for the membership; never for callers who
  * only know an address.
  */
-export const owned = 'There is a membership of this kind with this e-mail address already.';
+export const alreadyMember = 'There is a membership of this kind with this e-mail address already.';
 
 /**
  * The key by which a browser finds its order again: a hash of its own key with buyer and membership. Its own key is

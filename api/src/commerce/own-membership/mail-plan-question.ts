@@ -2,7 +2,7 @@ import { enqueueMail } from '../../mail/index.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { isFirstNotice } from '../payments/settle/notice.ts';
+import { claimNotice } from '../payments/settle/notice.ts';
 import { findNamedPlan } from '../plans/store.ts';
 import { membershipMailOf } from './membership-mail.ts';
 import { findState } from './state.ts';
@@ -17,7 +17,7 @@ export async function mailPlanQuestion({ db, clock, outbox }: PaymentDeps, order
     const state = await findState(transaction, orderId);
     const { order, plan: change } = state;
     if (change?.url == null || change.ref === null || order.customer_email === null) return;
-    if (!(await isFirstNotice(transaction, { orderId, kind, ref: change.ref }, now))) return;
+    if (!(await claimNotice(transaction, { orderId, kind, ref: change.ref }, now))) return;
     const plan = change.plan_id === null ? null : await findNamedPlan(transaction, change.plan_id);
     if (plan === null) return;
     const about = { plan: plan.name, amount: change.amount ?? 0, confirmAt: change.url };
@@ -31,6 +31,6 @@ export async function mailPlanQuestion({ db, clock, outbox }: PaymentDeps, order
 export async function notePlanQuestion(db: Database, orderId: number, now: string): Promise<void> {
   await db.write(async (transaction) => {
     const { plan: change } = await findState(transaction, orderId);
-    if (change?.ref != null) await isFirstNotice(transaction, { orderId, kind, ref: change.ref }, now);
+    if (change?.ref != null) await claimNotice(transaction, { orderId, kind, ref: change.ref }, now);
   });
 }

@@ -4,7 +4,7 @@ import { pastDueOrderIds, renewingMembershipOf } from '../../members/index.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
-import { isFirstNotice } from '../payments/settle/notice.ts';
+import { claimNotice } from '../payments/settle/notice.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { cardOf, type BillingRow } from './billing.ts';
 import type { Resting } from './resting.ts';
@@ -64,7 +64,7 @@ async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }
   const isSent = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
     const state = await findState(transaction, orderId);
-    if (!isDue(state) || !(await isFirstNotice(transaction, { orderId, kind, ref }, now))) return false;
+    if (!isDue(state) || !(await claimNotice(transaction, { orderId, kind, ref }, now))) return false;
     await send(transaction, state, now);
     return true;
   });

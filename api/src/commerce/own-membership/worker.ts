@@ -34,7 +34,7 @@ export function membershipJob(deps: PaymentDeps): Job {
         'memberships',
         () => workMemberships(deps, resting),
         interval,
-        (error) => deps.log.error({ err: error }, 'the worker of memberships stumbled'),
+        (error) => deps.log.error({ err: error }, 'a round of the memberships worker failed: the next one tries again'),
         onRunOf('memberships'),
       ),
   };

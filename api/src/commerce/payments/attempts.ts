@@ -21,7 +21,7 @@ export interface AttemptRequest {
   readonly coupon?: AttemptCoupon;
   readonly planId: string | null;
   readonly interval: 'month' | 'year' | null;
-  readonly customer: { readonly name: string; readonly email: string };
+  readonly customer: { readonly email: string };
 }
 
 /** One attempt to collect an order's payment. An order has at most one that has not ended. */

@@ -76,3 +76,17 @@ test('what was dismissed about such money stays so when somebody pays for the or
     expect.objectContaining({ attention: `${extra.id} was paid for this order, but not by its checkout` }),
   ]);
 });
+
+test('the log has a line when something is to be looked into, and none for each look that finds the same', async () => {
+  await using misfit = await openMisfit();
+  const { shop, orderId } = misfit;
+  const lines = () => shop.app.lines.filter((line) => line.includes('"attention":')).length;
+  for (let times = 0; times < 3; times += 1) {
+    shop.app.clock.time += 2 * 3_600_000;
+    await sweep(shop.payments);
+  }
+  expect(lines()).toBe(1);
+  await payByHand(shop, orderId, 777);
+  await sweep(shop.payments);
+  expect(lines()).toBe(2);
+});

@@ -12,7 +12,7 @@ import { ProviderFault } from './stripe/provider-fault.ts';
 import { withCoupon, withoutCoupon } from '../coupons/coupon-price.ts';
 import { holdCoupon, refuseSpent } from '../coupons/hold-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
-import { claimOf, owned, planOrder } from '../orders/claim.ts';
+import { claimOf, alreadyMember, planOrder } from '../orders/claim.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { dropReference, findClaimed, findReferred, insertOrder } from '../orders/store.ts';
 
@@ -78,7 +78,7 @@ async function withAskedCoupon(deps: OpenDeps, row: NewOrderRow, { couponCode }:
 
 /** Checked before the order opens: the dashboard knows its members, and its buyer is not charged for a payment that would be refunded. */
 async function refuseOwned({ knex }: Database, { buyer_plan: buyerPlan }: NewOrderRow): Promise<void> {
-  if (buyerPlan !== null && (await findClaimed(knex, buyerPlan)) !== null) throw new Failure('conflict', owned);
+  if (buyerPlan !== null && (await findClaimed(knex, buyerPlan)) !== null) throw new Failure('conflict', alreadyMember);
 }
 
 /** An expired order that the sweep has not ended yet: it must not stay payable beside its successor. */

@@ -16,7 +16,7 @@ export interface OrderChange {
 /** Null if nothing was changed. */
 export function changeOf(settled: Settled | null): OrderChange | null {
   if (settled === null) return null;
-  const { order, before, movements, membership, membershipBefore } = settled;
+  const { order, statusBefore: before, movements, membership, membershipBefore } = settled;
   const isOther = membership !== null && membershipBefore !== null && membership.status !== membershipBefore;
   const changed = isOther ? { membership: membership.status } : {};
   if (order.status === before && movements.length === 0 && changed.membership === undefined) return null;

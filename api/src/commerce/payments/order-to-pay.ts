@@ -4,7 +4,7 @@ import { findPlan, findPlanOf } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from '../coupons/coupon-price.ts';
 import { holdCoupon } from '../coupons/hold-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
-import { claimOf, owned, planOrder, resumeKeyOf } from '../orders/claim.ts';
+import { claimOf, alreadyMember, planOrder, resumeKeyOf } from '../orders/claim.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
@@ -93,7 +93,7 @@ async function endOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   if (ended.status === 'open' && !isHeld) return;
   // The order was paid in addition to the membership. Its payer may be informed, and is not charged again.
   const isOwned = ended.buyer_plan !== null && (await findClaimed(deps.db.knex, ended.buyer_plan)) !== null;
-  if (isOwned) throw new Failure('conflict', owned);
+  if (isOwned) throw new Failure('conflict', alreadyMember);
   const isOver = ended.status === 'refunded' || ended.status === 'charged_back';
   if (!isOver) throw new Failure('conflict', isHeld ? held : underWay);
   await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));

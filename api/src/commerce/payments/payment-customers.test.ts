@@ -102,3 +102,11 @@ test('all customers of a person are exported with their data, and named at its e
   expect(providerCustomers.toSorted()).toEqual([...made, 'cus_earlier'].toSorted());
   expect(await shop.rows('payment_customers')).toEqual([]);
 });
+
+test('of the buyer a payment keeps what the provider is sent: the e-mail address, and not the name', async () => {
+  await using shop = await openShop();
+  await shop.subscribe();
+  const [attempt] = await shop.rows('payment_attempts');
+  expect(JSON.parse(String(attempt?.['request']))).toMatchObject({ customer: { email: buyer.email } });
+  expect(String(attempt?.['request'])).not.toContain(buyer.firstName);
+});

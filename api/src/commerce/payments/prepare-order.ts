@@ -84,7 +84,7 @@ function requestOf(order: OrderRow): AttemptRequest {
     ...couponOf(order),
     planId: order.plan_id,
     interval: order.mode === 'subscription' ? intervals[order.billing_frequency ?? 'annual'] : null,
-    customer: { name: order.customer_name ?? '', email: order.customer_email ?? '' },
+    customer: { email: order.customer_email ?? '' },
   };
 }
 

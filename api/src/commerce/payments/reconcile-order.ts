@@ -79,8 +79,14 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
 /** Joins several settlements of one check. */
 function withBefore(settled: Settled, earlier: Settled | null): Settled {
   if (earlier === null) return settled;
-  const { before, membershipBefore } = earlier;
-  return { ...settled, before, membershipBefore, movements: [...earlier.movements, ...settled.movements] };
+  const { statusBefore, attentionBefore, membershipBefore } = earlier;
+  return {
+    ...settled,
+    statusBefore,
+    attentionBefore,
+    membershipBefore,
+    movements: [...earlier.movements, ...settled.movements],
+  };
 }
 
 /** Executes the consequences of a settlement at the provider. @returns whether the order must be checked again. */
@@ -110,7 +116,10 @@ async function doesMore(
       done = true;
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
-      log.warn({ order: order.id, kind: error.kind, code: error.code }, 'a subscription cannot be cancelled yet');
+      log.warn(
+        { order: order.id, kind: error.kind, code: error.code },
+        'a subscription could not be cancelled: it is tried again in a minute',
+      );
     }
   }
   return done;
@@ -126,7 +135,10 @@ async function cancelDuplicates(deps: PaymentDeps, { duplicates }: Settled): Pro
       await deps.mutex.run(duplicate, () => cancelAttempts(deps, duplicate, 'cancelled'));
     } catch (error) {
       if (!(error instanceof ProviderFault)) throw error;
-      deps.log.warn({ order: duplicate, kind: error.kind, code: error.code }, 'an order cannot be called off yet');
+      deps.log.warn(
+        { order: duplicate, kind: error.kind, code: error.code },
+        'an order could not be cancelled: the next sweep tries again',
+      );
     }
   }
 }
@@ -141,9 +153,11 @@ function isAsWritten(order: OrderRow, { first, others, subscription }: ProviderS
   return waits && isOpen && order.check_at !== null && Date.parse(order.check_at) > now;
 }
 
-function report(log: PaymentDeps['log'], { order, before, movements }: Settled): void {
+function report(log: PaymentDeps['log'], { order, statusBefore, attentionBefore, movements }: Settled): void {
   const { id, status, attention } = order;
-  if (attention !== null) log.error({ order: id, attention }, 'an order needs looking into');
-  if (status !== before) log.info({ order: id, before, status }, 'an order changed');
+  if (attention !== null && attention !== attentionBefore) {
+    log.error({ order: id, attention }, 'an order needs looking into: its page at /admin/orders says what to do');
+  }
+  if (status !== statusBefore) log.info({ order: id, before: statusBefore, status }, 'an order changed');
   for (const { kind, amount, ref } of movements) log.info({ order: id, kind, amount, ref }, 'money moved');
 }

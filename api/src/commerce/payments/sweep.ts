@@ -30,7 +30,10 @@ const pause = 60_000;
 export async function sweep(deps: PaymentDeps, beforeEach = async (): Promise<void> => {}): Promise<SweepResult> {
   const events = await catchUpEvents(deps).catch((error: unknown) => {
     if (!(error instanceof ProviderFault)) throw error;
-    deps.log.warn({ kind: error.kind, code: error.code }, 'the list of events cannot be read');
+    deps.log.warn(
+      { kind: error.kind, code: error.code },
+      'the card provider’s list of events could not be read: the next sweep tries again',
+    );
     return 0;
   });
   const changes: OrderChange[] = [];
@@ -63,7 +66,10 @@ export async function sweepOrder(deps: PaymentDeps, id: number): Promise<OrderCh
     return await mutex.run(id, () => checkOrder(deps, id));
   } catch (error) {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
-    log.warn({ order: id, ...fault }, 'an order cannot be checked yet');
+    log.warn(
+      { order: id, ...fault },
+      'an order could not be checked at the card provider: it is tried again in a minute',
+    );
     const later = new Date(clock.now() + pause).toISOString();
     await db.write((transaction) => setCheckTime(transaction, id, later));
     return 'failed';
@@ -77,7 +83,7 @@ async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 
   const called = order.yields_to !== null;
   if ((over || called) && (order.status === 'open' || (order.status === 'processing' && providerState === null))) {
     const closed = await closeOrder(deps, id, called ? 'cancelled' : 'expired');
-    return { order: id, before: settled?.before ?? order.status, after: closed.order.status, movements: 0 };
+    return { order: id, before: settled?.statusBefore ?? order.status, after: closed.order.status, movements: 0 };
   }
   if (providerState === null) await waitForBuyer(deps, order);
   return changeOf(settled);

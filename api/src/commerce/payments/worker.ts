@@ -65,7 +65,8 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
         sweepInterval,
         onRunOf('payment-sweep'),
       );
-      if (events + changes.length + failed > 0) deps.log.info({ events, changes, failed }, 'swept');
+      if (events + changes.length + failed > 0)
+        deps.log.info({ events, changes, failed }, 'a sweep of orders has found changes');
       return false;
     }
     const handle = async () => {
@@ -78,7 +79,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
   const start = (onRunOf: OnRunOf): (() => Promise<void>) => {
     loop = startLoop(async () => {
       const more = await round(onRunOf).catch((error: unknown) => {
-        deps.log.error({ err: error }, 'the payment worker stumbled');
+        deps.log.error({ err: error }, 'a round of the payments worker failed: the next one is in a few seconds');
         return false;
       });
       return { wait: more ? 0 : interval, wakeable: true };

@@ -9,7 +9,7 @@ export function reportedFailure(log: Logger, error: unknown): unknown {
   if (!(error instanceof ProviderFault)) return error;
   const { kind, code, message } = error;
   if (kind === 'declined') return new Failure('card_declined', message);
-  log.warn({ kind, code, request: error.request }, 'a test met a fault of the provider');
+  log.warn({ kind, code, request: error.request }, 'a test charge failed at the card provider');
   if (code === notCalled) return providerUnavailableForStaff();
   if (kind === 'unknown') return pending();
   return new Failure('unavailable', `The provider refused the test (${code}).`);

@@ -59,7 +59,7 @@ async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
   const groups = new Map<string, Group>();
   const others: ClaimedEvent[] = [];
   for (const event of events) {
-    const orderId = event.provider === 'stripe' ? await findEventOrder(db.knex, event.refs) : null;
+    const orderId = await findEventOrder(db.knex, event.refs);
     if (orderId === null) {
       others.push(event);
       continue;
@@ -83,7 +83,10 @@ async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group):
   } catch (error) {
     failSpan(trace.getActiveSpan(), error);
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
-    log.warn({ order: orderId, events: events.length, ...fault }, 'events cannot be handled yet');
+    log.warn(
+      { order: orderId, events: events.length, ...fault },
+      'events of the card provider could not be handled: they are tried again',
+    );
     const tries = Math.max(...events.map(({ attempts }) => attempts));
     const dueAt = new Date(clock.now() + backoff(tries, retry, Math.random)).toISOString();
     const deferred = { orderId, dueAt, error: error instanceof ProviderFault ? error.code : 'internal' };

@@ -17,8 +17,6 @@ export interface NewEvent {
 /** An event claimed by a worker. */
 export interface ClaimedEvent {
   readonly id: number;
-  readonly provider: EventProvider;
-  readonly type: string;
   readonly refs: EventRefs;
   readonly attempts: number;
   /** Trace of the request that delivered the event; null if that request was not traced. */
@@ -27,8 +25,6 @@ export interface ClaimedEvent {
 
 interface Row {
   readonly id: number;
-  readonly provider: EventProvider;
-  readonly type: string;
   readonly refs: string;
   readonly attempts: number;
   readonly traceparent: string | null;
@@ -73,7 +69,7 @@ export async function claimEvents(
   const due = knex('provider_events').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(limit).select('id');
   const rows: Row[] = await ofDueRows(knex('provider_events'), db, due)
     .update({ due_at: leaseEnds, attempts: knex.raw('attempts + 1') })
-    .returning(['id', 'provider', 'type', 'refs', 'attempts', 'traceparent']);
+    .returning(['id', 'refs', 'attempts', 'traceparent']);
   return rows
     .sort((a, b) => a.id - b.id)
     .map(({ refs, ...event }) => ({ ...event, refs: JSON.parse(refs) as EventRefs }));

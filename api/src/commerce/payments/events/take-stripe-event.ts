@@ -19,22 +19,29 @@ export async function takeStripeEvent(
   const { account, api, findings } = stripe;
   const text = signedText(api, { body, header, secret: account.webhookSecret, now: clock.now() });
   if (text === null) {
-    log.warn('a webhook was not signed as it should be');
+    log.warn('a webhook was refused: its signature does not fit STRIPE_WEBHOOK_SECRET');
     throw new Failure('invalid_input', 'The signature does not fit this body.');
   }
   const event = readStripeEvent(text);
   if (event === null) {
-    log.warn('a webhook was signed and is no event');
+    log.warn('a webhook was refused: its signature is valid, but its body is no event');
     throw new Failure('invalid_input', 'The body is no event.');
   }
   if (event.livemode !== account.live) {
-    log.warn({ event: event.id, livemode: event.livemode }, 'a webhook came from the other world');
+    const [theirs, ours] = event.livemode ? ['live', 'test'] : ['test', 'live'];
+    log.warn(
+      { event: event.id },
+      `a webhook of the provider’s ${theirs} mode reached ${ours} settings: it was refused; look at its webhook endpoints`,
+    );
     throw new Failure('invalid_input', `This site takes ${account.live ? 'live' : 'test'} events only.`);
   }
   const { api_version: version } = event;
   // Only ids are read, which have the same places in every version.
   if (version != null && version !== apiVersion && findings.addForeignVersion(version, apiVersion)) {
-    log.warn({ version, expected: apiVersion }, 'a webhook came in another version of the API');
+    log.warn(
+      { version, expected: apiVersion },
+      'a webhook came in another version of the API: change the version of the provider’s webhook endpoint',
+    );
   }
   if (!isHandled(event.type)) return;
   const kept = { provider: 'stripe' as const, eventId: event.id, type: event.type, refs: refsOf(event) };

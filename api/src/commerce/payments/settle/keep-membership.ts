@@ -36,7 +36,7 @@ interface Keeping {
   readonly providerState: ProviderState;
   readonly now: string;
   /** Whether the order was not paid before. */
-  readonly first: boolean;
+  readonly wasUnpaid: boolean;
   /** Another order that has the buyer's membership now; null otherwise. */
   readonly holder: number | null;
 }
@@ -45,9 +45,9 @@ interface Keeping {
 export async function keepMembership(
   transaction: Knex.Transaction,
   order: OrderRow & { readonly paid_at: string },
-  { providerState, now, first, holder }: Keeping,
+  { providerState, now, wasUnpaid, holder }: Keeping,
 ): Promise<KeptMembership> {
-  const old = first ? undefined : await findMembershipRow(transaction, order.id);
+  const old = wasUnpaid ? undefined : await findMembershipRow(transaction, order.id);
   const target = targetMembership(order, { providerState, now, holder }, old);
   // An order whose customer was erased has no address; the membership still names its member.
   const {
@@ -95,7 +95,7 @@ function memberOf(order: OrderRow & { readonly paid_at: string }) {
 
 function targetMembership(
   order: OrderRow & { readonly paid_at: string },
-  { providerState, now, holder }: Omit<Keeping, 'first'>,
+  { providerState, now, holder }: Omit<Keeping, 'wasUnpaid'>,
   old: MembershipRow | undefined,
 ): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
   const { subscription } = providerState;

@@ -8,8 +8,8 @@ interface Notice {
   readonly ref: string;
 }
 
-/** Whether a notice is due for the first time; several settlements can cause the same one. */
-export async function isFirstNotice(
+/** Stores that a notice is sent, once: several settlements can cause the same one. @returns whether the caller has to send it. */
+export async function claimNotice(
   transaction: Knex.Transaction,
   { orderId, kind, ref }: Notice,
   now: string,

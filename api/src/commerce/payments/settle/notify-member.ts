@@ -7,7 +7,7 @@ import { membershipPayments, type ProviderState } from '../provider-state.ts';
 import type { KeptMembership } from './keep-membership.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { isChargedAfterEnd } from './automatic-refunds.ts';
-import { isFirstNotice } from './notice.ts';
+import { claimNotice } from './notice.ts';
 import { allMovements, type Movement } from './record-money.ts';
 
 interface Notice {
@@ -74,7 +74,7 @@ async function notifyMembershipChange(
   if (unpaid !== null) {
     const { id, url, needsConfirmation } = unpaid;
     const notice = { orderId: order.id, kind: 'payment-failed', ref: needsConfirmation ? `${id} to confirm` : id };
-    if (await isFirstNotice(transaction, notice, mail.now)) {
+    if (await claimNotice(transaction, notice, mail.now)) {
       const payload = { ...about, needsConfirmation, ...(url === null ? {} : { invoiceUrl: url }) };
       await enqueueMail(transaction, { kind: 'payment-failed', payload, ...mail });
     }

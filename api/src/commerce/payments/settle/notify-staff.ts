@@ -7,7 +7,7 @@ import type { KeptMembership } from './keep-membership.ts';
 import { isLeftUnpaid } from './left-unpaid.ts';
 import { isSecond } from './settled-status.ts';
 import type { RefundRow } from '../refunds/store.ts';
-import { findNotices, isFirstNotice } from './notice.ts';
+import { findNotices, claimNotice } from './notice.ts';
 
 /** The parts of a settlement with possible news for staff. */
 interface StaffNews {
@@ -28,7 +28,7 @@ export async function notifyStaff(transaction: Knex.Transaction, news: StaffNews
   for (const { about: ref, after, ...payload } of all) {
     if (after !== undefined && !known.has(after)) continue;
     const notice = { orderId: order.id, kind: `staff-${payload.what.replaceAll('_', '-')}`, ref };
-    if (known.has(`${notice.kind} ${ref}`) || !(await isFirstNotice(transaction, notice, now))) continue;
+    if (known.has(`${notice.kind} ${ref}`) || !(await claimNotice(transaction, notice, now))) continue;
     await enqueueMail(transaction, { kind: 'money-staff', to, payload: { ...about, ...payload }, now });
   }
 }

@@ -46,7 +46,8 @@ interface Settlement {
 /** The changes of a settlement. */
 export interface Settled {
   readonly order: OrderRow;
-  readonly before: OrderStatus;
+  readonly statusBefore: OrderStatus;
+  readonly attentionBefore: string | null;
   /** Null if there was no membership. */
   readonly membershipBefore: MembershipStatus | null;
   readonly movements: readonly Movement[];
@@ -71,26 +72,27 @@ export async function settleOrder(deps: SettleDeps, settlement: Settlement): Pro
   return settled;
 }
 
+/**
+ * The order of the steps is necessary:
+ *
+ * 1. Locks first, and always in the same order; an outdated answer ends here, before anything is written.
+ * 2. Whether the payment is one too many, and which payments came after the end, before the status, which depends on both.
+ * 3. The other plan before the ledger, whose new charges have its name; the ledger before the membership, whose end
+ *    makes only new charges refundable.
+ * 4. The membership and the known refunds before automatic refunds, which are requested for what neither covers.
+ * 5. Attention, claim and time of the next check once all of that is known; mails last, since they read what was written.
+ */
 async function settleIn(
   transaction: Knex.Transaction,
-  { orderId, version, providerState: read, live, staffEmail }: Settlement & { readonly staffEmail: string },
+  { orderId, version, providerState: answer, live, staffEmail }: Settlement & { readonly staffEmail: string },
   time: number,
 ): Promise<Settled | null> {
-  const same = read.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
-  const taken = await takeVersion(transaction, { id: orderId, version });
-  if (taken === null) return null;
   const now = new Date(time).toISOString();
-  const moved = await movePlan(transaction, taken, read.subscription, now);
-  const owned = taken.yields_to ?? memberBefore(taken, same);
-  const spent = owned === null && isFirstSuccess(taken, read) ? await spentBefore(transaction, taken) : null;
-  const order = {
-    ...taken,
-    ...moved,
-    yields_to: owned ?? spent,
-    coupon_spent: spent !== null || Boolean(taken.coupon_spent),
-  };
-  const before = isFresh(order, read) ? [] : await findRefunds(transaction, order.id);
-  const providerState = withAfterEnd(read, before);
+  const locked = await lockForSettlement(transaction, { orderId, version }, answer, now);
+  if (locked === null) return null;
+  const { order, moved, rivals, asStored } = locked;
+  const storedRefunds = isFresh(order, answer) ? [] : await findRefunds(transaction, order.id);
+  const providerState = withAfterEnd(answer, storedRefunds);
   const { status, attentions } = settledStatus(order, providerState, live);
   await countCoupon(transaction, { ...order, status });
   const movements = await recordMoney(transaction, order, providerState, now);
@@ -98,18 +100,18 @@ async function settleIn(
   const isPaid = wasPaid(status) && !isSecond(order);
   const paidAt = order.paid_at ?? (isPaid ? (providerState.first.charge?.at ?? now) : null);
   const holder = await holderBeside(transaction, order);
-  const first = order.paid_at === null;
+  const wasUnpaid = order.paid_at === null;
   const membership =
     paidAt === null
       ? null
-      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, first, holder });
+      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, wasUnpaid, holder });
   if (membership !== null) await keepBilling(transaction, order.id, providerState.subscription);
   if (membership?.status === 'ended') await dropPlanChange(transaction, order.id, now);
   else await lookAtPlan(transaction, order.id, providerState.subscription, now);
-  const known = await keepRefunds(transaction, { order, providerState, refunds: before }, now);
+  const knownRefunds = await keepRefunds(transaction, { order, providerState, refunds: storedRefunds }, now);
   const refunds = await askAutomaticRefunds(
     transaction,
-    { order, status, providerState, movements, membership, refunds: known },
+    { order, status, providerState, movements, membership, refunds: knownRefunds },
     now,
   );
   const claim = settledClaim({ ...order, status }, membership, holder);
@@ -129,22 +131,50 @@ async function settleIn(
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, providerState, isPaid);
-  const duplicates = order.paid_at === null && claim.value !== null ? waiting(order, same) : [];
+  const duplicates = wasUnpaid && claim.value !== null ? waiting(order, rivals) : [];
   await yieldDuplicates(transaction, order.id, duplicates, now);
   const settled = {
     order: { ...order, ...changes },
-    before: order.status,
+    statusBefore: order.status,
+    attentionBefore: order.attention,
     membershipBefore: membership?.before?.status ?? null,
     movements,
     membership,
     refunds,
     duplicates,
   };
-  const news = { ...settled, planBefore: moved === null ? null : taken.description };
+  const news = { ...settled, planBefore: moved === null ? null : asStored.description };
   if (membership !== null) await notifyMember(transaction, news, providerState, now);
   if (isSecond(order)) await notifyDuplicate(transaction, settled, now);
   await notifyStaff(transaction, { order: settled.order, providerState, refunds, membership, staffEmail }, now);
   return settled;
+}
+
+/**
+ * Locks the order and all orders of its buyer for the same membership, and finds what it yields to and its present plan. Null if it
+ * has changed since its version was read.
+ */
+async function lockForSettlement(
+  transaction: Knex.Transaction,
+  { orderId, version }: Pick<Settlement, 'orderId' | 'version'>,
+  answer: ProviderState,
+  now: string,
+) {
+  // Only a payment that has succeeded can take the membership from the others.
+  const rivals = answer.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
+  const asStored = await takeVersion(transaction, { id: orderId, version });
+  if (asStored === null) return null;
+  const moved = await movePlan(transaction, asStored, answer.subscription, now);
+  const memberBy = asStored.yields_to ?? memberBefore(asStored, rivals);
+  const isFirstUse = memberBy === null && isFirstSuccess(asStored, answer);
+  const spentBy = isFirstUse ? await spentBefore(transaction, asStored) : null;
+  const order: OrderRow = {
+    ...asStored,
+    ...moved,
+    yields_to: memberBy ?? spentBy,
+    coupon_spent: spentBy !== null || Boolean(asStored.coupon_spent),
+  };
+  return { order, moved, rivals, asStored };
 }
 
 function isFirstSuccess({ paid_at: paidAt }: OrderRow, { first }: ProviderState): boolean {
@@ -176,16 +206,16 @@ function withAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[
   return { ...providerState, others };
 }
 
-type Same = Awaited<ReturnType<typeof lockDuplicates>>;
+type Rivals = Awaited<ReturnType<typeof lockDuplicates>>;
 
 /** The first paid one of a buyer's orders for a membership creates it; payments of the others are refunded. */
-function memberBefore({ id, paid_at: paidAt }: OrderRow, same: Same): number | null {
+function memberBefore({ id, paid_at: paidAt }: OrderRow, rivals: Rivals): number | null {
   if (paidAt !== null) return null;
-  return same.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
+  return rivals.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
 }
 
-function waiting({ id }: OrderRow, same: Same): number[] {
-  const unpaid = same.filter(({ status }) => status === 'open' || status === 'processing');
+function waiting({ id }: OrderRow, rivals: Rivals): number[] {
+  const unpaid = rivals.filter(({ status }) => status === 'open' || status === 'processing');
   return unpaid.map((other) => other.id).filter((other) => other !== id);
 }
 
