@@ -1,23 +1,29 @@
-import { createContext, Fragment, useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react';
+import { createContext, useContext, useEffect, useState, type ReactElement, type ReactNode } from 'react';
 import type * as Parts from '@plumbline/kit/tooltip';
 
 const Loaded = createContext<typeof Parts | null>(null);
 
-/** Allows the {@link Hint}s below it to be shown. Their script is loaded after the page; without it there are none. */
-export function Hints({ children }: { children: ReactNode }) {
-  const [parts, setParts] = useState<typeof Parts | null>(null);
+let loaded: typeof Parts | null = null;
+
+/** Loads the script of the {@link Hints} that a page shows later, after the page itself. */
+export function useHintsLater(isNeeded: boolean): void {
   useEffect(() => {
-    let isCurrent = true;
+    if (!isNeeded) return;
     void import('@plumbline/kit/tooltip').then(
-      (loaded) => isCurrent && setParts(loaded),
+      (parts) => void (loaded = parts),
       () => undefined,
     );
-    return () => void (isCurrent = false);
-  }, []);
-  const Provider = parts?.TooltipProvider ?? Fragment;
+  }, [isNeeded]);
+}
+
+/** Allows the {@link Hint}s below it to be shown, if their script is there by then ({@link useHintsLater}). */
+export function Hints({ children }: { children: ReactNode }) {
+  // Decided once: a script that comes later would mount everything below anew, without its focus and state.
+  const [parts] = useState(() => loaded);
+  if (parts === null) return children;
   return (
     <Loaded value={parts}>
-      <Provider>{children}</Provider>
+      <parts.TooltipProvider>{children}</parts.TooltipProvider>
     </Loaded>
   );
 }

@@ -5,6 +5,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
+import { useHintsLater } from '../../components/hints.tsx';
 import { LedeBelow } from '../../components/lede-below.ts';
 import { SmallPrint } from '../../components/small-print.ts';
 import { SupportLink } from '../../components/support-link.tsx';
@@ -26,6 +27,7 @@ function RecoveryPage() {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/recovery');
+  useHintsLater(token !== null);
   const [credentials, setCredentials] = useState<RecoveryCredentials | null>(null);
   const [received, setReceived] = useState<Parameters<typeof Received>[0]['request'] | null>(null);
 

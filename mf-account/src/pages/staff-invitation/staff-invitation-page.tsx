@@ -7,6 +7,7 @@ import { Skeleton } from '@plumbline/kit/skeleton';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
+import { useHintsLater } from '../../components/hints.tsx';
 import { LedeBelow } from '../../components/lede-below.ts';
 import { useInBrowser } from '../../components/use-in-browser.ts';
 import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
@@ -35,6 +36,7 @@ function StaffInvitationPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
   const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/staff/invitation');
+  useHintsLater(token !== null);
   const { data, error, isValidating, mutate } = useInvitation(token);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [gone, setGone] = useState<string | null>(null);

@@ -1,0 +1,39 @@
+import { expect, test } from '@jest/globals';
+import { act, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
+import { CopyButton } from './copy-button.tsx';
+import { Hints, useHintsLater } from './hints.tsx';
+
+function Detail() {
+  const shown = useRef<HTMLElement>(null);
+  useHintsLater(true);
+  return (
+    <>
+      <span ref={shown}>10482</span>
+      <Hints>
+        <CopyButton what="member number" text="10482" shownIn={shown} />
+      </Hints>
+    </>
+  );
+}
+
+test('the hints’ script takes neither the focus nor what was said when it comes', async () => {
+  const user = userEvent.setup();
+  render(<Detail />);
+  const button = screen.getByRole('button', { name: 'Copy member number' });
+  await user.click(button);
+  await act(async () => void (await import('@plumbline/kit/tooltip')));
+  expect(screen.getByRole('button', { name: 'Copy member number' })).toBe(button);
+  expect(button).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Copied member number');
+});
+
+test('a detail that is shown once the script has come has its hint', async () => {
+  const user = userEvent.setup();
+  const page = render(<Detail />);
+  await act(async () => void (await import('@plumbline/kit/tooltip')));
+  page.rerender(<Detail key="later" />);
+  await user.tab();
+  expect(await screen.findByRole('tooltip')).toHaveTextContent(/clipboard/);
+});
