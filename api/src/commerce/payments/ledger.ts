@@ -64,14 +64,10 @@ export interface Charge {
 export async function findCharge(db: Knex, ref: string): Promise<Charge | null> {
   const row: ChargeRow | undefined = await db('ledger').where({ ref, kind: 'charge' }).whereNotNull('order_id').first();
   if (!row) return null;
-  const [back]: { sum: number | string | null }[] = await db('ledger')
-    .where('intent_id', row.intent_id)
-    .whereIn('kind', ['refund', 'refund_failed'])
-    .sum({ sum: 'amount' });
+  const refundedOf = await refundedParts(db, [row]);
   const { order_id: orderId, amount, discount, created_at: createdAt, charged_at: chargedAt } = row;
   const { card_brand: brand, card_last4: last4, card_wallet: wallet } = row;
   const card = brand === null || last4 === null ? null : { brand, last4, wallet };
-  const refunded = Math.max(0, -Number(back?.sum ?? 0));
   const { description } = row;
   return {
     orderId,
@@ -79,7 +75,7 @@ export async function findCharge(db: Knex, ref: string): Promise<Charge | null> 
     lines: linesOf(row),
     amount,
     discount,
-    refunded,
+    refunded: refundedOf(row),
     chargedAt: chargedAt ?? createdAt,
     card,
   };
@@ -123,19 +119,26 @@ export async function findCharges(
     .where({ order_id: orderId, kind: 'charge', is_extra: false })
     .orderBy('id', 'desc')
     .limit(limit);
+  const refundedOf = await refundedParts(db, rows);
+  return rows.map((row) => ({
+    ref: row.ref,
+    amount: row.amount,
+    chargedAt: row.charged_at ?? row.created_at,
+    refunded: refundedOf(row),
+  }));
+}
+
+/** The refunded part of each of these charges, in cents, without refunds that failed. */
+async function refundedParts(db: Knex, charges: readonly Pick<ChargeRow, 'intent_id'>[]) {
+  const intents = charges.flatMap(({ intent_id: intent }) => intent ?? []);
   const back: { intent_id: string; sum: number | string }[] = await db('ledger')
-    .where('order_id', orderId)
+    .whereIn('intent_id', intents)
     .whereIn('kind', ['refund', 'refund_failed'])
     .groupBy('intent_id')
     .select('intent_id')
     .sum({ sum: 'amount' });
-  const refunded = new Map(back.map(({ intent_id: intent, sum }) => [intent, -Number(sum)]));
-  return rows.map(({ ref, amount, created_at: createdAt, charged_at: chargedAt, intent_id: intent }) => ({
-    ref,
-    amount,
-    chargedAt: chargedAt ?? createdAt,
-    refunded: Math.max(0, refunded.get(intent ?? '') ?? 0),
-  }));
+  const sums = new Map(back.map(({ intent_id: intent, sum }) => [intent, Number(sum)]));
+  return ({ intent_id: intent }: Pick<ChargeRow, 'intent_id'>): number => Math.max(0, -(sums.get(intent ?? '') ?? 0));
 }
 
 /** The provider's id of the charge of an order's payment; null if there was no charge. */

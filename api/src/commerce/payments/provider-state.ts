@@ -157,9 +157,15 @@ export function isCharged(payment: ProviderPayment): payment is ChargedPayment {
   return payment.status === 'succeeded' && payment.charge !== null;
 }
 
+/** The refunds of a payment, oldest first, without failed ones: their money is ours again. */
+export function standingRefunds({ charge }: Pick<ProviderPayment, 'charge'>): ProviderRefund[] {
+  const standing = (charge?.refunds ?? []).filter(({ status }) => status !== 'failed');
+  return standing.toSorted((a, b) => a.at.localeCompare(b.at));
+}
+
 /** The refunded amount of a payment, in cents, without failed refunds. */
-export function refundedOf({ charge }: ProviderPayment): number {
-  return (charge?.refunds ?? []).reduce((sum, { amount, status }) => (status === 'failed' ? sum : sum + amount), 0);
+export function refundedOf(payment: ProviderPayment): number {
+  return standingRefunds(payment).reduce((sum, { amount }) => sum + amount, 0);
 }
 
 /** Whether part of a payment is neither refunded nor lost in a dispute. */

@@ -1,4 +1,10 @@
-import { membershipPayments, paymentsOf, type ChargedPayment, type ProviderState } from '../provider-state.ts';
+import {
+  membershipPayments,
+  paymentsOf,
+  standingRefunds,
+  type ChargedPayment,
+  type ProviderState,
+} from '../provider-state.ts';
 
 /** Why and when a membership has ended. */
 export interface MembershipEnd {
@@ -85,12 +91,11 @@ function chargeTimes(providerState: ProviderState): string[] {
 }
 
 /** ISO 8601: when a payment was fully refunded; null if it was not. */
-function backAt({ received, charge }: ChargedPayment): string | null {
+function backAt(payment: ChargedPayment): string | null {
   let back = 0;
-  const refunds = charge.refunds.filter(({ status }) => status !== 'failed');
-  for (const { amount, at } of refunds.toSorted((a, b) => a.at.localeCompare(b.at))) {
+  for (const { amount, at } of standingRefunds(payment)) {
     back += amount;
-    if (back >= received) return at;
+    if (back >= payment.received) return at;
   }
   return null;
 }
