@@ -2,7 +2,7 @@ import { sweep, sweepOrder } from '../../commerce/payments/sweep.ts';
 import { checkoutActs, joining, membershipActs, planActs, type Act } from './acts/acts.ts';
 import { collectEvents, take } from './acts/event-acts.ts';
 import { makeCodes } from './acts/price-acts.ts';
-import { disputeCloses } from './acts/provider-acts.ts';
+import { disputeCloses, passNotice } from './acts/provider-acts.ts';
 import { askAgain } from './acts/staff-acts.ts';
 import { openMortal, type Mortal } from './mortal-process.ts';
 import { limitFaults } from './oracle/check-codes.ts';
@@ -124,6 +124,7 @@ async function settleDust(state: State): Promise<void> {
   const next = wire.books && chance.happens(0.5) ? nextBilling(wire.books) : null;
   if (next !== null) {
     note(state, 'at last, billing');
+    await passNotice(state, next);
     wire.pass(Math.max(0, next * 1000 - ground.clock.time) + chance.pick([day / 24, 3 * day]));
     await lookAround(state, false);
   }

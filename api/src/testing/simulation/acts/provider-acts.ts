@@ -1,3 +1,4 @@
+import { leaveNotice } from '@plumbline/contract/commerce/own-membership';
 import {
   cancelIntent,
   endSubscription,
@@ -136,7 +137,19 @@ export async function passTo(state: State, next: number): Promise<void> {
     await sweep(freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
   }
   await workRound(state, freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
-  wire.pass(pause + hour);
+  await passNotice(state, next);
+  wire.pass(Math.max(0, next * 1000 - clock.time) + hour);
+}
+
+/**
+ * Before a longer pause than the notice of a cancellation, until `next` in seconds: what was asked for within that notice is carried out
+ * in its time, since no site is down for so long.
+ */
+export async function passNotice(state: State, next: number): Promise<void> {
+  const { clock, wire } = state.ground;
+  if (next * 1000 - clock.time <= leaveNotice) return;
+  wire.pass(leaveNotice);
+  await workRound(state, freshProcess(state)).catch((error: unknown) => noteCrash(state, error));
 }
 
 /** A process that does not end: not the one whose end a schedule is about. */
