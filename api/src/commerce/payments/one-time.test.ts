@@ -1,7 +1,7 @@
 import { getOrder } from '@plumbline/contract/commerce/orders';
 import { completePayment, createPaymentIntent } from '@plumbline/contract/commerce/payments';
 import { expect, test } from '@jest/globals';
-import { agreement, intentOf, openShop, price, visa } from '../../testing/open-shop.ts';
+import { agreement, checkoutKey, intentOf, openShop, price, visa } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 
 const welcome = 'The payment has arrived. Welcome!';
@@ -199,7 +199,7 @@ test('without the agreement nothing is charged; what was agreed to is recorded w
   await using shop = await openShop();
   const orderId = await shop.order();
   const begin = (given: typeof agreement | undefined) =>
-    shop.call(createPaymentIntent, { body: { orderId, amount: price, agreement: given } });
+    shop.call(createPaymentIntent, { body: { orderId, amount: price, agreement: given, checkoutKey } });
   await expect(begin(undefined)).rejects.toMatchObject({
     status: 409,
     code: 'agreement_required',
@@ -214,7 +214,7 @@ test('without the agreement nothing is charged; what was agreed to is recorded w
     consent_recurring: agreement['recurring-billing'],
     consent_at: new Date(shop.app.clock.time).toISOString(),
   });
-  // A reload need not repeat the recorded consent.
+  // A reload need not repeat the consent that its browser gave.
   expect((await begin(undefined)).clientSecret).not.toBeNull();
 });
 

@@ -6,6 +6,7 @@ import { openPayments } from './open-payments.ts';
 import { beginPayment } from './begin-payment.ts';
 
 const buyers = 'the-key-of-the-buyers-own-browser';
+const buyerName = `${buyer.firstName} ${buyer.lastName}`;
 const strangers = 'the-key-of-a-strangers-browser-x';
 
 const orders = [
@@ -85,6 +86,38 @@ test('why the buyer’s card was declined is told to the buyer’s browser alone
     message: 'An error occurred during payment processing',
   });
   expect(await shop.complete(orderId, own)).toMatchObject({ message: 'Your card has insufficient funds.' });
+});
+
+test('each browser agrees for itself: the consent of one is not that of another', async () => {
+  await using shop = await openShop();
+  const orderId = await shop.order({ planId: 'pro-agent-annual' });
+  await open(shop, orderId, strangers);
+  const { amount } = await shop.call(getOrder, { params: { orderId } });
+  await expect(shop.call(createSubscription, { body: { orderId, amount, checkoutKey: buyers } })).rejects.toMatchObject(
+    { code: 'agreement_required' },
+  );
+  expect(await shop.rows('consents')).toHaveLength(1);
+  shop.app.clock.time += 1_000;
+  await secretFor(shop, orderId, buyers);
+  const consents = await shop.rows('consents');
+  expect(consents).toHaveLength(2);
+  const [order] = await shop.rows('orders');
+  expect(consents[1]?.['given_at']).toBe(order?.['consent_at']);
+  // The same browser agrees once.
+  await shop.call(createSubscription, { body: { orderId, amount, checkoutKey: buyers } });
+  expect(await shop.rows('consents')).toHaveLength(2);
+});
+
+test('who has a paid order’s link and knows its buyer’s address changes nothing of what the buyer wrote', async () => {
+  await using shop = await openShop();
+  const { orderId, secret } = await shop.subscribe();
+  await shop.provider.confirm(secret, await shop.provider.card(visa));
+  const customerInfo = { firstName: 'Mallory', lastName: 'Mallow', email: buyer.email, phone: '+1 410 555 0166' };
+  const { amount } = await shop.call(getOrder, { params: { orderId } });
+  const body = { orderId, amount, agreement, checkoutKey: strangers, customerInfo };
+  expect(await shop.call(createSubscription, { body })).toMatchObject({ clientSecret: null, status: 'paid' });
+  expect(await shop.rows('orders')).toMatchObject([{ customer_name: buyerName }]);
+  expect(await shop.rows('members')).toMatchObject([{ name: buyerName }]);
 });
 
 test('tabs of one browser share a payment, also after a decline and a challenge; a caller without a key shares none', async () => {

@@ -42,36 +42,32 @@ export async function prepareOrder(
     throw new Failure('conflict', `This order is ${how}.`);
   }
   refuseOver(order, now);
-  const consent = consentOf(order, request, now);
+  const { checkoutKey } = request.target;
+  const browser = checkoutKey === undefined ? null : browserHash(checkoutKey, order.public_id);
+  const current = await currentAttempt(transaction, order.id, time);
+  // Two callers without a key may be two browsers.
+  const isOwn = current !== null && browser !== null && current.browser === browser;
+  const consent = consentOf(order, request, { isOwn, now });
   const buyer = buyerOf(order, request);
+  // What another browser's buyer may just have paid stays as that buyer wrote it.
+  if (current !== null && !isOwn) return { kind: 'taken', order, attempt: current };
   const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   const ready = { ...order, ...changes };
   if (changed) await changeOrder(transaction, order.id, { ...changes, search_text: searchTextOf(ready) });
   if (ready.consent_at !== order.consent_at)
     await insertConsent(transaction, ready, { address: request.address ?? null });
-  const { checkoutKey } = request.target;
-  const browser = checkoutKey === undefined ? null : browserHash(checkoutKey, order.public_id);
-  return { order: ready, ...(await liveAttempt(transaction, ready, { browser, time })) };
+  const attempt = current ?? (await startAttempt(transaction, order.id, { request: requestOf(ready), browser, now }));
+  return { kind: 'ready', order: ready, attempt };
 }
 
-async function liveAttempt(
-  transaction: Knex.Transaction,
-  order: OrderRow,
-  { browser, time }: { readonly browser: string | null; readonly time: number },
-): Promise<{ readonly kind: 'ready' | 'taken'; readonly attempt: Attempt }> {
-  const attempt = await findAttempt(transaction, order.id);
+/** The attempt of an order; one whose key the provider may have forgotten is ended instead. */
+async function currentAttempt(transaction: Knex.Transaction, orderId: number, time: number): Promise<Attempt | null> {
+  const attempt = await findAttempt(transaction, orderId);
   const stale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - keyLife;
-  if (attempt !== null && !stale) {
-    // Two callers without a key may be two browsers.
-    return { kind: browser !== null && attempt.browser === browser ? 'ready' : 'taken', attempt };
-  }
-  if (attempt !== null) await setAttemptStatus(transaction, attempt.id, 'ended');
-  const now = new Date(time).toISOString();
-  return {
-    kind: 'ready',
-    attempt: await startAttempt(transaction, order.id, { request: requestOf(order), browser, now }),
-  };
+  if (attempt === null || !stale) return attempt;
+  await setAttemptStatus(transaction, attempt.id, 'ended');
+  return null;
 }
 
 function requestOf(order: OrderRow): AttemptRequest {
@@ -128,8 +124,12 @@ function buyerOf(order: OrderRow, { buyer }: PurchaseRequest) {
   };
 }
 
-/** A charge requires consent to the current versions, given now or recorded before. */
-function consentOf(order: OrderRow, { agreement }: PurchaseRequest, now: string) {
+/** A charge requires consent to the current versions, given now or recorded before by the same browser (`isOwn`). */
+function consentOf(
+  order: OrderRow,
+  { agreement }: PurchaseRequest,
+  { isOwn, now }: { readonly isOwn: boolean; readonly now: string },
+) {
   const inForce = {
     consent_agreement: legalVersions.agreement,
     consent_recurring: legalVersions['recurring-billing'],
@@ -137,7 +137,9 @@ function consentOf(order: OrderRow, { agreement }: PurchaseRequest, now: string)
   const given =
     agreement?.agreement === inForce.consent_agreement && agreement['recurring-billing'] === inForce.consent_recurring;
   const recorded =
-    order.consent_agreement === inForce.consent_agreement && order.consent_recurring === inForce.consent_recurring;
+    isOwn &&
+    order.consent_agreement === inForce.consent_agreement &&
+    order.consent_recurring === inForce.consent_recurring;
   if (recorded) return { ...inForce, consent_at: order.consent_at };
   if (given) return { ...inForce, consent_at: now };
   throw new Failure(

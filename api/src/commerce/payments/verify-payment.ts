@@ -29,8 +29,8 @@ interface Verified {
 /**
  * Verifies a member's claimed payment by the ledger alone, and returns the credentials for a sign-in: no success if the
  * payment is of another member or another kind, was refunded, or is older than a day. Anybody can pay with anybody's
- * address, so only the order that created the member signs its buyer in: before it there was no account to protect. And
- * only the payment's id does, which no other browser than the payer's was told: an order's id stands in links that are
+ * address, so only the payment that created the member signs its buyer in: before it there was no account to protect. And
+ * only its id does, which no other browser than the payer's was told: an order's id stands in links that are
  * mailed, and leads to the member's number.
  */
 export async function verifyPayment(
@@ -40,7 +40,7 @@ export async function verifyPayment(
   const now = clock.now();
   const payer = await findPayer(db.knex, claimed, new Date(now - lifetime).toISOString());
   if (payer === null) return { success: false, message: 'Payment verification failed', user: null };
-  if (!payer.madeByOrder) {
+  if (!payer.madeMember) {
     const message = 'The payment has arrived. Its member had an account before, and signs in as until now.';
     return { success: true, message, user: null };
   }
@@ -63,7 +63,7 @@ async function findPayer(
   db: Knex,
   { userId, transactionId, membershipType }: Claimed,
   since: string,
-): Promise<{ readonly id: number; readonly email: string; readonly madeByOrder: boolean } | null> {
+): Promise<{ readonly id: number; readonly email: string; readonly madeMember: boolean } | null> {
   const paid: number[] = await db('ledger')
     .join('orders', 'orders.id', 'ledger.order_id')
     .where(isOrderId(transactionId) ? 'orders.public_id' : 'ledger.intent_id', transactionId)
@@ -77,7 +77,17 @@ async function findPayer(
     const membership = await findOrderMembership(db, orderId);
     if (membership === null || membership.status === 'ended') continue;
     if (userId !== membership.memberNumber && userId !== memberNumberOf(orderId)) continue;
-    return { id: membership.memberId, email: membership.email, madeByOrder: membership.isFirst };
+    const isFirstPayment = isOrderId(transactionId) || (await firstPaymentOf(db, orderId)) === transactionId;
+    return { id: membership.memberId, email: membership.email, madeMember: membership.isFirst && isFirstPayment };
   }
   return null;
+}
+
+/** The payment that an order was first paid with: neither one too many nor a renewal. */
+async function firstPaymentOf(db: Knex, orderId: number): Promise<string | null> {
+  const first: { intent_id: string } | undefined = await db('ledger')
+    .where({ order_id: orderId, kind: 'charge', is_extra: false })
+    .orderBy(['created_at', 'id'])
+    .first('intent_id');
+  return first?.intent_id ?? null;
 }

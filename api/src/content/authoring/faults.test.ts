@@ -122,6 +122,12 @@ test.each([
     'holds a style that loads something',
   ],
   ['a fill that loads', drawing('<path fill="url(https://example.org/x.svg#a)"/>'), 'loads something in fill'],
+  ['a fill behind a space', drawing(`<path fill="url(' http://example.org/x.svg#a')"/>`), 'loads something in fill'],
+  [
+    'a style with an address behind a space',
+    drawing('<style>rect{fill:url(" //example.org/x.svg#a")}</style>'),
+    'holds a style that loads something',
+  ],
   [
     'entities',
     `<!DOCTYPE svg [<!ENTITY a "b">]>${drawing('<text>&a;</text>')}`,

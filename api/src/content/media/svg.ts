@@ -89,7 +89,7 @@ function checkAttribute({ name: element }: XmlElement, name: string, value: stri
 
 /** A backslash is rejected because CSS escapes could hide these words. */
 function refersOutside(css: string): boolean {
-  return /@import|\\|url\(\s*["']?(?!["'#\s])|\bsrc\(|image-set\(|expression\(/i.test(css);
+  return /@import|\\|url\(\s*["']?\s*(?!["'#\s])|\bsrc\(|image-set\(|expression\(/i.test(css);
 }
 
 function sizeOf({ attributes }: XmlElement): ImageSize {

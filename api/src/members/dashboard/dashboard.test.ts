@@ -121,6 +121,22 @@ test('who pays with a member’s address is not signed in as that member', async
   expect(await shop.app.db.knex('one_time_passwords')).toEqual([]);
 });
 
+test.each([
+  ['a renewal', false],
+  ['a payment too many', true],
+])('%s of the order that made somebody a member signs nobody in', async (_, isExtra) => {
+  await using shop = await openShop();
+  const { orderId: __, ...claimed } = await bought(shop);
+  const [charge] = await shop.rows('ledger');
+  const later = { ref: 'pi_later', intent_id: 'pi_later', is_extra: isExtra };
+  await shop.app.db.knex('ledger').insert({ ...charge, ...later, id: Number(charge?.['id']) + 1 });
+  expect(await (await verify(shop.app, { ...claimed, transactionId: 'pi_later' })).json()).toMatchObject({
+    success: true,
+    user: null,
+  });
+  expect(await (await verify(shop.app, claimed)).json()).toMatchObject({ user: { email } });
+});
+
 test('a payment that was given back, or is a day old, signs nobody in', async () => {
   await using shop = await openShop();
   const { orderId: _, ...claimed } = await bought(shop);

@@ -19,6 +19,8 @@ test.each([
   ['\t=1+1', "'\t=1+1"],
   [' =HYPERLINK("x")', '"\' =HYPERLINK(""x"")"'],
   ['a;=1+1', "a;'=1+1"],
+  ['a;"=1+1;"b', '"a;""\'=1+1;""b"'],
+  ['x; "" =HYPERLINK(1)', '"x; """" \'=HYPERLINK(1)"'],
   ['Hello\n=1+1', '"Hello\n\'=1+1"'],
 ])('%j stands in a file as %j', (cell, expected) => {
   expect(csvLine([cell, 'end'])).toBe(`${expected},end\r\n`);

@@ -8,9 +8,9 @@ export function csvLine(cells: readonly (string | null)[]): string {
  * apostrophe makes it text.
  */
 function harmless(text: string): string {
-  // If `;` separates cells, a spreadsheet also starts a cell in the middle of a text and at each line.
+  // If `;` separates cells, a spreadsheet also starts a cell in the middle of a text and at each line, and drops its quotes.
   const begins = text.length - text.trimStart().length;
-  const inside = text.replace(/[;\t\r\n] *(?=[=+@\-＝＋＠－])/g, (found, at: number) =>
+  const inside = text.replace(/[;\t\r\n][\s"]*(?=[=+@\-＝＋＠－])/g, (found, at: number) =>
     at < begins ? found : `${found}'`,
   );
   return /^[\s]*[=+\-@＝＋＠－\t\r]/.test(text) && !/^-?\d+(\.\d+)?$/.test(text) ? `'${inside}` : inside;
