@@ -90,30 +90,69 @@ export async function startAttempt(
   return toAttempt(row);
 }
 
-/** Stores the provider's ids of an attempt. */
+/** Stores the customer of an attempt, also of one that has ended: the erasure of the buyer's data needs it. */
+export async function noteCustomer(db: Knex, id: number, customerId: string): Promise<void> {
+  await db('payment_attempts').where({ id }).update({ customer_id: customerId });
+}
+
+/**
+ * Stores the provider's ids of an attempt, which never change afterwards. @returns false if the attempt has ended in the
+ * meantime, or has other ids: nobody may get the secret of what the caller has made.
+ */
 export async function noteMade(
   db: Knex,
   id: number,
-  made: { readonly customerId?: string; readonly subscriptionId?: string; readonly intentId?: string },
-): Promise<void> {
-  await db('payment_attempts')
+  { subscriptionId, intentId }: { readonly subscriptionId?: string; readonly intentId: string },
+): Promise<boolean> {
+  const [row]: Pick<Row, 'status'>[] = await db('payment_attempts')
     .where({ id })
+    .where((either) => either.whereNull('intent_id').orWhere({ intent_id: intentId }))
     .update({
-      ...(made.customerId === undefined ? {} : { customer_id: made.customerId }),
-      ...(made.subscriptionId === undefined ? {} : { subscription_id: made.subscriptionId }),
-      ...(made.intentId === undefined
-        ? {}
-        : { intent_id: made.intentId, status: db.raw("case when status = 'new' then 'open' else status end") }),
-    });
+      ...(subscriptionId === undefined ? {} : { subscription_id: subscriptionId }),
+      intent_id: intentId,
+      status: db.raw("case when status = 'new' then 'open' else status end"),
+    })
+    .returning('status');
+  return row !== undefined && row.status !== 'ended';
 }
 
-export async function setAttemptStatus(db: Knex, id: number, status: Attempt['status']): Promise<void> {
-  await db('payment_attempts').where({ id }).update({ status });
+/** Marks the attempt as the one that has paid the order. */
+export async function setPaid(db: Knex, id: number): Promise<void> {
+  await db('payment_attempts').where({ id }).update({ status: 'paid' });
 }
 
-/** Ends an attempt, unless the provider's ids of it are known by now, with which it can be paid. */
-export async function endUnopened(db: Knex, id: number): Promise<void> {
-  await db('payment_attempts').where({ id }).whereNull('intent_id').update({ status: 'ended' });
+/**
+ * Ends an attempt whose payment is closed at the provider, or was never opened: as the caller has read it, in one statement.
+ * If another process has stored its ids since, it can be paid, and stays. Nothing else ends attempts. @returns whether it was
+ * ended.
+ */
+export async function endAttempt(db: Knex, { id, intentId }: Pick<Attempt, 'id' | 'intentId'>): Promise<boolean> {
+  const ended = await db('payment_attempts')
+    .where({ id, intent_id: intentId })
+    .whereIn('status', ['new', 'open'])
+    .update({ status: 'ended' });
+  return ended > 0;
+}
+
+/**
+ * Ends the order's attempt as the caller has read it; null if it had none. The caller must hold the lock of the order's
+ * row. @returns false if the order has another one by now, or the ids of this one are stored: it must be closed first.
+ */
+export async function endLastAttempt(
+  transaction: Knex.Transaction,
+  orderId: number,
+  read: Attempt | null,
+): Promise<boolean> {
+  const isEnded = read !== null && (await endAttempt(transaction, read));
+  return isEnded || (await findAttempt(transaction, orderId)) === null;
+}
+
+/** The ended attempt of an order with this payment: the payment should not exist. Null if there is none. */
+export async function findEndedAttempt(db: Knex, orderId: number, intentId: string): Promise<Attempt | null> {
+  const row: Row | undefined = await db('payment_attempts')
+    .where({ order_id: orderId, intent_id: intentId, status: 'ended' })
+    .first();
+  return row ? toAttempt(row) : null;
 }
 
 /** Whether an intent belongs to an attempt of the order, the present or an earlier one. */

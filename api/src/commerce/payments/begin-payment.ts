@@ -11,6 +11,7 @@ import { markPending } from './mark-pending.ts';
 import { orderToPay, type AskedOrder, type Target } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { prepareOrder } from './prepare-order.ts';
+import type { ProviderState } from './provider-state.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { providerUnavailable } from './provider-unavailable.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -83,22 +84,30 @@ async function pendingPayment(
 }
 
 async function beginFound(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment> {
+  let isLost = false;
   for (let tries = 0; tries < maxTries; tries += 1) {
-    const opened = await beginOnce(deps, orderId, { ...request, isCounted: tries === 0 });
-    if (opened !== null) return opened;
+    const opened = await beginOnce(deps, orderId, { ...request, isCounted: tries === 0, mayClose: !isLost });
+    if (typeof opened === 'object') return opened;
+    isLost ||= opened === 'lost';
   }
-  throw new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
+  throw inBetween();
+}
+
+function inBetween(): Failure {
+  return new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
+}
+
+interface Try extends PaymentRequest {
+  readonly isCounted: boolean;
+  /** Whether another browser's payment may be closed: of two that open an order at once, only one closes the other's. */
+  readonly mayClose: boolean;
 }
 
 /**
- * Null if the order's payment has changed to one whose price this buyer may not see, or another browser's was closed; the
+ * `lost`: another browser or another price has replaced this payment; `closed`: another browser's payment was closed. The
  * caller then validates the order again.
  */
-async function beginOnce(
-  deps: PaymentDeps,
-  orderId: number,
-  request: PaymentRequest & { readonly isCounted: boolean },
-): Promise<OpenedPayment | null> {
+async function beginOnce(deps: PaymentDeps, orderId: number, request: Try): Promise<OpenedPayment | 'lost' | 'closed'> {
   const { db, clock } = deps;
   const prepared = await writeUnique(db)(async (transaction) => {
     const ready = await prepareOrder(transaction, orderId, request, clock.now());
@@ -112,31 +121,43 @@ async function beginOnce(
     return ready;
   });
   if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
-  if (prepared.kind === 'taken') return closeOther(deps, orderId, prepared.attempt);
+  if (prepared.kind === 'taken') {
+    if (!request.mayClose) throw inBetween();
+    return closeOther(deps, orderId, prepared.attempt);
+  }
   const attempt = await made(deps, prepared.attempt);
+  if (attempt === null) return 'lost';
   const { paymentMethodId } = request;
   try {
     if (paymentMethodId !== null) await giveCard(deps.stripe, attempt, paymentMethodId);
     const { order, providerState } = await reconcileOrder(deps, orderId);
-    const clientSecret = providerState?.clientSecret ?? null;
-    if (clientSecret !== null && providerState?.first.intentId !== attempt.intentId) return null;
-    return { order, clientSecret, intentId: attempt.intentId };
+    if (providerState !== null && isOwn(providerState, attempt)) {
+      return { order, clientSecret: providerState.clientSecret, intentId: attempt.intentId };
+    }
+    // The card belongs to the replaced payment's customer by now, and cannot be given to another one's.
+    if (paymentMethodId !== null) throw inBetween();
+    return 'lost';
   } catch (error) {
     throw failureOf(deps, error, paymentMethodId !== null);
   }
 }
 
-/** Null if the payment of another browser was closed; otherwise nothing of that payment is told. */
-async function closeOther(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OpenedPayment | null> {
+/** Whether an order's open payment is this attempt's, or nothing is left to pay. */
+function isOwn({ first, clientSecret }: ProviderState, { intentId }: MadeAttempt): boolean {
+  return clientSecret === null ? first.status !== 'cancelled' : first.intentId === intentId;
+}
+
+/** If the payment of another browser cannot be closed, nothing of it is told. */
+async function closeOther(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OpenedPayment | 'closed'> {
   try {
     const order = await closeForeign(deps, orderId, attempt);
-    return order && { order, clientSecret: null, intentId: null };
+    return order === null ? 'closed' : { order, clientSecret: null, intentId: null };
   } catch (error) {
     throw failureOf(deps, error);
   }
 }
 
-async function made(deps: PaymentDeps, attempt: Attempt): Promise<MadeAttempt> {
+async function made(deps: PaymentDeps, attempt: Attempt): Promise<MadeAttempt | null> {
   try {
     return await makeAttempt(deps, attempt);
   } catch (error) {

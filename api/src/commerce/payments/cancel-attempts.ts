@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { releaseCoupon } from '../coupons/hold-coupon.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
-import { findAttempt, setAttemptStatus, type Attempt } from './attempts.ts';
+import { endLastAttempt, findAttempt, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { closeAttempt } from './stripe/close-attempt.ts';
 
@@ -32,10 +32,8 @@ export async function writeEnd(
 ): Promise<void> {
   const order = await lockOrder(transaction, orderId);
   if (order.status !== 'open' && order.status !== 'processing') return;
-  const current = await findAttempt(transaction, orderId);
-  // Another process has started a new attempt, or stored the id of this one, in the meantime: that payment was not cancelled.
-  if (current !== null && (current.id !== closed?.id || current.intentId !== closed.intentId)) return;
-  if (current !== null) await setAttemptStatus(transaction, current.id, 'ended');
+  // Another process has opened a payment in the meantime, which was not cancelled.
+  if (!(await endLastAttempt(transaction, orderId, closed))) return;
   await releaseCoupon(transaction, order);
   await changeOrder(transaction, orderId, {
     status: as,

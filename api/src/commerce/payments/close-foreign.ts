@@ -1,6 +1,5 @@
 import type { OrderRow } from '../orders/order-row.ts';
-import { lockOrder } from '../orders/store.ts';
-import { findAttempt, setAttemptStatus, type Attempt } from './attempts.ts';
+import { endAttempt, findAttempt, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { closeAttempt } from './stripe/close-attempt.ts';
@@ -8,7 +7,7 @@ import { closeAttempt } from './stripe/close-attempt.ts';
 /**
  * Closes the payment that another browser has opened for an order, so that this one can open its own: an order's link may
  * have come into other hands, and who has it must hold neither the secret nor the id of a payment that its buyer makes.
- * @returns null if no payment is open afterwards; the order if the payment cannot be closed, mostly because it is paid or
+ * @returns null if it is closed, or was opened just now, so that the caller looks again; the order if the payment cannot be closed, mostly because it is paid or
  * processed: it then stays the only one. @throws ProviderFault
  */
 export async function closeForeign(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OrderRow | null> {
@@ -18,11 +17,7 @@ export async function closeForeign(deps: PaymentDeps, orderId: number, attempt: 
     const { order } = await reconcileOrder(deps, orderId);
     return (await findAttempt(deps.db.knex, orderId))?.id === id ? order : null;
   }
-  await deps.db.write(async (transaction) => {
-    await lockOrder(transaction, orderId);
-    const current = await findAttempt(transaction, orderId);
-    // The caller closes the payment whose id another process has stored in the meantime.
-    if (current?.id === id && current.intentId === intentId) await setAttemptStatus(transaction, id, 'ended');
-  });
+  // A payment whose id another process has stored in the meantime is found and closed by the caller's next try.
+  await deps.db.write((transaction) => endAttempt(transaction, attempt));
   return null;
 }

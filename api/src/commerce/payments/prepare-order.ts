@@ -6,7 +6,7 @@ import { browserHash } from '../orders/claim.ts';
 import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { insertConsent } from '../consents/store.ts';
-import { findAttempt, setAttemptStatus, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
+import { endAttempt, findAttempt, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
 import { isOthers, type Target } from './order-to-pay.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
@@ -66,8 +66,8 @@ async function currentAttempt(transaction: Knex.Transaction, orderId: number, ti
   const attempt = await findAttempt(transaction, orderId);
   const stale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - keyLife;
   if (attempt === null || !stale) return attempt;
-  await setAttemptStatus(transaction, attempt.id, 'ended');
-  return null;
+  // Another process may have opened its payment a moment ago.
+  return (await endAttempt(transaction, attempt)) ? null : findAttempt(transaction, orderId);
 }
 
 function requestOf(order: OrderRow): AttemptRequest {

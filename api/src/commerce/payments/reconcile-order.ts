@@ -1,12 +1,13 @@
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
-import { findAttempt } from './attempts.ts';
+import { findAttempt, findEndedAttempt } from './attempts.ts';
 import { cancelAttempts } from './cancel-attempts.ts';
 import { isCharged, isDisputed, paymentsOf, type ProviderState } from './provider-state.ts';
 import { findWatchedIntents } from './find-watched-intents.ts';
 import { findIntents } from './ledger.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { sendRefund } from './refunds/send-refund.ts';
+import type { RefundRow } from './refunds/store.ts';
 import { endSubscription } from './stripe/end-subscription.ts';
 import { settleOrder, type Settled } from './settle/settle-order.ts';
 import { makeAttempt } from './stripe/make-attempt.ts';
@@ -58,10 +59,13 @@ export async function reconcileOrder(deps: PaymentDeps, orderId: number, look: L
       hint: look.hint ?? { intentId: null, subscriptionId: null },
       settled: intents.length > 0 || order.yields_to !== null,
     };
+    const attempt = kept && (await makeAttempt(deps, kept));
+    // Another process has ended it in the meantime.
+    if (kept !== null && attempt === null) continue;
     const providerState =
-      kept === null
+      attempt === null
         ? await readStrayState(stripe, order.public_id, known)
-        : await readProviderState(stripe, await makeAttempt(deps, kept), known);
+        : await readProviderState(stripe, attempt, known);
     if (providerState === null) return { order, providerState, settled: all };
     if (isAsWritten(order, providerState, clock.now())) return { order, providerState, settled: all };
     const { live } = stripe.account;
@@ -101,6 +105,7 @@ async function doesMore(
   const now = new Date(clock.now()).toISOString();
   for (const refund of refunds) {
     if (refund.state !== 'asked' || (refund.due_at ?? now) > now) continue;
+    if (refund.reason === 'duplicate') await endReplaced(deps, refund);
     const payment = paymentsOf(providerState).find(({ intentId }) => intentId === refund.intent_id);
     // The provider would reject it before the bank's decision.
     if (payment && isDisputed(payment)) continue;
@@ -123,6 +128,13 @@ async function doesMore(
     }
   }
   return done;
+}
+
+/** Ends the subscription of a replaced attempt that was paid nevertheless, before its payment goes back. @throws ProviderFault */
+async function endReplaced({ db, stripe }: PaymentDeps, refund: RefundRow): Promise<void> {
+  const replaced = await findEndedAttempt(db.knex, refund.order_id, refund.intent_id);
+  const id = replaced?.subscriptionId ?? null;
+  await endSubscription(stripe, id === null ? null : { id, isAlive: true });
 }
 
 /**

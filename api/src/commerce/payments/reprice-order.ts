@@ -8,7 +8,7 @@ import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { changeOrder, findOrderRow, takeVersion } from '../orders/store.ts';
-import { findAttempt, setAttemptStatus, type Attempt } from './attempts.ts';
+import { endAttempt, endLastAttempt, findAttempt, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { refuseDisagreement, type Agreed } from './refuse-disagreement.ts';
 import { reconcileOrder } from './reconcile-order.ts';
@@ -51,7 +51,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
       if (changed !== null) return changed;
     } catch (error) {
       // Another buyer has taken the last use: the order keeps its price, and requires a new payment.
-      if (attempt !== null) await db.write((transaction) => setAttemptStatus(transaction, attempt.id, 'ended'));
+      if (attempt !== null) await db.write((transaction) => endAttempt(transaction, attempt));
       throw error;
     }
   }
@@ -88,10 +88,8 @@ async function writePrice(
   { order, attempt, coupon, columns, network, time }: Change,
 ): Promise<OrderRow | null> {
   const taken = await takeVersion(transaction, order);
-  const current = taken && (await findAttempt(transaction, order.id));
   // Another process has opened a payment of the old price in the meantime, which was not closed.
-  if (taken === null || current?.id !== attempt?.id || current?.intentId !== attempt?.intentId) return null;
-  if (attempt !== null) await setAttemptStatus(transaction, attempt.id, 'ended');
+  if (taken === null || !(await endLastAttempt(transaction, order.id, attempt))) return null;
   await releaseCoupon(transaction, taken);
   const consent = { consent_agreement: null, consent_recurring: null, consent_at: null };
   // The dashboard's orders keep their expiry.

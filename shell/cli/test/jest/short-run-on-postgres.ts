@@ -9,6 +9,6 @@ export const shortRunOnPostgres: readonly string[] = [
   'api/src/commerce/coupons/coupon-orders.test.ts',
   'api/src/commerce/payments/one-time.test.ts',
   'api/src/testing/simulation/schedules-*.test.ts',
-  'api/src/commerce/payments/{two-orders,other-browser}.test.ts',
+  'api/src/commerce/payments/{at-once,two-orders,other-browser}.test.ts',
   'api/src/privacy/privacy.test.ts',
 ];

@@ -1,9 +1,11 @@
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
+import { findEndedAttempt } from '../attempts.ts';
 import {
   isCharged,
   isChargedBack,
+  isKept,
   paymentsOf,
   refundedOf,
   type ProviderState,
@@ -12,7 +14,7 @@ import {
 import { changeRefund, insertRefund, isAutomatic, isLive, mayBeRetried, type RefundRow } from '../refunds/store.ts';
 import type { KeptMembership } from './keep-membership.ts';
 import type { Movement } from './record-money.ts';
-import { isSecond } from './settled-status.ts';
+import { isSecond, wasPaid } from './settled-status.ts';
 
 /** The input for automatic refunds. */
 interface Settlement {
@@ -30,7 +32,8 @@ interface Settlement {
 const pause = 6 * 3_600_000;
 
 /**
- * Requests the automatic refunds: of duplicate payments, and of payments after the membership's end. The caller must
+ * Requests the automatic refunds: of duplicate payments, of payments of an attempt that another one has replaced, and of
+ * payments after the membership's end. Staff decide about payments that were made by hand. The caller must
  * hold the lock of the order's row. @returns all refunds of the order.
  */
 export async function askAutomaticRefunds(
@@ -41,10 +44,12 @@ export async function askAutomaticRefunds(
   const { order, providerState, refunds } = settlement;
   const added: RefundRow[] = [];
   for (const payment of paymentsOf(providerState)) {
-    const reason = reasonOf(settlement, payment);
     const amount = payment.received - goneOf(payment, refunds);
     const { intentId } = payment;
-    if (reason === null || amount <= 0 || !isDue(payment, refunds, now)) continue;
+    if (amount <= 0 || !isDue(payment, refunds, now)) continue;
+    const isTwice = await isPaidTwice(transaction, settlement, payment);
+    const reason = isTwice ? 'duplicate' : reasonOf(settlement, payment);
+    if (reason === null) continue;
     const attempts = refunds.filter((each) => each.intent_id === intentId && each.reason === reason).length;
     const refund = {
       order_id: order.id,
@@ -72,6 +77,17 @@ function reasonOf(settlement: Settlement, payment: ProviderPayment): 'duplicate'
   // Staff must handle money that does not match the order.
   if (isSecond(order) && payment.role !== 'extra' && status !== 'open') return 'duplicate';
   return isChargedAfterEnd(settlement, payment) ? 'charged_after_end' : null;
+}
+
+/** Whether a payment is an ended attempt's, while another attempt has paid the order. */
+async function isPaidTwice(
+  transaction: Knex.Transaction,
+  { order, status, providerState: { first } }: Settlement,
+  payment: ProviderPayment,
+): Promise<boolean> {
+  if (payment.role !== 'extra' || !isCharged(payment)) return false;
+  const isPaid = wasPaid(status) && isCharged(first) && isKept(first);
+  return isPaid && (await findEndedAttempt(transaction, order.id, payment.intentId)) !== null;
 }
 
 /** Whether a payment was charged after the membership's end and bought nothing, including fully refunded ones. This never changes back. */

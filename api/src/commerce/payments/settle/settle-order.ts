@@ -8,7 +8,7 @@ import { holdPaidCoupon, releaseCoupon, spentBefore } from '../../coupons/hold-c
 import { attentionOf, withoutDismissed } from '../../orders/attention-texts.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { changeOrder, findClaimed, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
-import { setAttemptStatus } from '../attempts.ts';
+import { endAttempt, setPaid } from '../attempts.ts';
 import { keepDisputes } from '../disputes/store.ts';
 import type { ProviderState } from '../provider-state.ts';
 import { keepRefunds } from '../refunds/keep-refunds.ts';
@@ -227,9 +227,9 @@ async function settleAttempt(
 ): Promise<void> {
   const { attemptId, first, subscription } = providerState;
   if (paidBefore !== null || attemptId === null) return;
-  if (isPaid) await setAttemptStatus(transaction, attemptId, 'paid');
+  if (isPaid) await setPaid(transaction, attemptId);
   else if (first.status === 'cancelled' || subscription?.status === 'dead') {
-    await setAttemptStatus(transaction, attemptId, 'ended');
+    await endAttempt(transaction, { id: attemptId, intentId: first.intentId });
   }
 }
 

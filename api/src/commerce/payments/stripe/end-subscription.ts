@@ -6,7 +6,7 @@ import { callStripe, ProviderFault } from './provider-fault.ts';
 /** Ends all charges of a subscription; null and ended ones are ignored. @throws ProviderFault */
 export async function endSubscription(
   { api }: StripeProvider,
-  subscription: ProviderSubscription | null,
+  subscription: Pick<ProviderSubscription, 'id' | 'isAlive'> | null,
 ): Promise<void> {
   if (subscription === null || !subscription.isAlive) return;
   await callStripe(() => api.subscriptions.cancel(subscription.id)).catch((error: unknown) => {

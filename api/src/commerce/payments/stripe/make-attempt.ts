@@ -1,5 +1,6 @@
 import { couponOf } from './coupon-of.ts';
-import { noteMade, endUnopened, type Attempt } from '../attempts.ts';
+import { endAttempt, noteCustomer, noteMade, type Attempt } from '../attempts.ts';
+import { closeAttempt } from './close-attempt.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { productOf } from './product-of.ts';
@@ -15,23 +16,34 @@ export type MadeAttempt = Attempt & { readonly intentId: string };
 
 /**
  * Executes an attempt's request at the provider and stores the ids. Idempotent, also concurrently and after a crash, by
- * the attempt's key. @throws ProviderFault
+ * the attempt's key. @returns null if another process has ended the attempt in the meantime. @throws ProviderFault
  */
-export async function makeAttempt(deps: MakeDeps, attempt: Attempt): Promise<MadeAttempt> {
+export async function makeAttempt(deps: MakeDeps, attempt: Attempt): Promise<MadeAttempt | null> {
   if (attempt.intentId !== null) return { ...attempt, intentId: attempt.intentId };
-  const made = await make(deps, attempt);
-  await deps.db.write((transaction) => noteMade(transaction, attempt.id, made));
-  return { ...attempt, ...made, status: 'open' };
+  const ids = await make(deps, attempt);
+  const made = { ...attempt, ...ids, status: 'open' } as const;
+  if (await deps.db.write((transaction) => noteMade(transaction, attempt.id, ids))) return made;
+  // Its secret was not sent to a browser, so it cannot be paid, even if it cannot be closed now.
+  await closeAttempt(deps.stripe, made).catch((error: unknown) => {
+    if (!(error instanceof ProviderFault)) throw error;
+  });
+  return null;
 }
 
-async function make(deps: MakeDeps, attempt: Attempt): Promise<{ readonly intentId: string }> {
+interface MadeIds {
+  readonly customerId?: string;
+  readonly subscriptionId?: string;
+  readonly intentId: string;
+}
+
+async function make(deps: MakeDeps, attempt: Attempt): Promise<MadeIds> {
   try {
     return await (attempt.request.mode === 'payment' ? makeIntent(deps, attempt) : makeSubscription(deps, attempt));
   } catch (error) {
     // Its secret was not sent to a browser, so it cannot be paid: the next click starts a new attempt with another key,
     // unless another process has succeeded and sent the secret.
     if (error instanceof ProviderFault && error.kind !== 'unknown') {
-      await deps.db.write((transaction) => endUnopened(transaction, attempt.id));
+      await deps.db.write((transaction) => endAttempt(transaction, { ...attempt, intentId: null }));
     }
     throw error;
   }
@@ -62,7 +74,7 @@ async function customerOf({ db, stripe }: MakeDeps, { id, key, request, customer
   const { email } = request.customer;
   const made = await callStripe(() => stripe.api.customers.create({ email }, { idempotencyKey: `${key}-customer` }));
   // The id is stored before the next call, because the erasure of the buyer's data needs it whatever follows.
-  await db.write((transaction) => noteMade(transaction, id, { customerId: made.id }));
+  await db.write((transaction) => noteCustomer(transaction, id, made.id));
   return made.id;
 }
 

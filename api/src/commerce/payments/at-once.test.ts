@@ -1,0 +1,228 @@
+import { expect, test } from '@jest/globals';
+import { getOrder } from '@plumbline/contract/commerce/orders';
+import { setTimeout } from 'node:timers/promises';
+import { addCoupon } from '../../testing/add-coupon.ts';
+import { server } from '../../testing/database-server.ts';
+import { agreement, buyer, checkoutKey, intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
+import { outboxLines } from '../../testing/outbox-rows.ts';
+import { beginPayment, type OpenedPayment } from './begin-payment.ts';
+import { closeOrder } from './close-order.ts';
+import { openPayments } from './open-payments.ts';
+import type { PaymentDeps } from './payment-deps.ts';
+import { sweep } from './sweep.ts';
+
+// Two API processes that open or replace the payment of one order at the same moment: a call of the first to the provider is
+// held until the second has come as far as the test says.
+
+const otherKey = 'the-key-of-a-strangers-browser-x';
+
+const orders = [
+  ['paid once', {}],
+  ['that is a subscription', { planId: 'pro-agent-annual' }],
+] as const;
+
+/** The calls that make a payment. */
+const makes = /^POST \/v1\/(payment_intents|subscriptions)$/;
+/** The calls after which the first answer could have been given. */
+const finishes = /^(GET \/v1\/payment_intents\/\w+|POST \/v1\/payment_methods\/\w+\/attach)$/;
+
+interface HeldProcess {
+  readonly deps: PaymentDeps;
+  /** When a call is held. */
+  readonly asked: Promise<void>;
+  release(): void;
+}
+
+/** Another process on the shop's database, whose calls of this kind reach the provider only when they are released. */
+function openHeld(shop: OpenShop, call: RegExp): HeldProcess {
+  const [asked, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const deps = openPayments(shop.payments, async (input, init) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (call.test(`${init?.method ?? 'GET'} ${pathname}`)) {
+      asked.resolve();
+      await released.promise;
+    }
+    return fetch(input, init);
+  });
+  if (deps === null) throw new Error('there is no provider');
+  return { deps, asked: asked.promise, release: released.resolve };
+}
+
+interface Opening {
+  readonly checkoutKey?: string;
+  readonly couponCode?: string | null;
+  readonly off?: number;
+  readonly paymentMethodId?: string | null;
+}
+
+/** Opens the payment of an order, at the price without `off` cents. */
+async function open(
+  shop: OpenShop,
+  deps: PaymentDeps,
+  orderId: string,
+  { checkoutKey: key = checkoutKey, couponCode, off = 0, paymentMethodId = null }: Opening = {},
+): Promise<OpenedPayment> {
+  const { mode, amount } = await shop.call(getOrder, { params: { orderId } });
+  const target = { orderId, checkoutKey: key, ...(couponCode === undefined ? {} : { couponCode }) };
+  return beginPayment(deps, { target, mode, amount: amount - off, buyer: null, agreement, paymentMethodId });
+}
+
+async function payEach(shop: OpenShop, ...opened: readonly PromiseSettledResult<OpenedPayment | null>[]) {
+  for (const each of opened) {
+    const secret = each.status === 'fulfilled' ? (each.value?.clientSecret ?? null) : null;
+    if (secret !== null) await shop.provider.confirm(secret, await shop.provider.card(visa));
+  }
+  for (const event of await shop.provider.events()) await shop.deliver(event);
+  await sweep(shop.payments);
+}
+
+async function charges(shop: OpenShop): Promise<number[]> {
+  const { data } = await shop.provider.stripe.paymentIntents.list({ limit: 100 });
+  return data.map(({ amount_received: received }) => received).filter((received) => received > 0);
+}
+
+async function attemptStates(shop: OpenShop): Promise<unknown[]> {
+  return (await shop.rows('payment_attempts')).map(({ status }) => status);
+}
+
+test.each(orders)(
+  'two browsers open an order %s at once: who was replaced meanwhile gets no secret, and its payment is closed',
+  async (_, kind) => {
+    await using shop = await openShop();
+    const orderId = await shop.order(kind);
+    const held = openHeld(shop, makes);
+    const first = open(shop, held.deps, orderId);
+    await held.asked;
+    const second = await open(shop, shop.payments, orderId, { checkoutKey: otherKey });
+    held.release();
+    await expect(first).rejects.toMatchObject({ code: 'conflict' });
+    expect(await attemptStates(shop)).toEqual(['ended', 'open']);
+    const { data: intents } = await shop.provider.stripe.paymentIntents.list();
+    const closed = intents.filter(({ id }) => id !== second.intentId);
+    expect(closed.map(({ status }) => status)).toEqual(['canceled']);
+    await payEach(shop, ...(await Promise.allSettled([second])));
+    expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'paid', attention: null })]);
+  },
+);
+
+test.each(orders)(
+  'a browser whose payment of an order %s is closed before its answer is asked to try again, with its card',
+  async (_, kind) => {
+    await using shop = await openShop();
+    const orderId = await shop.order(kind);
+    const opening = { paymentMethodId: await shop.provider.card(visa) };
+    const held = openHeld(shop, finishes);
+    const first = open(shop, held.deps, orderId, opening);
+    await held.asked;
+    await open(shop, shop.payments, orderId, { checkoutKey: otherKey });
+    held.release();
+    await expect(first).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'Somebody is just changing the same order. Please try again.',
+    });
+    const again = await Promise.allSettled([open(shop, shop.payments, orderId)]);
+    await payEach(shop, ...again);
+    expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'paid', attention: null })]);
+  },
+);
+
+test('a tab whose payment is replaced by one of another price is told the price', async () => {
+  await using shop = await openShop();
+  await addCoupon(shop.app);
+  const orderId = await shop.order({ planId: 'pro-agent-annual' });
+  const held = openHeld(shop, makes);
+  const first = open(shop, held.deps, orderId);
+  await held.asked;
+  await open(shop, shop.payments, orderId, { couponCode: 'FOUNDERS', off: 5000 });
+  held.release();
+  await expect(first).rejects.toMatchObject({ code: 'amount_mismatch' });
+  expect(await attemptStates(shop)).toEqual(['ended', 'open']);
+});
+
+/** What another process does to an order while its payment's ids are being stored. */
+type Meanwhile = (shop: OpenShop, orderId: string) => Promise<OpenedPayment | null>;
+const meanwhile: readonly (readonly [string, Meanwhile])[] = [
+  ['another browser opens it', (shop, orderId) => open(shop, shop.payments, orderId, { checkoutKey: otherKey })],
+  [
+    'another tab has a code',
+    (shop, orderId) => open(shop, shop.payments, orderId, { couponCode: 'FOUNDERS', off: 5000 }),
+  ],
+  ['it is called off', (shop) => closeOrder(shop.payments, 1, 'cancelled').then(() => null)],
+];
+
+const onPostgres = server === undefined ? test.skip : test;
+
+onPostgres.each(meanwhile)(
+  'an order is charged once where its payment’s ids are stored at the moment when %s',
+  async (_, happens) => {
+    await using shop = await openShop();
+    const { knex } = shop.app.db;
+    await addCoupon(shop.app);
+    const orderId = await shop.order({ planId: 'pro-agent-annual' });
+    const held = openHeld(shop, makes);
+    const first = open(shop, held.deps, orderId);
+    await held.asked;
+    // Both wait for the attempt's row, one behind the other: the second has read that the attempt has no ids.
+    const row = await knex.transaction();
+    await row('payment_attempts').select('id').forUpdate();
+    held.release();
+    await waiting(shop, 1);
+    const second = happens(shop, orderId);
+    await waiting(shop, 2);
+    await row.commit();
+    await payEach(shop, ...(await Promise.allSettled([first, second])));
+    expect(await charges(shop)).toHaveLength(1);
+    const [order] = await shop.rows('orders');
+    expect(order).toMatchObject({ status: 'paid', attention: null });
+  },
+);
+
+/** Until so many statements wait for locks. */
+async function waiting({ app }: OpenShop, count: number): Promise<void> {
+  for (;;) {
+    const found: unknown = await app.db
+      .knex('pg_stat_activity')
+      .whereRaw('datname = current_database()')
+      .where('wait_event_type', 'Lock')
+      .count({ count: '*' })
+      .first();
+    if (Number((found as { count: unknown }).count) >= count) return;
+    await setTimeout(20);
+  }
+}
+
+test.each(orders)(
+  'of an order %s that was paid twice all the same, the payment that was replaced goes back, and staff are told',
+  async (_, kind) => {
+    await using shop = await openShop();
+    const orderId = await shop.order(kind);
+    const replaced = await Promise.allSettled([open(shop, shop.payments, orderId)]);
+    // As a release with a fault, or a provider that does not close what it says, would leave it.
+    await shop.app.db.knex('payment_attempts').update({ status: 'ended' });
+    const second = await open(shop, shop.payments, orderId, { checkoutKey: otherKey });
+    await payEach(shop, ...replaced, { status: 'fulfilled', value: second });
+    const [one] = replaced;
+    const intent = one.status === 'fulfilled' ? one.value.intentId : null;
+    const { stripe } = shop.provider;
+    const { data: refunds } = await stripe.refunds.list();
+    const [amount] = await charges(shop);
+    expect(refunds.map((refund) => [refund.payment_intent, refund.amount])).toEqual([[intent, amount]]);
+    expect(await shop.rows('orders')).toEqual([expect.objectContaining({ status: 'paid', attention: null })]);
+    expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'active' })]);
+    const alive = (await stripe.subscriptions.list({ status: 'active' })).data;
+    expect(alive).toHaveLength('planId' in kind ? 1 : 0);
+    const paying = await shop.app.db.knex('payment_attempts').where({ status: 'paid' }).first();
+    expect(alive.map(({ id }) => id)).toEqual('planId' in kind ? [paying.subscription_id] : []);
+    expect((await outboxLines(shop.app.db)).map(({ kind: mail, to }) => [mail, to]).toSorted()).toEqual([
+      ['money-staff', 'support@plumbline.example'],
+      ['receipt', buyer.email],
+      ['refund', buyer.email],
+      ['welcome', buyer.email],
+    ]);
+    // Once.
+    for (const event of await shop.provider.events()) await shop.deliver(event);
+    await sweep(shop.payments);
+    expect((await stripe.refunds.list()).data).toHaveLength(1);
+    expect(intentOf(second.clientSecret ?? '')).not.toBe(intent);
+  },
+);
