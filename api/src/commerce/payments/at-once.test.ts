@@ -162,14 +162,20 @@ onPostgres.each(meanwhile)(
     const held = openHeld(shop, makes);
     const first = open(shop, held.deps, orderId);
     await held.asked;
-    // Both wait for the attempt's row, one behind the other: the second has read that the attempt has no ids.
-    const row = await knex.transaction();
-    await row('payment_attempts').select('id').forUpdate();
+    // All wait for the attempt's row, in this order: the first, which stores the ids; then `gap`, in which the first answers;
+    // then the second, which has read that the attempt has no ids.
+    const [before, gap] = [await knex.transaction(), await knex.transaction()];
+    await before('payment_attempts').select('id').forUpdate();
     held.release();
     await waiting(shop, 1);
-    const second = happens(shop, orderId);
+    const gapBegins = gap('payment_attempts').select('id').forUpdate().then();
     await waiting(shop, 2);
-    await row.commit();
+    const second = happens(shop, orderId);
+    await waiting(shop, 3);
+    await before.commit();
+    await gapBegins;
+    await Promise.race([first.catch(() => null), setTimeout(2000)]);
+    await gap.commit();
     await payEach(shop, ...(await Promise.allSettled([first, second])));
     expect(await charges(shop)).toHaveLength(1);
     const [order] = await shop.rows('orders');
