@@ -15,7 +15,7 @@ interface Words {
 const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
   duplicate: {
     title: 'a second payment goes back',
-    text: 'This order was paid although its buyer has the membership already. The payment goes back by itself.',
+    text: 'This order was paid twice, or although its buyer has the membership already. The payment goes back by itself.',
     id: 'Payment',
   },
   code_spent: {

@@ -1,5 +1,16 @@
 import { allOf, within, type State } from '../state.ts';
-import { click, doubleClick, fault, look, pay, payAll, report, reportTwice, time } from './checkout-acts.ts';
+import {
+  click,
+  doubleClick,
+  fault,
+  look,
+  otherBrowserOpens,
+  pay,
+  payAll,
+  report,
+  reportTwice,
+  time,
+} from './checkout-acts.ts';
 import { deliver, sweepBeside } from './event-acts.ts';
 import {
   balanceChanges,
@@ -57,6 +68,7 @@ async function leavesAndStays(state: State): Promise<void> {
 const checkout: Weighted = [
   [10, click],
   [4, doubleClick],
+  [4, otherBrowserOpens],
   [10, pay],
   [4, payAll],
   [8, report],

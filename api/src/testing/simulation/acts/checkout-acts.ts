@@ -1,6 +1,7 @@
 import { findOrder } from '../../../commerce/orders/store.ts';
 import { beginPayment } from '../../../commerce/payments/begin-payment.ts';
 import { completeOrder } from '../../../commerce/payments/complete-payment.ts';
+import type { Target } from '../../../commerce/payments/order-to-pay.ts';
 import { sweepOrder } from '../../../commerce/payments/sweep.ts';
 import { intentOfSecret } from '../../../commerce/payments/stripe/make-attempt.ts';
 import { discountOf, priceOf } from '../prices.ts';
@@ -9,26 +10,42 @@ import type { WireFault } from '../mortal-process.ts';
 import { deliver } from './event-acts.ts';
 
 /** The buyer's browser, another one of theirs, and somebody who only types the address. */
-const checkoutKeys = ['the-key-of-one-browser', 'the-key-of-one-browser', 'the-key-of-another-one', undefined];
+const oneKey = 'the-key-of-one-browser';
+const anotherKey = 'the-key-of-another-one';
+const checkoutKeys = [oneKey, oneKey, anotherKey, undefined];
 const hour = 3_600_000;
 
 /** Opens the checkout, of a plan or of the order that is known; with a code, another one than before, or none. */
 export async function click(state: State): Promise<void> {
-  const { ground, email, mode, known, chance } = state;
+  const { ground, chance } = state;
   const { target, shown } = pageOf(state);
-  const process = someProcess(state);
   // A page that was left open for long, or a call that somebody has made by hand.
   const isOther = chance.happens(0.05);
   const amount = isOther ? shown.amount - 1 : shown.amount;
   note(state, 'click', target.orderId ?? shown.plan.id, amount, shown.code?.code ?? 'without a code');
+  const order = await openShown(state, { target, shown, amount });
+  if (order !== null && isOther)
+    ground.faults.push(`[price] order ${order} can be paid by a page that shows ${amount}`);
+}
+
+interface Shown {
+  readonly target: Target;
+  readonly shown: Omit<Known, 'orderId'>;
+  readonly amount: number;
+}
+
+/** Opens the payment of a page. @returns its order's row id; null if there is nothing to pay, or the answer did not arrive. */
+async function openShown(state: State, { target, shown, amount }: Shown): Promise<number | null> {
+  const { email, mode, known } = state;
+  const process = someProcess(state);
   const buyer = { name: 'A Buyer', email, phone: null, address: null };
   const wish = { mode, amount, buyer, agreement, paymentMethodId: null };
   const { order, clientSecret } = await beginPayment(process.deps, { target, ...wish });
   const intent = intentOfSecret(clientSecret ?? undefined);
   // An answer of a process that ended did not arrive.
-  if (process.isDead() || intent === null) return;
-  if (isOther) ground.faults.push(`[price] order ${order.id} can be paid by a page that shows ${amount}`);
+  if (process.isDead() || intent === null) return null;
   known.set(intent, { ...shown, orderId: order.public_id });
+  return order.id;
 }
 
 /** The content of a checkout page, and the fields that it sends. */
@@ -54,6 +71,17 @@ function pageOf({ known, chance, plans, prices, codes }: State) {
 export async function doubleClick(state: State): Promise<void> {
   const second = state.chance.happens(0.5) ? 0 : 1;
   await allOf(state, click(within(state, 0)), click(within(state, second)));
+}
+
+/** Two browsers open the payment of one order at once, in one API process or in two. */
+export async function otherBrowserOpens(state: State): Promise<void> {
+  const before = [...state.known.values()].at(-1);
+  if (before === undefined) return;
+  const { orderId, ...shown } = before;
+  note(state, 'two browsers open', orderId);
+  const opens = (process: 0 | 1, checkoutKey: string): Promise<unknown> =>
+    openShown(within(state, process), { target: { orderId, checkoutKey }, shown, amount: shown.amount });
+  await allOf(state, opens(0, oneKey), opens(state.chance.happens(0.2) ? 0 : 1, anotherKey));
 }
 
 export async function pay(state: State): Promise<void> {
