@@ -106,7 +106,7 @@ export async function noteMade(
 ): Promise<boolean> {
   const [row]: Pick<Row, 'status'>[] = await db('payment_attempts')
     .where({ id })
-    .where((either) => either.whereNull('intent_id').orWhere({ intent_id: intentId }))
+    .where((either) => void either.whereNull('intent_id').orWhere({ intent_id: intentId }))
     .update({
       ...(subscriptionId === undefined ? {} : { subscription_id: subscriptionId }),
       intent_id: intentId,

@@ -28,7 +28,9 @@ export async function closeOrder(
     const { order, providerState } = await reconcileOrder(deps, orderId);
     // Staff must handle the money first.
     const isHeld = providerState !== null && holdsMoney(order, providerState);
-    if (order.paid_at !== null || order.status === 'processing' || isHeld) return { order, isHeld };
+    // The provider has not closed it, so it can still be paid: a later check tries again.
+    const isWaiting = providerState?.first.status === 'waiting';
+    if (order.paid_at !== null || order.status === 'processing' || isHeld || isWaiting) return { order, isHeld };
     await db.write((transaction) => writeEnd(transaction, orderId, attempt, as));
   }
   return { order: await findOrderRow(db.knex, orderId), isHeld: false };

@@ -72,6 +72,23 @@ test('an order is not closed over a payment that another process has opened a mo
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
 });
 
+test('an order whose payment the provider does not close can still be paid, and is closed by a later check', async () => {
+  let refuses = true;
+  await using shop = await openShop({
+    transport: async (input, init) => {
+      const { pathname } = new URL(input instanceof Request ? input.url : input);
+      const refusal = { error: { type: 'invalid_request_error', message: 'You cannot cancel it now.' } };
+      return refuses && pathname.endsWith('/cancel') ? Response.json(refusal, { status: 400 }) : fetch(input, init);
+    },
+  });
+  await shop.begin(await shop.order());
+  expect((await closeOrder(shop.payments, 1, 'cancelled')).order).toMatchObject({ status: 'open' });
+  expect(await findAttempt(shop.payments.db.knex, 1)).toMatchObject({ status: 'open' });
+  refuses = false;
+  expect((await closeOrder(shop.payments, 1, 'cancelled')).order).toMatchObject({ status: 'cancelled' });
+  expect(await findAttempt(shop.payments.db.knex, 1)).toBeNull();
+});
+
 test('a refusal does not end an attempt whose payment another process has opened', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();

@@ -1,6 +1,8 @@
-import type { MadeAttempt } from './make-attempt.ts';
+import type { Attempt } from '../attempts.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, isRefusal } from './provider-fault.ts';
+
+type Closable = Pick<Attempt, 'subscriptionId'> & { readonly intentId: string };
 
 /**
  * Closes an attempt, so that it can never be paid. An invoice's payment is only closed by voiding the invoice, which
@@ -9,7 +11,7 @@ import { callStripe, isRefusal } from './provider-fault.ts';
  * @returns false if it cannot be closed, mostly because it is paid; the provider's state must then be read. @throws
  * ProviderFault
  */
-export async function closeAttempt({ api }: StripeProvider, attempt: MadeAttempt): Promise<boolean> {
+export async function closeAttempt({ api }: StripeProvider, attempt: Closable): Promise<boolean> {
   try {
     if (attempt.subscriptionId === null) {
       await callStripe(() => api.paymentIntents.cancel(attempt.intentId));
