@@ -9,9 +9,9 @@ import { agreement, allOf, note, someProcess, within, type Known, type State } f
 import type { WireFault } from '../mortal-process.ts';
 import { deliver } from './event-acts.ts';
 
-/** The buyer's browser, another one of theirs, and somebody who only types the address. */
 const oneKey = 'the-key-of-one-browser';
 const anotherKey = 'the-key-of-another-one';
+/** The buyer's browser, another one of theirs, and somebody who only types the address. */
 const checkoutKeys = [oneKey, oneKey, anotherKey, undefined];
 const hour = 3_600_000;
 
