@@ -9,7 +9,7 @@ import { checkWebhookEndpoint, openPayments, openPaymentWorker, openSquare } fro
 import { openImageProcess, seedPosts, storeMissingDrawings } from './content/index.ts';
 import { openAuditRenderer } from './leads/index.ts';
 import { openOutbox } from './mail/index.ts';
-import { openCircuit } from './platform/circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker } from './platform/circuit-breaker/circuit-breaker.ts';
 import { systemClock } from './platform/clock.ts';
 import { openDatabase } from './platform/database/open.ts';
 import { markPostgres } from './platform/database/postgres-mark.ts';
@@ -58,7 +58,7 @@ async function start(): Promise<void> {
   const paymentWorker = openPaymentWorker(payments, log);
   const square =
     paymentRules.square &&
-    (await openSquare(paymentRules.square, undefined, openCircuit({ provider: 'square', ...base })));
+    (await openSquare(paymentRules.square, undefined, createCircuitBreaker({ provider: 'square', ...base })));
   const circuits = [payments?.stripe.circuit, square?.circuit, outbox.circuit].filter((circuit) => circuit != null);
   const shedding = settings.loadShedding ? shedLoad(log) : null;
   const { koa, modules } = createApp({

@@ -1,6 +1,6 @@
 import type { Site } from '@plumbline/contract/site';
 import type { Logger } from 'pino';
-import { openCircuit, type Circuit } from '../platform/circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker, type Circuit } from '../platform/circuit-breaker/circuit-breaker.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Database } from '../platform/database/database.ts';
 import type { JobLoop } from '../platform/jobs/job-loop.ts';
@@ -42,7 +42,7 @@ export function openOutbox({ site, contents, ...deps }: OpenDeps, { mailgun, fro
     return idle;
   }
   const compose = composer({ site, from, contents });
-  const circuit = openCircuit({ provider: 'mailgun', ...deps });
+  const circuit = createCircuitBreaker({ provider: 'mailgun', ...deps });
   const sending = { ...deps, provider: openMailgun(mailgun), compose, circuit, random: Math.random };
   let loop: JobLoop | null = null;
   return {

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { bulkActions } from '../list/use-list-keys.ts';
+import { bulkActions } from '../list/use-list-shortcuts.ts';
 import { articles, categories } from '../testing/article-samples.ts';
 import { enabledButton } from '../testing/enabled-button.ts';
 import { session } from '../testing/release-samples.ts';

@@ -6,7 +6,7 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { errorText } from '../layout/error-text.ts';
 import type { CountedFilter } from './admin-list.ts';
-import { bulkActions } from './use-list-keys.ts';
+import { bulkActions } from './use-list-shortcuts.ts';
 import type { Counted, Selection } from './use-selection.ts';
 
 /* Docked to the window's lower edge, so that the rows do not move under the pointer. */

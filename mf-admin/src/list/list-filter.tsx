@@ -6,7 +6,7 @@ import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import type { ListField } from './admin-list.ts';
 import type { ListValues } from './list-address.ts';
-import { listFilter } from './use-list-keys.ts';
+import { listFilter } from './use-list-shortcuts.ts';
 
 const narrow = '639px';
 

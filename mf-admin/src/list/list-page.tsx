@@ -12,7 +12,7 @@ import { useMayAct, useShowActions } from '../layout/use-right.ts';
 import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { AdminList } from './admin-list.ts';
-import { ListKeys } from './keys-dialog.tsx';
+import { ListShortcuts } from './list-shortcuts.tsx';
 import { downloadAddress, listAddress, listQuery, filterOf, nextAddress } from './list-address.ts';
 import { ListFilter } from './list-filter.tsx';
 import { ListPlace } from './list-place.tsx';
@@ -88,7 +88,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
       <AdminHead title={list.title} asOf={data && asOf}>
         {actions}
         <ColumnDialog choices={columns.choices} />
-        <ListKeys />
+        <ListShortcuts />
         {showActions && list.download && (
           <ButtonLink variant="outline" size="table" to={downloadAddress(list, list.download, values)} download>
             Export CSV

@@ -5,7 +5,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { Table, TableCell, TableHead, TableRow } from '@plumbline/kit/table';
 import type { AdminList, ListColumn } from './admin-list.ts';
 import { LabelledCheckbox } from './labelled-checkbox.tsx';
-import { rowLink, rowCheckbox } from './use-list-keys.ts';
+import { rowLink, rowCheckbox } from './use-list-shortcuts.ts';
 import type { Selection } from './use-selection.ts';
 
 const SortLink = styled(Link)`

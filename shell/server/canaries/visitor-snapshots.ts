@@ -5,6 +5,7 @@ import type { Site } from '@plumbline/contract/site';
 import { healthySnapshot, type Circuits } from '../circuits/circuits.ts';
 import type { RegistrySource } from '../../registry/registry-source.ts';
 import { withoutScripts, withRemotes, type Canary } from '../../registry/snapshot.ts';
+import { canaryCookie } from '../pages/visitor.ts';
 import { siteCookie } from '../site-cookie.ts';
 
 interface VisitorSnapshot {
@@ -31,7 +32,7 @@ const cookieLifetime = 30 * 24 * 60 * 60;
  * of other remotes, the cookie is neither set nor read.
  */
 export function visitorSnapshots({ registry, circuits, site }: Options) {
-  const cookie = siteCookie('plumbline-canary', site);
+  const cookie = siteCookie(canaryCookie, site);
 
   /** The visitor's number; one without gets it if `assigns`, else null. */
   function visitorOf(ctx: Context, assigns: boolean): number | null {

@@ -20,9 +20,11 @@ export function isNavigation({ 'sec-fetch-dest': destination }: IncomingHttpHead
   return destination === undefined || destination === 'document';
 }
 
-/** The start of the names of the site's cookies, after their prefix, and the canary cookie, which selects a release of public pages. */
+/** The start of the names of the site's cookies, after their prefix. */
 const ours = 'plumbline-';
-const harmless = 'plumbline-canary';
+
+/** The name of the canary cookie, which selects a release of public pages, after its prefix. */
+export const canaryCookie = `${ours}canary`;
 
 /**
  * Whether a visitor may get a page that was made for another. Pages do not depend on cookies, so this is a second safeguard: it
@@ -33,7 +35,7 @@ export function isAnonymous({ authorization, cookie = '' }: IncomingHttpHeaders,
   if (!cookie.includes(ours)) return true;
   // A cookie without the prefix may have been set by a script.
   const prefix = cookiePrefix(site);
-  return cookieNames(cookie).every((name) => !name.startsWith(prefix + ours) || name === prefix + harmless);
+  return cookieNames(cookie).every((name) => !name.startsWith(prefix + ours) || name === prefix + canaryCookie);
 }
 
 /** Whether the browser has the mark of a staff session. The mark can be forged: it gives access to the frame of admin pages, not to data. */

@@ -12,7 +12,7 @@ function readerHasMoved(target: HTMLElement): boolean {
   return window.scrollY !== 0 && Math.abs(target.getBoundingClientRect().top) > jumpTolerance;
 }
 
-/** Keeps the document's loader from letting the browser jump to the section: the shell scrolls there. */
+/** Keeps the document's loader (`boot/loader.ts`, which waits by this attribute) from letting the browser jump to the section. */
 function takeArrivalOver(): void {
   const { dataset } = document.documentElement;
   if (dataset['arriving'] === undefined) return;

@@ -36,13 +36,15 @@ export function takeKeptToast(isAdmin: boolean): ToastInput | null {
  * The texts that may be shown again: they mislead nobody, even if another script has written them into the storage. They are the
  * messages that staff read after signing in.
  */
-const harmless: readonly ToastInput[] = [
+const allowedOnSecretPages: readonly ToastInput[] = [
   { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' },
 ];
 
 /** Whether a notification may be shown where visitors type secrets. */
-export function isHarmless({ title, description, variant }: ToastInput): boolean {
-  return harmless.some((one) => one.title === title && one.description === description && one.variant === variant);
+export function isAllowedOnSecretPages({ title, description, variant }: ToastInput): boolean {
+  return allowedOnSecretPages.some(
+    (one) => one.title === title && one.description === description && one.variant === variant,
+  );
 }
 
 /** The storage belongs to every script of the site, so its text may be anything. */

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ToastInput } from '@plumbline/services';
 import { useOnDemand } from '../on-demand/use-on-demand.ts';
-import { isHarmless, keepToast, takeKeptToast } from './kept-toast.ts';
+import { isAllowedOnSecretPages, keepToast, takeKeptToast } from './kept-toast.ts';
 import { createToastStore } from './toast-store.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 
@@ -45,7 +45,7 @@ export function ToastsProvider({
 
   useEffect(() => {
     const kept = takeKeptToast(isAdmin);
-    if (kept !== null && (showsKept || isHarmless(kept))) toast(kept);
+    if (kept !== null && (showsKept || isAllowedOnSecretPages(kept))) toast(kept);
     const keep = () =>
       keepToast(
         store.getToasts().find(({ open }) => open),

@@ -16,7 +16,7 @@ import { findState, type MembershipState } from './state.ts';
 const day = 86_400_000;
 /** In ms before a yearly charge: the law of some states requires 15 to 45 days. */
 const renewalNotice = 30 * day;
-/** The days of reminders of an unpaid renewal, counted from the first, on which the settlement itself sends the mail. */
+/** The days of failedPaymentReminders of an unpaid renewal, counted from the first, on which the settlement itself sends the mail. */
 const reminderDays = [3, 7, 14] as const;
 /** The number of notices of each kind in one round; the rest follows in the next. */
 const batch = 50;
@@ -40,8 +40,8 @@ export async function sendNotices(deps: PaymentDeps, resting: Resting): Promise<
   const { db, clock } = deps;
   const now = clock.now();
   const candidates = [
-    ...(await renewals({ db: db.knex, now, resting })),
-    ...(await reminders({ db: db.knex, now, resting })),
+    ...(await renewalNotices({ db: db.knex, now, resting })),
+    ...(await failedPaymentReminders({ db: db.knex, now, resting })),
     ...(await expiringCards({ db: db.knex, now, resting })),
   ];
   for (const candidate of candidates) {
@@ -106,7 +106,7 @@ function renews(state: MembershipState): boolean {
   return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null;
 }
 
-async function renewals(round: Round): Promise<Candidate[]> {
+async function renewalNotices(round: Round): Promise<Candidate[]> {
   const { db, now } = round;
   const kind = 'renewal-notice';
   const yearly = db('orders')
@@ -136,7 +136,7 @@ async function renewals(round: Round): Promise<Candidate[]> {
   }));
 }
 
-async function reminders(round: Round): Promise<Candidate[]> {
+async function failedPaymentReminders(round: Round): Promise<Candidate[]> {
   const { db, now } = round;
   const kind = 'payment-failed';
   const found = await Promise.all(

@@ -46,19 +46,19 @@ async function mailRefusal(
       orderId: order.public_id,
       amount: null,
       ref: row.subscription_id ?? '',
-      detail: wordsOf[kind] ?? null,
+      detail: requestLabels[kind] ?? null,
       dueAt: null,
     },
     now,
   });
   // A member whose renewal is unpaid gets the mails about that.
   if (order.customer_email === null || kind === 'end') return;
-  const wish = kind === 'resume' ? 'resume' : 'cancel';
-  const payload = { ...(await membershipMailOf(transaction, state)), wish, askedAt } as const;
+  const requested = kind === 'resume' ? 'resume' : 'cancel';
+  const payload = { ...(await membershipMailOf(transaction, state)), wish: requested, askedAt } as const;
   await enqueueMail(transaction, { kind: 'renewal-not-changed', to: order.customer_email, payload, now });
 }
 
-const wordsOf: Partial<Readonly<Record<ChangeRow['kind'], string>>> = {
+const requestLabels: Partial<Readonly<Record<ChangeRow['kind'], string>>> = {
   cancel: 'Cancel it at the end of the period',
   resume: 'Have it renew again',
   end: 'Cancel it at once: its renewal is unpaid',

@@ -1,5 +1,5 @@
 import type { PaymentDeps } from './payment-deps.ts';
-import { openCircuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { openStripe } from './stripe/open-stripe.ts';
 import { createMutex } from '../../platform/jobs/mutex.ts';
 
@@ -10,6 +10,6 @@ export function openPayments(
 ): PaymentDeps | null {
   const { stripe } = deps.paymentRules;
   if (stripe === null) return null;
-  const circuit = openCircuit({ provider: 'stripe', ...deps });
+  const circuit = createCircuitBreaker({ provider: 'stripe', ...deps });
   return { ...deps, stripe: openStripe(stripe, transport, circuit), mutex: createMutex() };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { openCircuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { callSquare, squareSdk } from './call-square.ts';
 
 test.each([
@@ -11,7 +11,7 @@ test.each([
 ])('a Square that %s five times', async (_, answer, state) => {
   const { SquareError } = await squareSdk();
   const log = pino({ level: 'silent' });
-  const circuit = openCircuit({ provider: 'square', clock: { now: () => 0 }, log });
+  const circuit = createCircuitBreaker({ provider: 'square', clock: { now: () => 0 }, log });
   for (let call = 0; call < 5; call += 1) {
     const refused = () => Promise.reject(new SquareError(answer));
     await expect(callSquare({ circuit }, 'payments.create', refused)).rejects.toThrow();

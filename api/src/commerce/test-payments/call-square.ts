@@ -75,7 +75,7 @@ async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, c
       throw new ProviderFault('unknown', 'timeout', 'Square is late');
     }
     if (!(error instanceof SquareError)) {
-      record('neither');
+      record('ignored');
       throw error;
     }
     const { statusCode = 0 } = error;
@@ -86,7 +86,7 @@ async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, c
 
 /** Too many requests do not count as a failure of the provider. */
 function endOf(status: number): CallResult {
-  if (status === 429) return 'neither';
+  if (status === 429) return 'ignored';
   return status === 0 || status === 408 || status >= 500 ? 'failed' : 'answered';
 }
 

@@ -14,7 +14,7 @@ import { addToSuppressions } from '../suppressions/store.ts';
 import { claimMails, enqueueMail } from './outbox.ts';
 import { retryMails } from './outbox-admin.ts';
 import type { SendDeps } from './send-mail.ts';
-import { openCircuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { mailRounds, startMailWorker } from './worker.ts';
 
 const form = {
@@ -293,7 +293,7 @@ test('once the mail provider has failed five times no mail is taken out of the o
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave('unreachable');
-  const circuit = openCircuit({ provider: 'mailgun', clock: app.clock, log: pino({ level: 'silent' }) });
+  const circuit = createCircuitBreaker({ provider: 'mailgun', clock: app.clock, log: pino({ level: 'silent' }) });
   for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
   const round = mailRounds(sending(app, sandbox, { circuit }));
   const attempts = async () => (await outboxLines(app.db)).map((line) => line.attempts);

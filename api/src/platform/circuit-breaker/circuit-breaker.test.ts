@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
-import { openCircuit, type CallResult } from './circuit-breaker.ts';
+import { createCircuitBreaker, type CallResult } from './circuit-breaker.ts';
 
 function aCircuit() {
   const clock = { time: 1_000_000, now: () => clock.time };
-  const circuit = openCircuit({ provider: 'stripe', clock, log: pino({ level: 'silent' }) });
+  const circuit = createCircuitBreaker({ provider: 'stripe', clock, log: pino({ level: 'silent' }) });
   const call = (end: CallResult): boolean => {
     const record = circuit.enter();
     record?.(end);
@@ -18,7 +18,7 @@ const failures = (count: number) => Array.from({ length: count }, (): CallResult
 
 test('five failures that are half of the calls open it, and fewer, or old ones, do not', () => {
   const few = aCircuit();
-  few.calls(...failures(4), 'answered', 'neither');
+  few.calls(...failures(4), 'answered', 'ignored');
   expect(few.circuit.isOpen()).toBe(false);
   few.clock.time += 60_000;
   few.calls('failed');

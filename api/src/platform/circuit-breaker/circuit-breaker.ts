@@ -5,8 +5,11 @@ import type { Clock } from '../clock.ts';
 /** The external services that the API calls. */
 export type ProviderName = 'stripe' | 'square' | 'mailgun';
 
-/** Result of a call. `failed` counts only faults of the provider, such as a timeout or a 5xx status. */
-export type CallResult = 'answered' | 'failed' | 'neither';
+/**
+ * Result of a call. `failed` counts only faults of the provider, such as a timeout or a 5xx status; `ignored` says nothing about its health,
+ * such as 429.
+ */
+export type CallResult = 'answered' | 'failed' | 'ignored';
 
 /**
  * Circuit breaker: stops calls to a provider that does not answer, so that the provider can recover and no caller waits
@@ -17,7 +20,7 @@ export interface Circuit {
   /** Whether a call would be refused now. */
   isOpen(): boolean;
   /** Returns null if the call is refused; otherwise a function that must be called with the call's result. */
-  enter(): ((end: CallResult) => void) | null;
+  enter(): ((result: CallResult) => void) | null;
   readonly status: () => {
     readonly state: CircuitState;
     /** In ms since 1970, when the state began. */
@@ -37,8 +40,8 @@ const limits = { firstPause: 10_000, maxPause: 120_000, probeTimeout: 60_000 };
 /** The most concurrent calls in any state, so that a provider that hangs cannot occupy more than these. */
 const maxConcurrent = 64;
 
-/** Opens the circuit breaker of a provider for this process. */
-export function openCircuit({ provider, clock, log }: Options): Circuit {
+/** The circuit breaker of a provider in this process; it lets all calls through until the provider fails. */
+export function createCircuitBreaker({ provider, clock, log }: Options): Circuit {
   const breaker = circuitBreaker({ ...limits, now: () => clock.now() });
   let concurrent = 0;
   const isOpen = (): boolean => (breaker.state !== 'closed' && !breaker.allowsProbe()) || concurrent >= maxConcurrent;
@@ -67,7 +70,7 @@ export function openCircuit({ provider, clock, log }: Options): Circuit {
         if (isEnded) return;
         isEnded = true;
         concurrent -= 1;
-        if (!isProbe) return end === 'neither' ? undefined : record(end === 'answered');
+        if (!isProbe) return end === 'ignored' ? undefined : record(end === 'answered');
         // A probe that took too long has been replaced by another.
         if (breaker.state !== 'half-open' || breaker.since !== began) return;
         // Any response shows that the provider is there.

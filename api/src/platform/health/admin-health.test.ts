@@ -9,7 +9,7 @@ import { openTestDatabase } from '../../testing/open-database.ts';
 import { enqueueMail } from '../../mail/outbox/outbox.ts';
 import { keepEvents } from '../../commerce/payments/events/store.ts';
 import { runAndReport } from '../jobs/repeatedly.ts';
-import { openCircuit } from '../circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker } from '../circuit-breaker/circuit-breaker.ts';
 import { saveProcess, listProcesses } from './site-processes.ts';
 import { silentProviders, startReportingProcess } from './report-process.ts';
 import { listWorkerRuns, openWorkerRuns } from './worker-runs.ts';
@@ -171,7 +171,7 @@ test('a run is reported whether it succeeds or fails', async () => {
 });
 
 test('an API process says which provider is silent, and that is broken', async () => {
-  const circuit = openCircuit({ provider: 'stripe', clock: { now: () => now }, log });
+  const circuit = createCircuitBreaker({ provider: 'stripe', clock: { now: () => now }, log });
   expect(silentProviders([circuit])).toBeNull();
   for (let calls = 0; calls < 5; calls += 1) circuit.enter()?.('failed');
   const fault = silentProviders([circuit]);

@@ -2,7 +2,7 @@ import { getLiveness } from '@plumbline/contract/platform/health';
 import { expect, test } from '@jest/globals';
 import { pino } from 'pino';
 import { enqueueMail } from '../../mail/outbox/outbox.ts';
-import { openCircuit } from '../circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker } from '../circuit-breaker/circuit-breaker.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { openMetrics } from './metrics.ts';
 
@@ -130,7 +130,9 @@ test('disputes and refunds by how they stand, the first deadline, and how long a
 test('providers that do not answer, and requests that were refused', async () => {
   await using app = await openApp();
   const log = pino({ level: 'silent' });
-  const circuits = (['stripe', 'mailgun'] as const).map((provider) => openCircuit({ provider, clock: app.clock, log }));
+  const circuits = (['stripe', 'mailgun'] as const).map((provider) =>
+    createCircuitBreaker({ provider, clock: app.clock, log }),
+  );
   for (let calls = 0; calls < 5; calls += 1) circuits[0]?.enter()?.('failed');
   const status = () => ({ inFlight: 7, waiting: 3, limit: 8, refused: { first: 1, usual: 20 } });
   const metrics = openMetrics({ ...app, circuits, shedding: { status }, tokens: [token] });

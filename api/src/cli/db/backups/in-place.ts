@@ -8,15 +8,15 @@ import { syncFolder } from './sync-folder.ts';
 const refusals: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /**
- * Whether a folder cannot be renamed because it is a mount point or a symbolic link. `full` is a non-empty folder
+ * Whether a folder cannot be renamed because it is a mount point or a symbolic link. `nonEmptySibling` is a non-empty folder
  * beside it, so that the attempted rename always fails and changes nothing. @throws StartError if the folder cannot be
  * renamed for another reason.
  */
-export async function cannotBeRenamed(folder: string, full: string, move = rename): Promise<boolean> {
+export async function cannotBeRenamed(folder: string, nonEmptySibling: string, move = rename): Promise<boolean> {
   const what = await lstat(folder).catch(() => null);
   if (what === null || what.isSymbolicLink()) return what !== null;
   try {
-    await move(folder, full);
+    await move(folder, nonEmptySibling);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EBUSY' || code === 'EXDEV') return true;
@@ -30,13 +30,13 @@ export async function cannotBeRenamed(folder: string, full: string, move = renam
  * folder.
  */
 export async function copyInto(folder: string, from: string): Promise<string> {
-  let brought = '';
+  let staging = '';
   try {
-    brought = await mkdtemp(join(folder, '.restore-'));
-    const folders = new Set([brought]);
+    staging = await mkdtemp(join(folder, '.restore-'));
+    const folders = new Set([staging]);
     for (const path of await listFiles(from)) {
-      const file = join(brought, path);
-      for (let above = dirname(file); above !== brought; above = dirname(above)) folders.add(above);
+      const file = join(staging, path);
+      for (let above = dirname(file); above !== staging; above = dirname(above)) folders.add(above);
       await mkdir(dirname(file), { recursive: true });
       await copyFile(join(from, path), file);
       const handle = await open(file, 'r+');
@@ -48,20 +48,20 @@ export async function copyInto(folder: string, from: string): Promise<string> {
     }
     for (const one of folders) await syncFolder(one);
   } catch (error) {
-    if (brought !== '') await rm(brought, { recursive: true, force: true });
+    if (staging !== '') await rm(staging, { recursive: true, force: true });
     throw faultOf(error, folder);
   }
-  return brought;
+  return staging;
 }
 
-/** The contents of a folder, except drafts, data set aside by a restore, and file system folders. */
-export async function ownNames(folder: string): Promise<string[]> {
+/** The contents of a folder, except temporary files, data set aside by a restore, and file system folders. */
+export async function listContents(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter(isFinished);
 }
 
 /** Moves the contents of a folder to another folder on the same disk. @returns whether there was anything to move. */
-export async function moveNames(from: string, to: string): Promise<boolean> {
-  const names = await ownNames(from);
+export async function moveContents(from: string, to: string): Promise<boolean> {
+  const names = await listContents(from);
   if (names.length === 0) return false;
   await mkdir(to, { recursive: true, mode: 0o700 });
   for (const name of names) await rename(join(from, name), join(to, name));

@@ -10,7 +10,7 @@ import { StartError } from '../../../platform/start-error.ts';
 import { assertIntact } from './copy-database.ts';
 import { assertUnused } from './require-unused.ts';
 import { faultOf } from './fault-of.ts';
-import { copyInto, cannotBeRenamed, moveNames, ownNames } from './in-place.ts';
+import { copyInto, cannotBeRenamed, moveContents, listContents } from './in-place.ts';
 import { keyFiles, places, type Manifest } from './manifest.ts';
 import { openBackup } from './open-backup.ts';
 import { restoreSchema } from './restore-schema.ts';
@@ -134,7 +134,7 @@ async function assertNoData(
   if (interrupted) throw new StartError('a restore was interrupted here: add --replace to restart it');
   for (const name of names) {
     const path = join(dataFolder, name);
-    if (!(inPlace.has(name) ? (await ownNames(path)).length > 0 : await holdsAnything(path))) continue;
+    if (!(inPlace.has(name) ? (await listContents(path)).length > 0 : await holdsAnything(path))) continue;
     throw new StartError(`there is a site in ${dataFolder} already (${name}): add --replace, and it is set aside`);
   }
 }
@@ -170,8 +170,8 @@ async function swap({ dataFolder, staged, inPlace, names, stamp }: Swap): Promis
   for (const [name, brought] of inPlace) {
     const folder = join(dataFolder, name);
     const there = join(folder, `.replaced-${stamp}`);
-    if (await moveNames(folder, there)) kept.add(there);
-    await moveNames(brought, folder);
+    if (await moveContents(folder, there)) kept.add(there);
+    await moveContents(brought, folder);
   }
   const moves = [
     [places.sqlite, 'plumbline.db'],

@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { inTrace } from '@plumbline/serving/tracing/spans';
 import pino from 'pino';
-import { openCircuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
+import { createCircuitBreaker } from '../../../platform/circuit-breaker/circuit-breaker.ts';
 import { throughCircuit } from './through-circuit.ts';
 
 type Client = Parameters<typeof throughCircuit>[0];
@@ -20,7 +20,7 @@ test.each([
   const answer = { getStatusCode: () => 200, getHeaders: () => ({}) };
   const network = { getClientName: () => 'test', makeRequest: () => Promise.resolve(answer) } as unknown as Client;
   const log = pino({ level: 'silent' });
-  const client = throughCircuit(network, openCircuit({ provider: 'stripe', clock: { now: () => 0 }, log }));
+  const client = throughCircuit(network, createCircuitBreaker({ provider: 'stripe', clock: { now: () => 0 }, log }));
   await inTrace(
     'asked',
     {},

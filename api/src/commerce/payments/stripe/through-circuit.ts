@@ -31,8 +31,8 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
       if (status >= 400) failSpan(span, String(status));
       // Stripe replays an earlier 5xx for the same idempotency key; such an answer does not show its present state.
       const isReplay = answer.getHeaders()['idempotent-replayed'] === 'true';
-      if (status >= 500) record(isReplay ? 'neither' : 'failed');
-      else record(status === 429 ? 'neither' : 'answered');
+      if (status >= 500) record(isReplay ? 'ignored' : 'failed');
+      else record(status === 429 ? 'ignored' : 'answered');
       return answer;
     } catch (error) {
       record('failed');

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { Button } from '@plumbline/kit/button';
 import { LabelledCheckbox } from './labelled-checkbox.tsx';
-import { listKeys, useListKeys } from './use-list-keys.ts';
+import { listShortcuts, useListShortcuts } from './use-list-shortcuts.ts';
 
 const Keys = styled.dl`
   display: grid;
@@ -35,8 +35,8 @@ const WithKeyboard = styled.div`
 `;
 
 /** Handles a list's keyboard shortcuts; the button and `?` show them in a dialog, in which they can be switched off. */
-export function ListKeys() {
-  const { isOff, setOff, isHelpOpen, setHelpOpen } = useListKeys();
+export function ListShortcuts() {
+  const { isOff, setOff, isHelpOpen, setHelpOpen } = useListShortcuts();
   return (
     <Dialog open={isHelpOpen} onOpenChange={setHelpOpen}>
       <WithKeyboard>
@@ -46,12 +46,12 @@ export function ListKeys() {
       </WithKeyboard>
       <DialogContent title="Shortcuts" description="They work wherever nobody is typing.">
         <Keys>
-          {listKeys.map(({ key, does }) => (
+          {listShortcuts.map(({ key, description }) => (
             <div key={key}>
               <dt>
                 <kbd>{key}</kbd>
               </dt>
-              <dd>{does}</dd>
+              <dd>{description}</dd>
             </div>
           ))}
         </Keys>

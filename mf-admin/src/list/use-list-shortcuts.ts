@@ -10,20 +10,20 @@ export const bulkActions = 'data-bulk-actions';
 export const listFilter = 'data-list-filter';
 
 /** The keys of a list with their descriptions. */
-export const listKeys = [
-  { key: 'j', does: 'Go to the next row' },
-  { key: 'k', does: 'Go to the row before' },
-  { key: 'Enter', does: 'Open the row' },
-  { key: 'x', does: 'Choose the row, where rows can be chosen' },
-  { key: 'a', does: 'Go to the actions on the chosen rows' },
-  { key: '/', does: 'Search' },
-  { key: '?', does: 'Show these shortcuts' },
+export const listShortcuts = [
+  { key: 'j', description: 'Go to the next row' },
+  { key: 'k', description: 'Go to the row before' },
+  { key: 'Enter', description: 'Open the row' },
+  { key: 'x', description: 'Choose the row, where rows can be chosen' },
+  { key: 'a', description: 'Go to the actions on the chosen rows' },
+  { key: '/', description: 'Search' },
+  { key: '?', description: 'Show these shortcuts' },
 ] as const;
 
 const stops = `[${rowLink}], nav a[rel="next"]`;
 
 /** Handles a list's keys while the list is mounted, except while the reader types or a dialog is open. */
-export function useListKeys(): {
+export function useListShortcuts(): {
   readonly isOff: boolean;
   readonly setOff: (off: boolean) => void;
   readonly isHelpOpen: boolean;
