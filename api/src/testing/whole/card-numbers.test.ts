@@ -65,7 +65,6 @@ test('a card number that a visitor, the dashboard or staff type anywhere is neit
     'orders.customer_phone',
     'orders.customer_address',
     'orders.description',
-    'payment_attempts.request',
     'contact_notes.text',
     'contact_replies.text',
     'suppressions.detail',
