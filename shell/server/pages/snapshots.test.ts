@@ -27,6 +27,20 @@ test('a document carries its own remote, and of those it links to the pages that
   expect(remotes).toEqual([snapshot.remotes[0], snapshot.remotes[1]]);
 });
 
+test('of another remote it carries no page that has a document of its own', () => {
+  const html = '<a href="/linked/one">One</a>';
+  const owned = findRoute(snapshot, '/own/1', false);
+  for (const secret of [{ policy: 'payments' as const }, { ownDocument: true as const }]) {
+    const remotes = snapshot.remotes.map((one) => ({
+      ...one,
+      routes: one.routes.map((route) => ({ ...route, ...secret })),
+    }));
+    expect(linkedSnapshot({ snapshot: { id: 'one', remotes }, owned }, html).remotes.map(({ name }) => name)).toEqual([
+      'mf-own',
+    ]);
+  }
+});
+
 test('of a remote’s other pages it carries neither the routes nor the scripts', () => {
   const routes = [
     { path: '/own/:id', page: 'page', render: 'server' as const },

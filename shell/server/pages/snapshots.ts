@@ -1,6 +1,7 @@
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import { navigationOf } from '@plumbline/contract/releases/navigation';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
+import { takesSecrets } from '../../src/remotes/route-policy.ts';
 import type { OwnedRoute } from '../../src/remotes/snapshot-routes.ts';
 import type { ShellRenderer } from '../bundles/shell-renderer.ts';
 
@@ -84,8 +85,10 @@ export function linkedSnapshot(
     remotes: snapshot.remotes.flatMap((remote) => {
       const isOwn = remote.name === owned?.remote.name;
       const routes = remote.routes.filter((route) =>
-        // Pages for frames are not link targets.
-        isOwn ? !route.framedBySite || route.page === owned.route.page : linked.has(sectionOf(route.path)),
+        // Pages for frames are not link targets, and a page of another remote that takes secrets has a document of its own anyway.
+        isOwn
+          ? !route.framedBySite || route.page === owned.route.page
+          : linked.has(sectionOf(route.path)) && !takesSecrets(route),
       );
       return routes.length > 0 ? [withRoutes(remote, routes)] : [];
     }),
