@@ -1,8 +1,7 @@
-import { SpanKind } from '@opentelemetry/api';
 import { searchPosts } from '@plumbline/contract/content/posts';
 import { contentVersionHeader } from '@plumbline/contract/content/version';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { inSpan } from '@plumbline/serving/tracing/spans';
+import { clientSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import { limitConcurrency } from './limit-concurrency.ts';
 import type { ApiAnswer } from './messages.ts';
@@ -83,21 +82,17 @@ export function pageApi(origin: string, requestId: string, visitor: string | nul
     /** The content versions of the answers; contains null if an answer had none, or a request failed. */
     contentVersions: contentVersions as ReadonlySet<string | null>,
     ask: ((path, template) =>
-      inSpan(
-        `GET ${apiBase}${template}`,
-        { kind: SpanKind.CLIENT, attributes: { 'http.request.method': 'GET', 'url.template': apiBase + template } },
-        async (span) => {
-          try {
-            const answer = await limited(() => ask(path, activeTraceparent()));
-            span?.setAttribute('http.response.status_code', answer.status);
-            return answer;
-          } catch (error) {
-            contentVersions.add(null);
-            if (error instanceof PageAsksTooMuch) throw error;
-            return null;
-          }
-        },
-      )) satisfies AskApi,
+      inSpan(`GET ${apiBase}${template}`, clientSpan('GET', apiBase + template), async (span) => {
+        try {
+          const answer = await limited(() => ask(path, activeTraceparent()));
+          span?.setAttribute('http.response.status_code', answer.status);
+          return answer;
+        } catch (error) {
+          contentVersions.add(null);
+          if (error instanceof PageAsksTooMuch) throw error;
+          return null;
+        }
+      })) satisfies AskApi,
   };
 }
 

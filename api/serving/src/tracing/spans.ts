@@ -1,6 +1,7 @@
 import {
   context,
   ROOT_CONTEXT,
+  SpanKind,
   SpanStatusCode,
   trace,
   TraceFlags,
@@ -15,6 +16,11 @@ import { whatFailed } from './what-failed.ts';
 // Shortcuts for tasks that require several calls of OpenTelemetry's API.
 
 const tracerName = 'plumbline';
+
+/** The options of a span around a call of an endpoint. @param template its path, with its parameters' names */
+export function clientSpan(method: string, template: string): SpanOptions {
+  return { kind: SpanKind.CLIENT, attributes: { 'http.request.method': method, 'url.template': template } };
+}
 
 /** Whether tracing has started. */
 export function isTracing(): boolean {

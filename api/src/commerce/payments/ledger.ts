@@ -176,3 +176,12 @@ export async function findIntents(db: Knex, orderId: number): Promise<string[]> 
 export function newestCharge(ledger: readonly LedgerLine[]): LedgerLine | undefined {
   return ledger.findLast(({ kind }) => kind === 'charge');
 }
+
+/** The payment that an order was first paid with, as the provider's id: neither one too many nor a renewal; null before. */
+export async function firstPaymentOf(db: Knex, orderId: number): Promise<string | null> {
+  const first: { intent_id: string } | undefined = await db('ledger')
+    .where({ order_id: orderId, kind: 'charge', is_extra: false })
+    .orderBy(['created_at', 'id'])
+    .first('intent_id');
+  return first?.intent_id ?? null;
+}

@@ -3,6 +3,7 @@ import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { OrderId, paidStatuses } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
+import { firstPaymentOf } from './ledger.ts';
 import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
 
 interface Claimed {
@@ -81,13 +82,4 @@ async function findPayer(
     return { id: membership.memberId, email: membership.email, madeMember: membership.isFirst && isFirstPayment };
   }
   return null;
-}
-
-/** The payment that an order was first paid with: neither one too many nor a renewal. */
-async function firstPaymentOf(db: Knex, orderId: number): Promise<string | null> {
-  const first: { intent_id: string } | undefined = await db('ledger')
-    .where({ order_id: orderId, kind: 'charge', is_extra: false })
-    .orderBy(['created_at', 'id'])
-    .first('intent_id');
-  return first?.intent_id ?? null;
 }
