@@ -17,7 +17,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
     const pathname = canonicalPath(ctx.path);
     if (pathname !== ctx.path) return redirectTo(ctx, pathname);
     const isRead = ctx.method === 'GET';
-    const isPrefetched = isPrefetch(ctx.req.headers);
+    const isPrefetched = isPrefetch(ctx.req);
     const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, true)?.remote.name ?? null;
     const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx, ownerIn);
     // The result of a canary depends on counted views, and a prefetched page may never be seen.
@@ -36,7 +36,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
       return null;
     }
     if (isPrefetched && ((declared?.route.policy ?? null) !== null || declared?.route.confidential)) ctx.throw(403);
-    const isStaff = claimsStaff(ctx.req.headers, site);
+    const isStaff = claimsStaff(ctx.req, site);
     return { pathname, isRead, isPrefetched, isStaff, released, full, canaryRemotes, overrides, owned, declared };
   };
 }

@@ -34,12 +34,14 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
   let unanswered = false;
   let ended = false;
 
-  function add({ remote, release, ...more }: ReleaseViews): void {
+  function add({ remote, release, views, failures, shared }: ReleaseViews): void {
     const key = `${remote}/${release}`;
-    const known = counts.get(key) ?? { views: 0, failures: 0, shared: 0 };
-    if (!counts.has(key) && counts.size >= maxReleases) return;
-    const sum = (kind: keyof typeof more) => Math.min(known[kind] + more[kind], maxPerRelease);
-    counts.set(key, { remote, release, views: sum('views'), failures: sum('failures'), shared: sum('shared') });
+    const sum = counts.get(key) ?? { remote, release, views: 0, failures: 0, shared: 0 };
+    if (sum.views === 0 && counts.size >= maxReleases) return;
+    sum.views = Math.min(sum.views + views, maxPerRelease);
+    sum.failures = Math.min(sum.failures + failures, maxPerRelease);
+    sum.shared = Math.min(sum.shared + shared, maxPerRelease);
+    counts.set(key, sum);
   }
 
   function reportIn(delay: number): void {
