@@ -11,7 +11,7 @@ import { processesBelow, stillRunning } from '@plumbline/serving/testing/process
 import { until } from '@plumbline/serving/testing/until';
 import { hostProcesses, hostScript, type StartHost } from './host-process.ts';
 import type { HostPage } from './messages.ts';
-import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
+import { startRenderHost, type AskApi, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
 // Attacks by a malicious remote from inside of its render host, which is the real one: its own process, under the real rules.
@@ -71,7 +71,7 @@ const start: StartHost = (events) => {
 
 /** Starts the host of a bundle. */
 function open(code: string): RenderHost {
-  const opened = openRenderHost({
+  const opened = startRenderHost({
     start,
     bundle: { code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
     onEnd(error) {
@@ -554,9 +554,9 @@ async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
   const importing = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const script = `
     const { hostProcesses, hostScript } = await import(${importing('./host-process.ts')});
-    const { openRenderHost } = await import(${importing('./render-host.ts')});
+    const { startRenderHost } = await import(${importing('./render-host.ts')});
     const start = hostProcesses(hostScript, ${JSON.stringify(options)});
-    const open = () => void openRenderHost({ start: (events) => start(events, { startsAtNormalPriority: true }),
+    const open = () => void startRenderHost({ start: (events) => start(events, { startsAtNormalPriority: true }),
       onEnd: open, onPrint: (text) => process.stdout.write(text),
       bundle: ${JSON.stringify({ code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} })},
     }).render(${JSON.stringify(renderInput(owned, '/hostile'))}, async () => null);
@@ -617,7 +617,7 @@ test.each(Object.entries(hogs))(
   'a release that %s while no page is asked for is ended, and blamed for it',
   async (_, how) => {
     const deaths: [string, boolean][] = [];
-    host = openRenderHost({
+    host = startRenderHost({
       start,
       bundle: { code: plain(how), filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
       onEnd: (error, whileIdle) => void deaths.push([String(error), whileIdle]),

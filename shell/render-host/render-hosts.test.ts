@@ -3,7 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
 import type { StartHost } from './host-process.ts';
 import type { HostPage } from './messages.ts';
-import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
+import { createRenderHosts, type RenderHosts } from './render-hosts.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
 
 let hosts: RenderHosts | null = null;
@@ -33,7 +33,7 @@ function open() {
       },
     };
   };
-  const opened = openRenderHosts({
+  const opened = createRenderHosts({
     start,
     readBundle: async (_, release) => ({ code: release, filename: 'remote.cjs' }),
     kitVersion: '1.0.0',

@@ -9,7 +9,7 @@ import { shownRelease } from '../registry/snapshot.ts';
 import { fixtureRelease } from '../server/testing/fixture-release.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { hostProcesses } from './host-process.ts';
-import { openRenderHost, type RenderHost } from './render-host.ts';
+import { startRenderHost, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
 // A shell that carries an earlier major version of the services beside its own, built as any other.
@@ -39,7 +39,7 @@ async function rendered(range: string, ask: string): Promise<string | undefined>
     change: (one) => ({ ...one, declaration: { ...one.declaration, services: range } }),
   });
   const remote = shownRelease(release, offer);
-  const host = openRenderHost({
+  const host = startRenderHost({
     start: hostProcesses(join(folder, 'server', 'host.cjs')),
     bundle: { code, filename: 'fixture.cjs', base: '/', kitVersion: offer.kitVersion, versions: remote.versions ?? {} },
     onEnd: () => undefined,

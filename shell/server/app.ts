@@ -8,7 +8,7 @@ import { refuseFlood } from './limits/request-rate.ts';
 import { priorityOf, refuseOverload } from './limits/overload.ts';
 import { cachedPages } from './page-cache/cached-pages.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { openParts, type PageServerOptions } from './parts.ts';
+import { createParts, type PageServerOptions } from './parts.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
 import { fallbackReleaseEndpoint, releasesInUseEndpoint, snapshotEndpoint } from './snapshot-endpoints.ts';
@@ -19,8 +19,8 @@ import { fallbackReleaseEndpoint, releasesInUseEndpoint, snapshotEndpoint } from
  */
 export function pageServer(options: PageServerOptions): RequestListener {
   const { site, apiOrigin, metricsTokens, requestLimit, files, shedding, lifecycle, shell, registry, log } = options;
-  const parts = openParts(options);
-  const { cache, metrics, reports, versions, visitors, override } = parts;
+  const parts = createParts(options);
+  const { cache, metrics, reports, versions, canaryAssignment, override } = parts;
   const common = answerHeaders(site);
   const hasRegistry = () => registry.coverage?.() !== 'none';
   const app = new Koa();
@@ -35,7 +35,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   if (metrics) app.use(metrics.endpoint(metricsTokens));
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));
-  app.use(apiProxy({ origin: apiOrigin, written: versions.invalidate, trustsTraces: requestLimit.hops > 0, log }));
+  app.use(apiProxy({ origin: apiOrigin, onWrite: versions.invalidate, trustsTraces: requestLimit.hops > 0, log }));
   if (reports) app.use(reports.vitals.count);
   app.use(async (ctx, next) => {
     if (ctx.path !== '/favicon.ico') return next();
@@ -44,9 +44,9 @@ export function pageServer(options: PageServerOptions): RequestListener {
   });
   // Without a registry no address is known to be missing: a 404 would make search engines and tabs drop it.
   app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));
-  app.use(snapshotEndpoint(visitors, override));
+  app.use(snapshotEndpoint(canaryAssignment, override));
   app.use(releasesInUseEndpoint(registry));
-  app.use(fallbackReleaseEndpoint(visitors));
+  app.use(fallbackReleaseEndpoint(canaryAssignment));
   app.use(pageHandler({ ...parts, site, registry }));
 
   const answer = app.callback();

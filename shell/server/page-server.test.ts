@@ -751,7 +751,7 @@ test('an API that answers no registry changes no page', async () => {
   await site.publish(built);
   await get('/fixture');
   site.registry.answerInstead('{"registry":');
-  await site.registry.taken();
+  await site.registry.applied();
   expect((await get('/fixture')).text).toMatch('<h1>Sound</h1>');
 });
 

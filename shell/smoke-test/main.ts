@@ -8,7 +8,7 @@ import { installedChromium } from '../cli/chromium.ts';
 import { releaseStore } from '../registry/release-store.ts';
 import { withoutSecrets } from '../server/without-secrets.ts';
 import { readSmokeTesterSettings } from './settings.ts';
-import { openSigningKey } from './signing-key.ts';
+import { loadSigningKey } from './signing-key.ts';
 import { isTemporary, testNext } from './tester.ts';
 
 // The site's smoke tester: opens published releases in Chromium and signs the results. With `--public-key` it only prints the key
@@ -21,7 +21,7 @@ const pauses = { idle: 3_000, error: 15_000 } as const;
 
 try {
   const settings = readSmokeTesterSettings(process.env);
-  const key = openSigningKey(settings.key, settings.dataDir);
+  const key = loadSigningKey(settings.key, settings.dataDir);
   if (process.argv.includes('--public-key')) {
     process.stdout.write(`${key.publicKey}\n`);
     process.exit(0);

@@ -12,7 +12,7 @@ export interface OriginProxy {
  * Opens a proxy on this machine. A browser with no other connection sends requests only to allowed origins, from every source: a
  * page, a window, a frame, a worker, a socket, a redirect or a download.
  */
-export async function openOriginProxy(): Promise<OriginProxy> {
+export async function startOriginProxy(): Promise<OriginProxy> {
   const allowed = new Set<string>();
   const hosts = new Set<string>();
   const sockets = new Set<Socket>();

@@ -13,7 +13,7 @@ import { publishedBundles } from '../registry/read-bundle.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import { shownRelease } from '../registry/snapshot.ts';
 import { hostProcesses, hostScript } from '../render-host/host-process.ts';
-import { openRenderHosts } from '../render-host/render-hosts.ts';
+import { createRenderHosts } from '../render-host/render-hosts.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
 // `page-server.ts <folder of a release>`: the page server of a smoke test: the production one with a registry in which only
@@ -46,7 +46,7 @@ const app = pageServer({
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },
-  hosts: openRenderHosts({
+  hosts: createRenderHosts({
     start: hostProcesses(hostScript),
     readBundle: publishedBundles(store),
     kitVersion: shell.build.kitVersion,

@@ -13,7 +13,7 @@ import { shownRelease } from '../registry/snapshot.ts';
 import { sampleAddress } from '@plumbline/contract/releases/example-address';
 import { hostProcesses, hostScript } from '../render-host/host-process.ts';
 import type { Stage } from '../render-host/messages.ts';
-import { openRenderHost, type RenderHost } from '../render-host/render-host.ts';
+import { startRenderHost, type RenderHost } from '../render-host/render-host.ts';
 
 // `smoke-test-release.ts <folder of a release>`: renders each of its server pages once, with data of the API, and prints the list of
 // issues as the last line. The release's code does not run in this process.
@@ -49,7 +49,7 @@ process.stdout.write(`\n${JSON.stringify(issues)}\n`, () => process.exit(0));
 async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   if (release.server === null) return [];
   let ended: Error | null = null as Error | null;
-  const host = openRenderHost({
+  const host = startRenderHost({
     // The upload waits for it. A smoke test has its own timeout, which would come first on a busy machine, without the cause.
     start: (events) =>
       hostProcesses(hostScript, { cpuSeconds, reportsWaits: false })(events, { startsAtNormalPriority: true }),
@@ -85,7 +85,7 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
 async function tryRoute(route: RemoteRoute, host: RenderHost, remote: ShownRelease): Promise<string | null> {
   const site = siteFromSettings(readSettings(siteSettings, {}));
   const url = new URL(sampleAddress(route), site.origin);
-  const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, true);
+  const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, { withAdmin: true });
   if (owned?.route.path !== route.path) return `${url.pathname} does not lead to it`;
   const layout = { renderedAt: new Date().toISOString(), navigation: [] };
   const { ask } = pageApi(apiOrigin, randomUUID());

@@ -9,7 +9,7 @@ import { shellFit } from '@plumbline/contract/releases/shell-fit';
 import { exampleAddress } from '@plumbline/contract/releases/example-address';
 import { documentRules, needsOwnDocument } from '../src/remotes/route-policy.ts';
 import { leaksOfShell } from './leaks.ts';
-import { openOriginProxy } from './origin-proxy.ts';
+import { startOriginProxy } from './origin-proxy.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
 import { testView, type View } from './test-view.ts';
 
@@ -62,7 +62,7 @@ export async function smokeTestRelease({
   const shell = JSON.parse(await readFile(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
   // Chromium's own sandbox does not work for root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  const proxy = await openOriginProxy();
+  const proxy = await startOriginProxy();
   proxy.allow(releaseOrigins);
   const browser = await chromium
     .launch({

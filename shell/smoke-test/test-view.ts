@@ -5,7 +5,7 @@ import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases
 import { contextOptions } from './context-options.ts';
 import { findChanges, findLeftListeners, newGlobal, recordLeaks } from './leaks.ts';
 import { collectComplaints, isApiRefusal, isLateReport, shellReport } from './page-complaints.ts';
-import { watchWaysOut } from './ways-out.ts';
+import { watchForbiddenRequests } from './forbidden-requests.ts';
 
 type Tested = Pick<Release, 'remote' | 'hash'>;
 
@@ -71,7 +71,7 @@ async function openView(visited: Visited, release: Tested, view: View): Promise<
     // Shows admin pages, which must cope with the API refusing their calls.
     if (view.route.admin) await context.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
     const page = await context.newPage();
-    const { complaints, hasLeft } = watchWaysOut(context, page, visited.allowed);
+    const { complaints, hasLeft } = watchForbiddenRequests(context, page, visited.allowed);
     const left = hasLeft.then((): Look => ({ complaints: [] }));
     const own = await Promise.race([lookAt(page, visited, release, view), left]);
     return { ...own, complaints: [...complaints, ...own.complaints] };

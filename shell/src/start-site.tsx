@@ -20,8 +20,8 @@ import { removeOverrideParameter } from './overrides/overrides.ts';
 import { cachedPageLoader } from './remotes/page-loader.ts';
 import { preloadScripts } from './remotes/fetch-scripts.ts';
 import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
-import { openTabPages, type TabPages } from './remotes/tab-pages.ts';
-import { openTabSnapshot } from './remotes/tab-snapshot.ts';
+import { createTabPages, type TabPages } from './remotes/tab-pages.ts';
+import { createTabSnapshot } from './remotes/tab-snapshot.ts';
 import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
 import { holdNavigation } from './router/hold-navigation.ts';
@@ -43,12 +43,12 @@ export async function startSite(): Promise<void> {
   trustStrings(stringRules(knownHashes.knows, boot.scriptOrigins ?? []));
   const isAdminDocument = boot.admin === true;
   const admin = await restoreAdminFlag(isAdminDocument);
-  const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
+  const tab = createTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
   const snapshot = admin ? await tab.withAdmin() : tab.own;
   // Failures of overridden remotes are neither reported nor replaced by a release.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
   const report = failureReporter(readDocumentView(document));
-  const pages = openTabPages({
+  const pages = createTabPages({
     loadPage: cachedPageLoader(loadPage),
     fetchFallback: async (release) => (isOverridden(release.name) ? null : fetchFallbackRelease(release)),
     register: (releases) => knownHashes.add(releases),
@@ -72,7 +72,7 @@ export async function startSite(): Promise<void> {
     answerEarlyTaps();
     stopSpeculation();
   };
-  const owned = findRoute(snapshot, window.location.pathname, admin);
+  const owned = findRoute(snapshot, window.location.pathname, { withAdmin: admin });
   const rules = documentRules(owned, boot.policy);
   // Admin pages are documents of their own: no navigation in a public one leads to them.
   const adminFrame = owned?.route.admin ? await loadAdminFrame() : null;

@@ -6,7 +6,7 @@ import type { ErrorBody } from '@plumbline/contract/errors';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import type { Site } from '@plumbline/contract/site';
 import { openShedding, type Priority, type Shedding } from '@plumbline/serving/shedding';
-import { isOfApi } from '../proxy/api-paths.ts';
+import { isApiPath } from '../proxy/api-paths.ts';
 import { releasesBase } from '../../registry/snapshot.ts';
 import { smallPage } from '../small-page.ts';
 
@@ -28,7 +28,7 @@ export function shedLoad(site: Site, log: Logger): Shedding {
   return openShedding({
     priorityOf,
     refusal: ({ url = '' }) =>
-      isOfApi(url)
+      isApiPath(url)
         ? { type: 'application/json; charset=utf-8', body: error }
         : { type: 'text/html; charset=utf-8', body: html, headers: { 'content-security-policy': policy } },
     onShed: (count) => log.warn({ count }, 'overloaded: requests were refused before they were begun'),

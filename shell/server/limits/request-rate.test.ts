@@ -7,9 +7,12 @@ import { callerAddress } from '@plumbline/serving/caller-address';
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-async function open(flood?: { perMinute: number; hops: number }): Promise<void> {
+async function open(requestLimit?: { perMinute: number; hops: number }): Promise<void> {
   const published = [await fixtureRelease()];
-  site = await openPageServer(undefined, undefined, undefined, { published, ...(flood ? { flood } : {}) });
+  site = await openPageServer(undefined, undefined, undefined, {
+    published,
+    ...(requestLimit ? { requestLimit } : {}),
+  });
 }
 const from = (address: string, path = '/fixture') =>
   fetch(site.origin + path, { headers: { 'x-forwarded-for': address }, redirect: 'manual' });

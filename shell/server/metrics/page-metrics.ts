@@ -8,7 +8,7 @@ import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
 import { priorityOf } from '../limits/overload.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
-import { isOfApi } from '../proxy/api-paths.ts';
+import { isApiPath } from '../proxy/api-paths.ts';
 
 export type PageMetrics = ReturnType<typeof pageMetrics>;
 
@@ -105,6 +105,6 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) 
 }
 
 function kindOf(request: IncomingMessage): 'api' | 'other' | 'page' {
-  if (isOfApi(request.url ?? '')) return 'api';
+  if (isApiPath(request.url ?? '')) return 'api';
   return priorityOf(request) === null ? 'other' : 'page';
 }

@@ -9,7 +9,7 @@ import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { BootData } from '../../src/boot/boot-data.ts';
 import { integrityOf } from '@plumbline/remote/internal/files';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
-import { layRelease } from '../testing/lay-release.ts';
+import { copyRelease } from '../testing/copy-release.ts';
 import { openPageServer } from '../testing/open-page-server.ts';
 
 let live: { release: Release; folder: string };
@@ -162,7 +162,7 @@ const token = `${'a'.repeat(20)}.mfz1k2.${'s'.repeat(43)}`;
 
 /** The API accepts the token for this release, which is stored like published ones. */
 async function previewing({ release, folder }: typeof own): Promise<void> {
-  await layRelease(join(site.dataDir, 'releases'), { release, folder });
+  await copyRelease(join(site.dataDir, 'releases'), { release, folder });
   const description = integrityOf(await readFile(join(folder, 'release.json')));
   previews = (url, answer) => {
     const isKnown = url === `/api/release-previews/${release.remote}/${token}`;

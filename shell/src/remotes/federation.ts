@@ -4,7 +4,7 @@ import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { sharedForRemotes, sharedVersions } from '../shared/for-remotes.ts';
 import { refreshScripts } from './fetch-scripts.ts';
-import { givenVersions } from './given-versions.ts';
+import { chosenVersions } from './chosen-versions.ts';
 import { knownHashes } from './known-hashes.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
@@ -15,7 +15,7 @@ const loadDeadline = 15_000;
 /** In ms: the maximum of the random pause before a retry, so that browsers do not retry in step. */
 const maxRetryPause = 250;
 
-const given = givenVersions(sharedVersions);
+const given = chosenVersions(sharedVersions);
 // For every instance: each remote requests shared libraries through its own.
 registerGlobalPlugins([given.plugin]);
 

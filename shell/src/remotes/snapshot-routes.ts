@@ -8,8 +8,12 @@ export interface OwnedRoute {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The route of a path, by React Router's ranking; null if none matches. Admin routes only `withAdmin`. */
-export function findRoute(snapshot: Snapshot, pathname: string, withAdmin: boolean): OwnedRoute | null {
+/** The route of a path, by React Router's ranking; null if none matches. `withAdmin` includes admin routes. */
+export function findRoute(
+  snapshot: Snapshot,
+  pathname: string,
+  { withAdmin }: { readonly withAdmin: boolean },
+): OwnedRoute | null {
   const inSection = sectionsOf(snapshot).get(sectionOf(pathname)) ?? [];
   const candidates = withAdmin ? inSection : inSection.filter(({ handle }) => !handle.route.admin);
   const match = matchRoutes(candidates, pathname)?.at(-1);

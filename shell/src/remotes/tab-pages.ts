@@ -48,7 +48,7 @@ interface Options {
 const minAge = 60_000;
 
 /** Opens the pages of a tab; its snapshot's releases must be registered already. */
-export function openTabPages({ loadPage, fetchFallback, register, report, age }: Options): TabPages {
+export function createTabPages({ loadPage, fetchFallback, register, report, age }: Options): TabPages {
   const fallbacks = new Map<string, ShownRelease>();
   const failed = new Set<string>();
   const inUse = (remote: ShownRelease) => fallbacks.get(remote.name) ?? remote;

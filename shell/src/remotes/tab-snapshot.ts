@@ -13,7 +13,7 @@ export interface TabSnapshot {
  * Opens a tab's snapshot; `isFull` if the one in the page has the admin routes. `register` is called with each form of it, before
  * anything in it is loaded.
  */
-export function openTabSnapshot(own: Snapshot, register: (snapshot: Snapshot) => void, isFull = false): TabSnapshot {
+export function createTabSnapshot(own: Snapshot, register: (snapshot: Snapshot) => void, isFull = false): TabSnapshot {
   let full: Promise<Snapshot> | null = isFull ? Promise.resolve(own) : null;
   register(own);
   const ask = async () => {

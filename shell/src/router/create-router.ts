@@ -38,7 +38,7 @@ export function createRouter({ tab, pages, initial, ready = [], rules, window: o
     async patchRoutesOnNavigation({ path, patch }) {
       const withAdmin = readAdminFlag();
       // The page of a visitor who signs in later was sent without admin routes.
-      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, withAdmin);
+      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, { withAdmin });
       if (owned === null || known.has(routeId(owned.remote, owned.route))) return;
       const routes = lazyRoutes(owned.remote, { pages, withAdmin, rules, hash }).filter(
         (route) => !known.has(route.id),

@@ -7,7 +7,7 @@ import { needsOwnDocument, type DocumentRules } from '../remotes/route-policy.ts
 import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
-import { latePage, type FirstPage } from './late-page.tsx';
+import { lazyPage, type FirstPage } from './lazy-page.tsx';
 import { withNotice, type DeferredPage } from './deferred-page.tsx';
 import { documentOf, ownDocument, type PendingHash } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
@@ -137,7 +137,7 @@ function tabRoute(
       throw error;
     }
   };
-  return latePage({ load, replace: pages.replace, ...begun });
+  return lazyPage({ load, replace: pages.replace, ...begun });
 }
 
 export const notFoundModule: PageModule = {

@@ -29,7 +29,7 @@ function readStored(): [string, number][] {
 }
 
 /** Opens the positions stored by an earlier page view of this tab. */
-export function openSavedPositions(): SavedPositions {
+export function readSavedPositions(): SavedPositions {
   const positions = new Map(readStored());
   return {
     get: (location) => positions.get(entryKey(location)),

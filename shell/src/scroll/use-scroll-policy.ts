@@ -6,7 +6,7 @@ import {
   useNavigationType,
   type Location,
 } from 'react-router-dom';
-import { openSavedPositions, type SavedPositions } from './saved-positions.ts';
+import { readSavedPositions, type SavedPositions } from './saved-positions.ts';
 import { findTarget, scrollBehavior, scrollToTarget } from './scroll-target.ts';
 
 function samePage(one: Location, other: Location): boolean {
@@ -40,7 +40,7 @@ export function useScrollPolicy(): void {
   const positions = useRef<SavedPositions | null>(null);
 
   useLayoutEffect(() => {
-    positions.current ??= openSavedPositions();
+    positions.current ??= readSavedPositions();
     const from = current.current;
     current.current = location;
     const saved = positions.current.get(location);

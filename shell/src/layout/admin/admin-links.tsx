@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { currentness } from '../currentness.ts';
+import { ariaCurrent } from '../aria-current.ts';
 import { adminPages, mayOpen, type AdminPageGroup } from './admin-pages.ts';
 
 /* The ground around sets the colours: the sidebar is slate, the drawer paper. */
@@ -95,7 +95,7 @@ export function AdminLinks({ role, counts, onFollow }: AdminLinksProps) {
         const isBelow = path !== '/admin' || pathname === path;
         return (
           <li key={path}>
-            <Link to={path} aria-current={isBelow ? currentness(path, pathname) : undefined} onClick={onFollow}>
+            <Link to={path} aria-current={isBelow ? ariaCurrent(path, pathname) : undefined} onClick={onFollow}>
               {name}
               {waiting > 0 && (
                 <Number>
@@ -116,7 +116,7 @@ export function AdminLinks({ role, counts, onFollow }: AdminLinksProps) {
     <Pages aria-label="Admin pages">
       {groups.map((group) =>
         group.folds ? (
-          <Fold key={group.group} open={group.pages.some(({ path }) => currentness(path, pathname) !== undefined)}>
+          <Fold key={group.group} open={group.pages.some(({ path }) => ariaCurrent(path, pathname) !== undefined)}>
             <summary>{group.group}</summary>
             {list(group)}
           </Fold>

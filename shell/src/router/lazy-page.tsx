@@ -13,7 +13,7 @@ export interface FirstPage {
   readonly isLate?: () => boolean;
 }
 
-interface LatePage {
+interface LazyPage {
   readonly load: (url: URL) => Promise<LoadedPage | Response>;
   readonly replace: TabPages['replace'];
   readonly first?: FirstPage;
@@ -25,7 +25,7 @@ interface LatePage {
  * The properties of a route whose page is loaded on first use. It uses a loader instead of the router's `lazy`, which caches
  * failures: the loader runs again with the next navigation and uses the tab's current release.
  */
-export function latePage({ load, replace, first, deferred: begun }: LatePage) {
+export function lazyPage({ load, replace, first, deferred: begun }: LazyPage) {
   let page = first?.loaded;
   const deferred = begun && deferredPage(begun, replace);
   let hydrates = first?.hydrates === true;
@@ -49,7 +49,7 @@ export function latePage({ load, replace, first, deferred: begun }: LatePage) {
       return null;
     },
     shouldRevalidate: () => loadedPage() === undefined,
-    Component: function LatePage() {
+    Component: function LazyPage() {
       if (!page) return deferred ? <deferred.Place /> : null;
       const late = hydrates && first?.isLate?.() === true;
       return (

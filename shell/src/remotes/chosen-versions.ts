@@ -2,7 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 
 /** Gives each remote the versions of shared libraries that the page server has chosen for its release. */
-export interface GivenVersions {
+export interface ChosenVersions {
   /** `versions` are those other than the shell's newest, by library. */
   choose(container: string, versions: Readonly<Record<string, string>>): void;
   readonly plugin: ModuleFederationRuntimePlugin;
@@ -12,12 +12,12 @@ export interface GivenVersions {
  * Federation would choose by the ranges in the container: of a singleton always the newest version, and none at all for a strict
  * range that is not met. The server's choice is final, because both must render with the same libraries.
  */
-export function givenVersions(shared: ShellOffer['shared']): GivenVersions {
+export function chosenVersions(shared: ShellOffer['shared']): ChosenVersions {
   const chosen = new Map<string, Readonly<Record<string, string>>>();
   return {
     choose: (container, versions) => void chosen.set(container, versions),
     plugin: {
-      name: 'given-versions',
+      name: 'chosen-versions',
       async beforeLoadShare(asked) {
         // Builds do not send the requesting remote's name.
         if (asked.shareInfo) asked.shareInfo.from = asked.origin.options.name;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** A page's requests to origins that it must not use. */
-interface WaysOut {
+interface ForbiddenRequests {
   /** A line for each origin; grows while the page runs. */
   readonly complaints: ReadonlySet<string>;
   /** Resolves once the page itself has navigated to such an origin, where it cannot be examined. */
@@ -12,7 +12,11 @@ interface WaysOut {
 const maxComplaints = 20;
 
 /** Reports the requests that the browser's proxy refuses (see `origin-proxy.ts`). */
-export function watchWaysOut(context: BrowserContext, page: Page, allowed: readonly string[]): WaysOut {
+export function watchForbiddenRequests(
+  context: BrowserContext,
+  page: Page,
+  allowed: readonly string[],
+): ForbiddenRequests {
   const complaints = new Set<string>();
   const { promise: hasLeft, resolve } = Promise.withResolvers<void>();
   const note = (does: string, url: string): boolean => {
