@@ -16,8 +16,8 @@ import { isTemporary, testNext } from './tester.ts';
 const environmentFile = join(workspaceRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
-/** In ms: between two questions for work, and after an error. */
-const pauses = { idle: 3_000, error: 15_000 } as const;
+/** In ms: the pause if no release waits for its test, and after an error. */
+const pauseAfter = { idle: 3_000, error: 15_000 } as const;
 
 try {
   const settings = readSmokeTesterSettings(process.env);
@@ -38,10 +38,10 @@ try {
   const store = releaseStore(join(settings.dataDir, 'releases'));
   for (;;) {
     try {
-      if (!(await testNext({ ...settings, key, store, executable, log }))) await delay(pauses.idle);
+      if (!(await testNext({ ...settings, key, store, executable, log }))) await delay(pauseAfter.idle);
     } catch (error) {
       log[isTemporary(error) ? 'debug' : 'error']({ err: error }, 'smoke tester: failed');
-      await delay(pauses.error);
+      await delay(pauseAfter.error);
     }
   }
 } catch (error) {

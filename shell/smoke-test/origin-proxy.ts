@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** An HTTP proxy that reaches the origins that it was allowed and nothing else. */
+/** An HTTP proxy that connects only to allowed origins. */
 export interface OriginProxy {
   readonly origin: string;
   readonly allow: (origins: readonly string[]) => void;
@@ -9,7 +9,7 @@ export interface OriginProxy {
 }
 
 /**
- * Opens a proxy on this machine. A browser with no other connection sends requests only to allowed origins, from every source: a
+ * Starts a proxy on this machine. A browser with no other connection sends requests only to allowed origins, from every source: a
  * page, a window, a frame, a worker, a socket, a redirect or a download.
  */
 export async function startOriginProxy(): Promise<OriginProxy> {

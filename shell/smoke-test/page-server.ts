@@ -16,7 +16,7 @@ import { hostProcesses, hostScript } from '../render-host/host-process.ts';
 import { createRenderHosts } from '../render-host/render-hosts.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
-// `page-server.ts <folder of a release>`: the page server of a smoke test: the production one with a registry in which only
+// `page-server.ts <folder of a release>`: the page server of a smoke test. It is the production one with a registry in which only
 // that release is live.
 const [folder = ''] = process.argv.slice(2);
 const settings = readPageServerSettings(process.env);
@@ -36,10 +36,10 @@ const store: ReleaseStore = {
 const snapshot = { id: release.hash, remotes: [shownRelease(release, shell.build)] };
 const app = pageServer({
   ...settings,
-  // Each view must be rendered.
+  // Without a cache each view is rendered.
   pageCacheLimit: 0,
   key: null,
-  // The page server itself would fetch from them.
+  // No overrides: the page server would fetch from their origins, past the proxy of the test's browser.
   overrideOrigins: [],
   shedding: null,
   lifecycle,

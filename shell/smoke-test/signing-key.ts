@@ -12,8 +12,8 @@ export interface SigningKey {
 }
 
 /**
- * Opens the key of the tester. Without a setting it is created once in the data folder, readable by its owner only; the public
- * key is written beside it, where an API on this machine finds it. @throws SettingsError if it is not an Ed25519 key.
+ * Loads the key of the tester. Without a setting it is created once in the data folder, readable by its owner only; the public
+ * key is written to the same folder, where an API on this machine finds it. @throws SettingsError if it is not an Ed25519 key.
  */
 export function loadSigningKey(setting: string | null, dataDir: string): SigningKey {
   const key = parseKey(setting ?? storedKey(join(dataDir, 'smoke-test-key')));

@@ -15,7 +15,7 @@ const Text = styled(Lede)`
   margin-top: 16px;
 `;
 
-const Ways = styled(ButtonRow)`
+const Actions = styled(ButtonRow)`
   margin-top: 28px;
 `;
 
@@ -31,12 +31,12 @@ export function NotFoundPage() {
       <Head flush>
         <Heading level={1}>404 Page Not Found</Heading>
         <Text>There is no house on this lot. The address may have changed, or it was never built.</Text>
-        <Ways>
+        <Actions>
           <ButtonLink to="/">Return to Homepage</ButtonLink>
           <ButtonLink variant="outline" to="/blog">
             Read the blog
           </ButtonLink>
-        </Ways>
+        </Actions>
         {!production && <Hint>Developers: did you forget to add the page to the router?</Hint>}
       </Head>
       <EmptyLot />

@@ -3,14 +3,15 @@ import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 
 /** Gives each remote the versions of shared libraries that the page server has chosen for its release. */
 export interface ChosenVersions {
-  /** `versions` are those other than the shell's newest, by library. */
+  /** Sets the versions for the release of a container: `versions` are those other than the shell's newest, by library. */
   choose(container: string, versions: Readonly<Record<string, string>>): void;
   readonly plugin: ModuleFederationRuntimePlugin;
 }
 
 /**
- * Federation would choose by the ranges in the container: of a singleton always the newest version, and none at all for a strict
- * range that is not met. The server's choice is final, because both must render with the same libraries.
+ * Federation itself would choose by the version ranges in the container: of a singleton always the newest version, and none at all for a
+ * strict range that no version satisfies. The page server's choice replaces that, because server and browser must render with the same
+ * libraries.
  */
 export function chosenVersions(shared: ShellOffer['shared']): ChosenVersions {
   const chosen = new Map<string, Readonly<Record<string, string>>>();
@@ -18,16 +19,16 @@ export function chosenVersions(shared: ShellOffer['shared']): ChosenVersions {
     choose: (container, versions) => void chosen.set(container, versions),
     plugin: {
       name: 'chosen-versions',
-      async beforeLoadShare(asked) {
-        // Builds do not send the requesting remote's name.
-        if (asked.shareInfo) asked.shareInfo.from = asked.origin.options.name;
-        return asked;
+      async beforeLoadShare(args) {
+        // The builds of remotes leave out the name of the requesting remote.
+        if (args.shareInfo) args.shareInfo.from = args.origin.options.name;
+        return args;
       },
-      resolveShare(asked) {
-        const { pkgName, scope, shareScopeMap, shareInfo } = asked;
+      resolveShare(args) {
+        const { pkgName, scope, shareScopeMap, shareInfo } = args;
         const version = chosen.get(shareInfo.from)?.[pkgName] ?? shared[pkgName]?.[0];
         const found = version === undefined ? undefined : shareScopeMap[scope]?.[pkgName]?.[version];
-        return found ? { ...asked, resolver: () => ({ shared: found, useTreesShaking: false }) } : asked;
+        return found ? { ...args, resolver: () => ({ shared: found, useTreesShaking: false }) } : args;
       },
     },
   };

@@ -28,8 +28,8 @@ interface Candidate {
 const knownSections = new WeakMap<Snapshot, ReadonlyMap<string, Candidate[]>>();
 
 /**
- * The routes below each first segment, which `RoutePath` sees to that every path has: all routes of a search are ranked and
- * compiled, and those of another team's sections are to cost nothing. Cached by identity.
+ * The routes by section, which is the first segment of their path. React Router ranks and compiles all routes among which it searches, so
+ * the search is limited to one section. Cached for each snapshot object.
  */
 function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
   const known = knownSections.get(snapshot);
@@ -45,7 +45,7 @@ function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
   return sections;
 }
 
-/** The first segment as React Router compares it: decoded, ignoring case. */
+/** The first segment of a path as React Router compares it: decoded and in lower case. */
 function sectionOf(pathname: string): string {
   const [, segment = ''] = pathname.split('/', 2);
   try {

@@ -28,7 +28,7 @@ function readStored(): [string, number][] {
   }
 }
 
-/** Opens the positions stored by an earlier page view of this tab. */
+/** Reads the positions stored by an earlier document of this tab. */
 export function readSavedPositions(): SavedPositions {
   const positions = new Map(readStored());
   return {

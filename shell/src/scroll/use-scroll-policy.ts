@@ -45,7 +45,7 @@ export function useScrollPolicy(): void {
     current.current = location;
     const saved = positions.current.get(location);
     if (from === null) {
-      // The browser restores server-rendered pages itself; a page rendered here was too short at that time.
+      // The browser restores the position of server-rendered pages itself; a page that scripts render was too short at that time.
       if (window.scrollY === 0 && saved !== undefined && cameBack()) jumpTo(saved);
       return;
     }

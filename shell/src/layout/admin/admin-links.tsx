@@ -6,7 +6,7 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { ariaCurrent } from '../aria-current.ts';
 import { adminPages, mayOpen, type AdminPageGroup } from './admin-pages.ts';
 
-/* The ground around sets the colours: the sidebar is slate, the drawer paper. */
+/* The colours come from the element around the links: the sidebar is dark, the drawer light. */
 const Pages = styled.nav`
   font-size: 0.9375rem;
   line-height: 1.3;
@@ -91,11 +91,11 @@ export function AdminLinks({ role, counts, onFollow }: AdminLinksProps) {
     <ul aria-label={group}>
       {pages.map(({ path, name, count }) => {
         const waiting = counts?.find(({ key }) => key === count)?.count ?? 0;
-        // The first page is above all others by its address only.
-        const isBelow = path !== '/admin' || pathname === path;
+        // All admin paths begin with `/admin`, the path of the first page, which is current only on exactly this path.
+        const mayBeCurrent = path !== '/admin' || pathname === path;
         return (
           <li key={path}>
-            <Link to={path} aria-current={isBelow ? ariaCurrent(path, pathname) : undefined} onClick={onFollow}>
+            <Link to={path} aria-current={mayBeCurrent ? ariaCurrent(path, pathname) : undefined} onClick={onFollow}>
               {name}
               {waiting > 0 && (
                 <Number>
