@@ -10,7 +10,7 @@ import { createRenderHosts, type RenderHosts } from './render-hosts.ts';
 let hosts: RenderHosts | null = null;
 afterEach(() => hosts?.end());
 
-/** Each of a different remote. */
+/** Hosts of these sizes, each of a different remote. */
 const of = (...sizes: number[]) =>
   sizes.map((bytes, index) => ({ key: `host-${index}`, remote: `mf-${index}`, bytes }));
 

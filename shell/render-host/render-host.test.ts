@@ -8,12 +8,12 @@ import { isPlaceholder, startScriptedHost } from './testing/scripted-host.ts';
 const input = renderInput(fixturePage);
 beforeEach(() => void jest.useFakeTimers());
 
-/** Lets `time` ms pass, and lets come what is at hand by then. */
+/** Advances the clock by `time` ms, and runs everything that is due by then. */
 const pass = (time = 0): Promise<void> => jest.advanceTimersByTimeAsync(time);
 
 const pageAt = (name: string): RenderInput => renderInput(fixturePage, `/fixture/${name}`);
 
-/** Asks a host for pages at once. @returns them, in the order in which they come. */
+/** Requests pages of a host at the same time. @returns an array to which each page is added when it arrives. */
 function ask({ host }: Pick<ReturnType<typeof startScriptedHost>, 'host'>, count: number): HostPage[] {
   const came: HostPage[] = [];
   for (let page = 0; page < count; page += 1) void host.render(input, async () => null).then((one) => came.push(one));
@@ -43,7 +43,7 @@ function openAskingHost() {
   const answers: (() => void)[] = [];
   const askApi = () =>
     new Promise<ApiAnswer>((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '' })));
-  /** Lets a page report that it loads its data, and call the API. */
+  /** Sends the host's messages that a page loads its data, and calls the API. */
   const question = (id: number) => {
     opened.say({ type: 'stage', id, stage: 'server-load' });
     opened.say({ type: 'call', id, call: 1, url: '/api/x', template: '/x' });
@@ -157,7 +157,7 @@ test('a page that waits for the API, or for its slot, is not silent; one that do
   expect(opened.given()).toHaveLength(7);
   opened.question(7);
   await pass(4_000);
-  // One more than have a slot: the last answer waits for its page to have it.
+  // One page more than there are slots: the last response waits until its page has a slot.
   for (let at = 0; at < 7; at += 1) opened.answer(at);
   await pass();
   expect([opened.answered().length, opened.ends]).toEqual([6, []]);
@@ -182,7 +182,7 @@ test('what a host has said while the page server was itself late is heard before
   setImmediate(() => {
     const began = performance.now();
     while (performance.now() - began < 2_100);
-    // Like data in a pipe, it is there when the timers run, and is handled after them.
+    // Like data in a pipe, the message is handled after the timers that are due.
     setImmediate(() => opened.finish(1));
   });
   expect((await page).body?.html).toBe('made');
@@ -235,7 +235,7 @@ test('a host that is ended while it starts makes the pages that wait for it befo
 test('the end of a host is the failure of the address that ran last; pages of others only have to be had elsewhere', async () => {
   const opened = startScriptedHost();
   opened.say({ type: 'ready' });
-  // The fifth page and the last one, which waits for a place, are of the second one's address.
+  // The fifth page, and the last one, which waits for a slot, have the address of the second one.
   const pages = Array.from({ length: 18 }, (_, at) =>
     opened.host.render(pageAt([1, 4, 17].includes(at) ? 'same' : `${at}`), async () => ({
       status: 200,

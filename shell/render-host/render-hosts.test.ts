@@ -123,6 +123,6 @@ test('after a start that failed a page waits for the next one for half a second,
   expect(page).toBeNull();
   await jest.advanceTimersByTimeAsync(1);
   expect(page).toMatchObject({ failures: [{ stage: 'server-bundle', error: { message: 'the kernel has ended it' } }] });
-  // It continues starting, for the next page.
+  // The host continues its start, for the next page.
   expect(running()).toEqual(['mf-slow/hangs']);
 });

@@ -12,7 +12,7 @@ import { hostProcesses } from './host-process.ts';
 import { startRenderHost, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
-// A shell that carries an earlier major version of the services beside its own, built as any other.
+// A shell with an earlier major version of the services besides the current one, built like any other shell.
 const earlier = [
   { version: '0.9.0', entry: join(import.meta.dirname, '..', 'server', 'testing', 'earlier-services.ts') },
 ];
@@ -66,7 +66,7 @@ test('the scripts of browsers carry both, too', async () => {
   expect(offer.shared['@plumbline/services']).toEqual([expect.stringMatching(/^1\./), '0.9.0']);
   const scripts = (await readdir(join(folder, 'browser'))).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(join(folder, 'browser', file), 'utf8')));
-  // Its provider is around each page, and its whole module is shared.
+  // The earlier version's provider is around each page, and its whole module is shared.
   expect(texts.some((text) => text.includes('siteName:') && text.includes('servicesFrom'))).toBe(true);
   expect(texts.some((text) => text.includes('useSiteName'))).toBe(true);
 });

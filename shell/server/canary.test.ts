@@ -303,7 +303,7 @@ test('pages of other remotes are the same for everybody meanwhile, and lead to t
     const answer = await fetch(`${site.origin}/_site/snapshot?own=${id}`, { headers: { cookie } });
     expect([answer.headers.get('x-plumbline-unsure'), await answer.json()]).toMatchObject(['0', { id }]);
   }
-  // The release of its own pages is chosen for each visitor.
+  // For pages of the remote with the canary, the release is chosen for each visitor.
   const own = await view();
   expect([own.headers.get('cache-control'), own.given]).toEqual([
     'private, no-cache',

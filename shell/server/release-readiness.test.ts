@@ -72,7 +72,7 @@ test('a page server that lacks a file of a live release is not ready', async () 
   const answers = [await site.ask()];
   while (answers.length < 2_000 && !answers.at(-1)?.text.includes('remoteEntry')) answers.push(await site.ask());
   expect(answers.at(-1)?.text).toContain('its file browser/remoteEntry.js is missing');
-  // It was not ready before its first check, nor while the host started.
+  // The page server was not ready before its first check, and not while the host started.
   expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
 });
 

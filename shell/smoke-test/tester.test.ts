@@ -18,7 +18,7 @@ const log = pino({ level: 'silent' });
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** An API that hands out a release, and records its results. */
+/** An API that gives the tester a release, and records the results. */
 async function open(untested: unknown, status = 200) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
   const key = loadSigningKey(null, dataDir);

@@ -10,7 +10,7 @@ afterEach(async () => {
   await site.close();
 });
 
-/** In ms; the server's own are ten times as long. */
+/** In ms; the production server's timeouts are ten times as long. */
 const serverLimits = {
   headersTimeout: 1000,
   requestTimeout: 1500,
@@ -23,7 +23,7 @@ interface Slow {
   readonly heard: () => string;
 }
 
-/** A connection that sends the beginning, then a byte now and then for ever. */
+/** A connection that sends the beginning of a request, and then a byte at intervals without end. */
 function slowly(beginning: string, drip: string): Slow {
   const { hostname, port } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
