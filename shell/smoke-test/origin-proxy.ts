@@ -21,20 +21,20 @@ export async function startOriginProxy(): Promise<OriginProxy> {
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
 
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { url = '', method, headers } = asked;
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { url = '', method, headers } = incoming;
     if (!URL.canParse(url) || !allowed.has(new URL(url).origin)) {
-      answer.writeHead(403, { connection: 'close' }).end();
+      response.writeHead(403, { connection: 'close' }).end();
       return;
     }
-    const passed = request(url, { method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
-      given.pipe(answer);
-      given.once('error', () => answer.destroy());
+    const outgoing = request(url, { method, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.rawHeaders);
+      received.pipe(response);
+      received.once('error', () => response.destroy());
     });
-    passed.once('error', () => answer.destroy());
-    answer.once('close', () => passed.destroy());
-    asked.pipe(passed);
+    outgoing.once('error', () => response.destroy());
+    response.once('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
   }
 
   /** Encrypted requests and sockets arrive as a tunnel to a host. */
@@ -54,7 +54,7 @@ export async function startOriginProxy(): Promise<OriginProxy> {
     socket.once('close', () => target.destroy());
   }
 
-  const server = createServer(pass).on('connection', track).on('connect', tunnel);
+  const server = createServer(forward).on('connection', track).on('connect', tunnel);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -164,8 +164,8 @@ function pageAttributes({ remote, hash }: Tested): string {
 
 /** The text of the document at an address; null if there is no response. */
 async function textOf(page: Page, url: string): Promise<string | null> {
-  const asked = page.context().request.get(url, { timeout: timeouts.document });
-  return asked.then((document) => document.text()).catch(() => null);
+  const response = page.context().request.get(url, { timeout: timeouts.document });
+  return response.then((document) => document.text()).catch(() => null);
 }
 
 /** The container of a remote, and the global of its webpack chunks, are named after the remote. */

@@ -144,8 +144,8 @@ export async function startSite(): Promise<void> {
       pendingElement = root.querySelector('main');
       const hydratesFrame = adminFrame !== null && root.hasChildNodes();
       // The router must not finish before React has hydrated: React would miss its change of state.
-      const load: TabPages['load'] = async (...asked) => {
-        const [loaded] = await Promise.all([pages.load(...asked), shellInteractive.promise]);
+      const load: TabPages['load'] = async (...args) => {
+        const [loaded] = await Promise.all([pages.load(...args), shellInteractive.promise]);
         return loaded;
       };
       const routes = lazyRoutes(route.remote, { pages: { ...pages, load }, withAdmin: true, rules });
@@ -159,14 +159,14 @@ export async function startSite(): Promise<void> {
     };
     if (serverElement && route.route.hydrate === 'later') {
       pendingElement = serverElement;
-      const wanted = Promise.race([
+      const needed = Promise.race([
         shellInteractive.promise.then(() => whenNeeded(serverElement)),
         navigated.promise,
       ]).then(() => {
         // In parallel: otherwise each script would be requested only after the one that imports it.
         void preloadScripts(route.remote, route.route.page);
       });
-      const deferred = deferredRoute(route, { needed: wanted, onSettled: onComplete }, pages);
+      const deferred = deferredRoute(route, { needed, onSettled: onComplete }, pages);
       return { routes: [deferred], ready: [routeId(route.remote, route.route)], hydrate: true };
     }
     try {

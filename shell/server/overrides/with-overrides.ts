@@ -33,6 +33,7 @@ interface Options {
   readonly apiOrigin: string;
   /** Origins that overrides may come from; see {@link isAllowed}. */
   readonly allowed: readonly string[];
+  /** The versions of the libraries that the shell shares: an overriding release has to fit them. */
   readonly offer: ShellOffer;
   /** A release that is published here; undefined without a registry. @throws Error if it cannot be loaded or does not fit the shell. */
   readonly published: (remote: string, ref: ReleaseRef) => Promise<ShownRelease> | undefined;

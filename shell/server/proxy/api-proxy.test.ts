@@ -36,7 +36,7 @@ async function openSite(timeout?: number): Promise<string> {
     ctx.state['requestId'] = 'a-request';
     return next();
   });
-  const options = { origin: originOf(api), written: () => (writes += 1), log: pino({ level: 'silent' }) };
+  const options = { origin: originOf(api), onWrite: () => (writes += 1), log: pino({ level: 'silent' }) };
   app.use(apiProxy({ ...options, ...(timeout === undefined ? {} : { timeout }) }));
   return listening(createServer((request, answer) => void app.callback()(request, answer)));
 }

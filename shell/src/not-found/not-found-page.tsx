@@ -19,7 +19,7 @@ const Actions = styled(ButtonRow)`
   margin-top: 28px;
 `;
 
-const Hint = styled(Note)`
+const DeveloperNote = styled(Note)`
   margin-top: 24px;
 `;
 
@@ -37,7 +37,7 @@ export function NotFoundPage() {
             Read the blog
           </ButtonLink>
         </Actions>
-        {!production && <Hint>Developers: did you forget to add the page to the router?</Hint>}
+        {!production && <DeveloperNote>Developers: did you forget to add the page to the router?</DeveloperNote>}
       </Head>
       <EmptyLot />
     </>
