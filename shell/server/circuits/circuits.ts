@@ -4,7 +4,7 @@ import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releas
 import { circuitBreaker, type CircuitBreaker } from '@plumbline/serving/circuit-breaker';
 import { withRemotes } from '../../registry/snapshot.ts';
 
-/** In ms: the limits of each {@link circuitBreaker}. */
+/** In ms, see {@link circuitBreaker}. */
 const limits = { firstPause: 30_000, maxPause: 600_000, probeTimeout: 20_000 };
 
 /** In number of releases: the circuits of the least recently used ones are dropped. */
