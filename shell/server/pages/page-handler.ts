@@ -75,7 +75,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     return makeOwn(ctx, view);
   }
 
-  /** Counts a view of a release; requests with overrides, prefetches, redirects and requests of scripts are none. @returns see `reports.view`. */
+  /** Counts a view of a release, except with overrides and for prefetches, redirects and requests of scripts. @returns see `reports.view`. */
   async function countView(ctx: Context, view: PageView, { page, made }: Shown): Promise<DocumentView | null> {
     const { isRead, isPrefetched, isStaff, overrides, declared, full, canaryRemotes } = view;
     const shown = page?.owned ?? made?.owned ?? (isStaff ? declared : null);

@@ -21,7 +21,7 @@ export interface DeferredPage {
 
 /**
  * The state of the page. `server-html`: the server's HTML is shown until the page is hydrated; `failed`, `retrying`: the HTML stays and
- * the visitor may retry; `rendered-again`: hydration timed out and the browser renders the page; `fallback`: the page of another release is shown.
+ * the visitor may retry; `rendered-again`: hydration timed out and the browser renders the page; `fallback`: another release's page is shown.
  */
 type Outcome =
   | { readonly shows: 'server-html' | 'rendered-again' | 'retrying' }

@@ -13,7 +13,7 @@ export function focusFirst(container: HTMLElement): void {
   if (!found) focus(container);
 }
 
-/** Moves the focus from the last element to the first on Tab, and back on Shift+Tab, so that it does not leave the dialog for the browser's bars. */
+/** Moves the focus from the last element to the first on Tab, and back on Shift+Tab: without this it would leave the dialog. */
 export function keepTabInside(event: KeyboardEvent, container: HTMLElement): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = tabbable(container).filter(isVisible);

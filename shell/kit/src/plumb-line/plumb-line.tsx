@@ -56,7 +56,7 @@ const HungBob = styled(Bob)<{ $length: number }>`
 
 /** The props of {@link PlumbLine}. */
 export interface PlumbLineProps {
-  /** `head`: the line has a fixed length beside the page's head; `page`: it grows with the scroll position, down to the page's end. Default `head`. */
+  /** `head`: the line has a fixed length, at the page's head; `page`: it grows with the scroll position to the page's end. Default `head`. */
   reach?: 'head' | 'page' | undefined;
   /**
    * The initial length of the line, in px from the top of the page; default 250. With `page`, the bob's point is instead at first at the
