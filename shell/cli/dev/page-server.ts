@@ -12,7 +12,7 @@ import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { releaseStore } from '../../registry/release-store.ts';
 import { hostProcesses } from '../../render-host/host-process.ts';
 import { publishedBundles } from '../../registry/read-bundle.ts';
-import { openRenderHosts, type RenderHosts } from '../../render-host/render-hosts.ts';
+import { createRenderHosts, type RenderHosts } from '../../render-host/render-hosts.ts';
 import { registryKeysOf } from '../../server/keys.ts';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { awaitApi } from './await-api.ts';
@@ -80,7 +80,7 @@ function useShell(): void {
   try {
     const next = loadBuiltShell(folder, shell);
     hosts?.end();
-    hosts = openRenderHosts({
+    hosts = createRenderHosts({
       start: hostProcesses(join(folder, 'shell', 'server', 'host.cjs')),
       readBundle: builtBundles({ folder, builds, published: publishedBundles(store) }),
       kitVersion: shell.kitVersion,

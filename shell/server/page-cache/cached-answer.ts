@@ -59,7 +59,7 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
     const answer = prepared.get(page.document)?.get(encoding);
     if (answer === undefined)
       return Promise.resolve(page.document.bytes(encoding)).then((body) => prepare(page, encoding, body));
-    // Only on the second view, and only for canonical addresses: the number of other addresses is unbounded.
+    // A page is recompressed at its second view, and only at its canonical address: the number of other addresses is unbounded.
     if (encoding === 'br' && page.isCanonical && !answer.quick && !isRecompressing) void recompress(page, answer);
     return answer;
   };

@@ -23,11 +23,11 @@ export function isNavigation(request: Request): boolean {
   return destination === undefined || destination === 'document';
 }
 
-/** The start of the names of the site's cookies, after their prefix. */
-const ours = 'plumbline-';
+/** The start of the names of all cookies of the site, after the prefix that {@link cookiePrefix} gives them (`__Host-`). */
+const nameStart = 'plumbline-';
 
-/** The name of the canary cookie, which selects a release of public pages, after its prefix. */
-export const canaryCookie = `${ours}canary`;
+/** The name, without its prefix, of the cookie that decides whether a visitor gets a canary. */
+export const canaryCookie = `${nameStart}canary`;
 
 /**
  * Whether a visitor may get a page that was made for another. Pages do not depend on cookies, so this is a second safeguard: it
@@ -36,13 +36,13 @@ export const canaryCookie = `${ours}canary`;
 export function isAnonymous(request: Request, site: Site): boolean {
   if (requestHeader(request, 'authorization') !== undefined) return false;
   const cookie = requestHeader(request, 'cookie') ?? '';
-  if (!cookie.includes(ours)) return true;
+  if (!cookie.includes(nameStart)) return true;
   // A cookie without the prefix may have been set by a script.
   const prefix = cookiePrefix(site);
-  return cookieNames(cookie).every((name) => !name.startsWith(prefix + ours) || name === prefix + canaryCookie);
+  return cookieNames(cookie).every((name) => !name.startsWith(prefix + nameStart) || name === prefix + canaryCookie);
 }
 
-/** Whether the browser has the mark of a staff session. The mark can be forged: it gives access to the frame of admin pages, not to data. */
+/** Whether the browser has the cookie that marks a staff session. It can be forged: it opens the frame of admin pages, not data. */
 export function claimsStaff(request: Request, site: Site): boolean {
   return cookieNames(requestHeader(request, 'cookie') ?? '').includes(cookiePrefix(site) + staffMarkName);
 }

@@ -136,7 +136,7 @@ function Inputs({ due, changes, onClose, onMessage, isSandbox }: CardFormProps &
         fault={fault ?? changes.fault}
         onReady={() => setHere(true)}
         onChange={(field, complete) => {
-          completeness.told(field, complete);
+          completeness.update(field, complete);
           setFault(null);
           changes.setFault(null);
         }}

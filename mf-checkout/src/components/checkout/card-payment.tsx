@@ -67,7 +67,7 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, returnUrl, ..
               fault={fault}
               onReady={() => setHere(true)}
               onChange={(field, complete) => {
-                completeness.told(field, complete);
+                completeness.update(field, complete);
                 setFault(null);
               }}
             />

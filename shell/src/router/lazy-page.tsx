@@ -5,7 +5,7 @@ import type { PageHandle } from './page-handle.ts';
 import { deferredPage, type DeferredPage } from './deferred-page.tsx';
 import { PageGuard } from './page-guard.tsx';
 
-/** A page that is loaded before the router starts; it `hydrates` if the server rendered it. */
+/** A page that is loaded before the router starts. `hydrates`: whether the server rendered it. */
 export interface FirstPage {
   readonly loaded: LoadedPage;
   readonly hydrates: boolean;
@@ -13,7 +13,7 @@ export interface FirstPage {
   readonly isLate?: () => boolean;
 }
 
-interface LatePage {
+interface LazyPage {
   readonly load: (url: URL) => Promise<LoadedPage | Response>;
   readonly replace: TabPages['replace'];
   readonly first?: FirstPage;
@@ -25,11 +25,11 @@ interface LatePage {
  * The properties of a route whose page is loaded on first use. It uses a loader instead of the router's `lazy`, which caches
  * failures: the loader runs again with the next navigation and uses the tab's current release.
  */
-export function latePage({ load, replace, first, deferred: begun }: LatePage) {
+export function lazyPage({ load, replace, first, deferred: deferredPageOptions }: LazyPage) {
   let page = first?.loaded;
-  const deferred = begun && deferredPage(begun, replace);
+  const deferred = deferredPageOptions && deferredPage(deferredPageOptions, replace);
   let hydrates = first?.hydrates === true;
-  const loadedPage = () => page ?? deferred?.arrived();
+  const loadedPage = () => page ?? deferred?.loadedPage();
   const handle: PageHandle = {
     get page() {
       return loadedPage()?.module ?? (deferred ? null : undefined);
@@ -49,16 +49,16 @@ export function latePage({ load, replace, first, deferred: begun }: LatePage) {
       return null;
     },
     shouldRevalidate: () => loadedPage() === undefined,
-    Component: function LatePage() {
-      if (!page) return deferred ? <deferred.Place /> : null;
-      const late = hydrates && first?.isLate?.() === true;
+    Component: function LazyPage() {
+      if (!page) return deferred ? <deferred.Component /> : null;
+      const timedOut = hydrates && first?.isLate?.() === true;
       return (
         <PageGuard
           key={`${page.release.release}/${page.page}`}
           loaded={page}
           replace={replace}
-          suspends={!hydrates || late}
-          {...(late ? { timeout: 0 } : {})}
+          suspends={!hydrates || timedOut}
+          {...(timedOut ? { timeout: 0 } : {})}
         />
       );
     },

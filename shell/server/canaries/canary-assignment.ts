@@ -8,15 +8,15 @@ import { withoutScripts, withRemotes, type Canary } from '../../registry/snapsho
 import { canaryCookie } from '../pages/visitor.ts';
 import { siteCookie } from '../site-cookie.ts';
 
-interface VisitorSnapshot {
+interface AssignedSnapshot {
   readonly snapshot: Snapshot;
-  /** The remotes that have a canary, whether or not this visitor gets it; empty for a page without variants by visitor. */
+  /** The remotes that have a canary, whether or not this visitor gets it; empty for a page that is the same for every visitor. */
   readonly canaryRemotes: ReadonlySet<string>;
   /** True if a canary runs and the visitor sent no cookie, so that another request could get another release. */
   readonly isUncertain: boolean;
 }
 
-export type VisitorSnapshots = ReturnType<typeof visitorSnapshots>;
+export type CanaryAssignment = ReturnType<typeof canaryAssignment>;
 
 interface Options {
   readonly registry: RegistrySource;
@@ -24,18 +24,18 @@ interface Options {
   readonly site: Site;
 }
 
-/** In seconds. */
+/** In s. */
 const cookieLifetime = 30 * 24 * 60 * 60;
 
 /**
- * Canary assignment by cookie. The cookie holds only a number that thousands of visitors share. Without a running canary, and for pages
- * of other remotes, the cookie is neither set nor read.
+ * Decides by a cookie which visitors get a canary. The cookie holds only a number (see {@link visitorNumbers}), which many visitors share.
+ * Without a running canary, and for pages of other remotes, the cookie is neither set nor read.
  */
-export function visitorSnapshots({ registry, circuits, site }: Options) {
+export function canaryAssignment({ registry, circuits, site }: Options) {
   const cookie = siteCookie(canaryCookie, site);
 
-  /** The visitor's number; one without gets it if `assigns`, else null. */
-  function visitorOf(ctx: Context, assigns: boolean): number | null {
+  /** The visitor's number. A visitor without one is assigned a new number if `assigns`, else the result is null. */
+  function visitorNumberOf(ctx: Context, { assigns }: { readonly assigns: boolean }): number | null {
     const known = cookie.read(ctx.get('cookie')) ?? '';
     if (/^\d{1,4}$/.test(known)) return Number(known);
     if (!assigns) return null;
@@ -46,14 +46,14 @@ export function visitorSnapshots({ registry, circuits, site }: Options) {
 
   async function snapshotOf(
     ctx: Context,
-    assigns: boolean,
+    options: { readonly assigns: boolean },
     isForEverybody: (live: Snapshot, canaries: readonly Canary[]) => boolean,
-  ): Promise<VisitorSnapshot> {
+  ): Promise<AssignedSnapshot> {
     const live = await registry.current();
     const canaries = registry.canaries?.() ?? [];
     if (canaries.length === 0 || isForEverybody(live, canaries))
       return { snapshot: documentsOnly(live, canaries), canaryRemotes: new Set(), isUncertain: false };
-    const visitor = visitorOf(ctx, assigns);
+    const visitor = visitorNumberOf(ctx, options);
     const snapshot = visitor === null ? live : withCanaries(live, canaries, visitor);
     const canaryRemotes = new Set(canaries.map(({ release }) => release.name));
     return { snapshot, canaryRemotes, isUncertain: visitor === null };
@@ -61,22 +61,22 @@ export function visitorSnapshots({ registry, circuits, site }: Options) {
 
   return {
     /**
-     * For a document; `findOwner` gives the remote that its page belongs to. On a page of a remote that has a canary, a new visitor gets a
-     * number in a cookie, which decides. Other pages are the same for everybody, and their links to remotes with a canary load documents.
-     * Releases with an open circuit are included.
+     * The snapshot for a document; `findOwner` returns the name of the remote that its page belongs to. On a page of a remote that has a
+     * canary, a new visitor is assigned a number in a cookie. Other pages are the same for everybody, and their links to remotes with a
+     * canary load a new document. Releases with an open circuit are not replaced yet.
      */
     forPage: (ctx: Context, findOwner: (snapshot: Snapshot) => string | null) =>
-      snapshotOf(ctx, true, (live, canaries) => {
-        // A page that only the tried release has is its remote's as well.
-        const tried = withRemotes(live, (remote) => canaryOf(canaries, remote.name)?.release ?? remote);
-        return ![live, tried].some((snapshot) => canaryOf(canaries, findOwner(snapshot)));
+      snapshotOf(ctx, { assigns: true }, (live, canaries) => {
+        // A page may exist only in the canary: it belongs to the remote as well.
+        const allCanaries = withRemotes(live, (remote) => canaryOf(canaries, remote.name)?.release ?? remote);
+        return ![live, allCanaries].some((snapshot) => canaryOf(canaries, findOwner(snapshot)));
       }),
     /**
-     * For later requests of a page: visitors without a number get the live releases. `ownId` is the id of the tab's snapshot: the
-     * one of the live releases, which pages without variants carry, is not outdated.
+     * The snapshot for later requests of an open page: visitors without a number get the live releases. `ownId` is the id of the tab's
+     * snapshot. If it is the id of the live releases, which pages that are the same for everybody carry, the tab is up to date.
      */
     forTab: async (ctx: Context, ownId?: string) => {
-      const own = await snapshotOf(ctx, false, ({ id }) => id === ownId);
+      const own = await snapshotOf(ctx, { assigns: false }, ({ id }) => id === ownId);
       return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
     },
   };
@@ -86,7 +86,7 @@ function canaryOf(canaries: readonly Canary[], remote: string | null): Canary | 
   return canaries.find(({ release }) => release.name === remote);
 }
 
-/** The live releases, without scripts for the remotes that have a canary; the id stays. */
+/** The live releases, without scripts for the remotes that have a canary: links to those remotes load a document. The id stays. */
 function documentsOnly(live: Snapshot, canaries: readonly Canary[]): Snapshot {
   if (canaries.length === 0) return live;
   const remotes = live.remotes.map((remote) => (canaryOf(canaries, remote.name) ? withoutScripts(remote) : remote));
@@ -103,7 +103,7 @@ export function withCanaries(live: Snapshot, canaries: readonly Canary[], visito
   });
 }
 
-/** Visitor numbers are below this; 100 of them are one percent. */
+/** Visitor numbers are from 0 to this minus 1; 100 of them are one percent of the visitors. */
 export const visitorNumbers = 10_000;
 
 type Named = Pick<ShownRelease, 'name' | 'release'>;

@@ -2,8 +2,8 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@plumbline/contract/releases/releases';
 
-/** Lays a release where a page server finds it, below the releases' folder. */
-export async function layRelease(
+/** Copies a release to the place below the releases' folder at which a page server looks for it. */
+export async function copyRelease(
   releases: string,
   { release, folder }: { readonly release: Release; readonly folder: string },
 ): Promise<void> {

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
 import { createInstance, registerGlobalPlugins } from '@module-federation/enhanced/runtime';
-import { givenVersions } from './given-versions.ts';
+import { chosenVersions } from './chosen-versions.ts';
 
 const library = '@plumbline/services';
-const given = givenVersions({ [library]: ['2.1.0', '1.3.0'] });
+const given = chosenVersions({ [library]: ['2.1.0', '1.3.0'] });
 registerGlobalPlugins([given.plugin]);
 
 const version = (name: string) => ({

@@ -1,10 +1,10 @@
 import type { BrowserContext, Page, Request } from 'playwright-core';
 
 /** A page's requests to origins that it must not use. */
-interface WaysOut {
+interface ForbiddenRequests {
   /** A line for each origin; grows while the page runs. */
   readonly complaints: ReadonlySet<string>;
-  /** Resolves once the page itself has navigated to such an origin, where it cannot be examined. */
+  /** Resolves once the page itself has navigated to such an origin, so that it can no longer be examined. */
   readonly hasLeft: Promise<void>;
 }
 
@@ -12,21 +12,27 @@ interface WaysOut {
 const maxComplaints = 20;
 
 /** Reports the requests that the browser's proxy refuses (see `origin-proxy.ts`). */
-export function watchWaysOut(context: BrowserContext, page: Page, allowed: readonly string[]): WaysOut {
+export function watchForbiddenRequests(
+  context: BrowserContext,
+  page: Page,
+  allowed: readonly string[],
+): ForbiddenRequests {
   const complaints = new Set<string>();
   const { promise: hasLeft, resolve } = Promise.withResolvers<void>();
-  const note = (does: string, url: string): boolean => {
+  const complainIfForbidden = (does: string, url: string): boolean => {
     const origin = originOf(url);
     if (origin === null || allowed.includes(origin)) return false;
     if (complaints.size < maxComplaints) complaints.add(`${does} ${origin}, which is not of this site: it was refused`);
     return true;
   };
-  const watchSockets = (one: Page) => one.on('websocket', (socket) => note('opens a socket to', socket.url()));
+  const watchSockets = (one: Page) =>
+    one.on('websocket', (socket) => complainIfForbidden('opens a socket to', socket.url()));
   watchSockets(page);
   context.on('page', watchSockets);
   context.on('request', (request) => {
     const isPage = request.isNavigationRequest() && isOf(page, request);
-    if (note(isPage ? 'leads the browser away to' : 'asks', request.url()) && isPage) resolve();
+    const isForbidden = complainIfForbidden(isPage ? 'leads the browser away to' : 'asks', request.url());
+    if (isForbidden && isPage) resolve();
   });
   return { complaints, hasLeft };
 }
@@ -40,7 +46,7 @@ function isOf(page: Page, request: Request): boolean {
   }
 }
 
-/** The origin that a request goes to, a socket's in the form of a page's; null for addresses without a request. */
+/** The origin that a request goes to, with `http` for `ws` and `https` for `wss`; null for addresses such as `data:` ones. */
 function originOf(url: string): string | null {
   if (!URL.canParse(url)) return null;
   const { protocol, host } = new URL(url);
