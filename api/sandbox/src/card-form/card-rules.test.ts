@@ -20,8 +20,8 @@ test.each([
   ['6200000000000000003', 'unionpay', '6200 0000 0000 0000 003'],
   ['2', 'unknown', '2'],
 ])('%s is %s and shows as %s', (digits, brand, shown) => {
-  const kept = numberText.keep(digits);
-  expect([brandRule(kept).brand, numberText.show(kept, true)]).toEqual([brand, shown]);
+  const kept = numberText.parse(digits);
+  expect([brandRule(kept).brand, numberText.format(kept, true)]).toEqual([brand, shown]);
 });
 
 test.each([
@@ -52,11 +52,11 @@ test.each([
   ['08 / 295', '0829', '08 / 29'],
   [' 12x30', '1230', '12 / 30'],
 ])('the expiry typed as %s is kept as %s and shows as %s', (typed, kept, shown) => {
-  expect([expiryText.keep(typed), expiryText.show(expiryText.keep(typed), true)]).toEqual([kept, shown]);
+  expect([expiryText.parse(typed), expiryText.format(expiryText.parse(typed), true)]).toEqual([kept, shown]);
 });
 
 test('taking back the year takes the separator with it', () => {
-  expect(expiryText.show(expiryText.keep('12 / '), false)).toBe('12');
+  expect(expiryText.format(expiryText.parse('12 / '), false)).toBe('12');
 });
 
 test.each([
@@ -77,7 +77,7 @@ test('a security code is as long as its brand says', () => {
     "Your card's security code is incomplete.",
     'complete',
   ]);
-  expect(['visa', 'amex', 'unknown'].map((brand) => cvcText(() => brand as 'visa').keep('12 345'))).toEqual([
+  expect(['visa', 'amex', 'unknown'].map((brand) => cvcText(() => brand as 'visa').parse('12 345'))).toEqual([
     '123',
     '1234',
     '1234',

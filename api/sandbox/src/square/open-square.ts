@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { callWithFault, meetFaults } from '../provider/faults.ts';
-import { fingerprint, isSame, notEmulated, readText } from '../provider/request.ts';
+import { callWithFault, consumeFaults } from '../provider/faults.ts';
+import { fingerprint, isSameSecret, notEmulated, readText } from '../provider/request.ts';
 import { createDeliverer, planDeliveries, type Delivery } from '../provider/webhooks.ts';
 import type { SquareSandboxSettings } from '../settings.ts';
 import { squareCalls } from './calls.ts';
@@ -68,12 +68,12 @@ function serveRest(
   };
 
   async function answer(ctx: Context): Promise<Answered | null> {
-    if (!isSame(ctx.get('authorization'), `Bearer ${settings.accessToken}`)) throw unauthorized();
+    if (!isSameSecret(ctx.get('authorization'), `Bearer ${settings.accessToken}`)) throw unauthorized();
     const { endpoint, pattern } =
       routes.find((route) => route.endpoint.method === ctx.method && route.pattern.test(ctx.path)) ?? {};
     if (endpoint === undefined) throw invalid('BAD_REQUEST', notEmulated(`${ctx.method} ${ctx.path}`));
     const given = ctx.method === 'GET' ? {} : await readJson(ctx);
-    const [fault] = store.transaction((work) => meetFaults(work, 'rest', `${ctx.method} ${ctx.path}`));
+    const [fault] = store.transaction((work) => consumeFaults(work, 'rest', `${ctx.method} ${ctx.path}`));
     const id = pattern?.exec(ctx.path)?.[1] ?? '';
     const errors = { failed: internal, busy: tooMany };
     const done = await callWithFault(ctx, { fault, errors, run: () => perform(endpoint, ctx, id, given) });

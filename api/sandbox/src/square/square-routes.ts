@@ -37,8 +37,8 @@ export function squareRoutes(router: Router, store: SquareStore, settings: Squar
   const script = browserScript(here('./page/square.ts'));
   const frame = browserScript(here('./frame/square-frame.ts'));
   const styles = readFileSync(here('./frame/square-frame.css'));
-  router.get('/square/square.js', (ctx) => script.show(ctx));
-  router.get('/square/frames/frame.js', (ctx) => frame.show(ctx));
+  router.get('/square/square.js', (ctx) => script.serve(ctx));
+  router.get('/square/frames/frame.js', (ctx) => frame.serve(ctx));
   router.get('/square/frames/frame.css', (ctx) => {
     ctx.set('cache-control', 'public, no-cache');
     ctx.type = 'text/css';

@@ -1,7 +1,7 @@
 import { expiryOf } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
-import { openParent, watchHeight } from '../../card-form/in-frame.ts';
+import { openChannelToPage, watchHeight } from '../../card-form/channel-to-page.ts';
 import type { FromSquareFrame, SquareField, TokenError, TokenResult, ToSquareFrame } from '../messages.ts';
 import { squareStyle } from './square-style.ts';
 
@@ -36,12 +36,12 @@ const box = document.createElement('div');
 const text = document.createElement('p');
 const style = squareStyle();
 
-const parent = openParent<ToSquareFrame, FromSquareFrame>((message) => {
+const page = openChannelToPage<ToSquareFrame, FromSquareFrame>((message) => {
   if (message.type === 'start') begin(message);
   else if (message.type === 'style') style.set(message.style);
-  else if (start) void tokenize(start).then((result) => parent.send({ type: 'answer', id: message.id, result }));
+  else if (start) void tokenize(start).then((result) => page.send({ type: 'answer', id: message.id, result }));
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 function begin(message: Start): void {
   if (start) return;
@@ -61,8 +61,8 @@ function begin(message: Start): void {
   root.addEventListener('focusin', () => box.classList.add('is-focus'));
   root.addEventListener('focusout', () => box.classList.remove('is-focus'));
   document.getElementById('content')?.append(root);
-  watchHeight(root, (height) => parent.send({ type: 'height', height }));
-  parent.send({ type: 'ready' });
+  watchHeight(root, (height) => page.send({ type: 'height', height }));
+  page.send({ type: 'ready' });
 }
 
 /** Marks the fields with errors, and shows the first error in words. */
@@ -82,7 +82,7 @@ function show(): void {
 }
 
 async function tokenize({ applicationId, locationId }: Start): Promise<TokenResult> {
-  for (const name of names) fields[name].insist();
+  for (const name of names) fields[name].showIncomplete();
   const errors = names.flatMap((name): TokenError[] =>
     fields[name].check().state === 'complete' ? [] : [{ type: 'VALIDATION_ERROR', field: name, message: wrong[name] }],
   );

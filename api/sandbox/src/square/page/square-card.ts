@@ -1,5 +1,5 @@
-import { makeFrame, type Framed } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame, type FrameInPage } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 import type { FromSquareFrame, SquareStyle, TokenResult, ToSquareFrame } from '../messages.ts';
 
 /** The site uses the script wrongly. Square names its errors by their cause. */
@@ -34,7 +34,7 @@ const timeout = 20_000;
 
 interface Attached {
   readonly wrapper: HTMLElement;
-  readonly frame: Framed<ToSquareFrame>;
+  readonly frame: FrameInPage<ToSquareFrame>;
 }
 
 /** The result of `payments.card()`: the form for a card, in a frame of the sandbox's own. */

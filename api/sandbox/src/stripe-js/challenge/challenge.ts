@@ -1,5 +1,5 @@
 import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js';
-import { openParent } from '../../card-form/in-frame.ts';
+import { openChannelToPage } from '../../card-form/channel-to-page.ts';
 import { callStripe } from '../rest.ts';
 import type { FromChallenge, ToChallenge } from './messages.ts';
 
@@ -28,11 +28,11 @@ document.addEventListener('keydown', (event) => {
 });
 void known.then(show);
 
-const parent = openParent<ToChallenge, FromChallenge>((message) => {
+const page = openChannelToPage<ToChallenge, FromChallenge>((message) => {
   if (message.type === 'start') begin(message.key);
   else close.click();
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 async function show(key: string): Promise<void> {
   const { value, error } = await callStripe<PaymentIntent | SetupIntent>('GET', address, {
@@ -53,7 +53,7 @@ async function show(key: string): Promise<void> {
 async function leave(key: string): Promise<void> {
   for (const one of buttons) one.disabled = true;
   await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome: 'fail' }, 5000);
-  parent.send({ type: 'over' });
+  page.send({ type: 'over' });
 }
 
 async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> {
@@ -61,7 +61,7 @@ async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> 
   for (const one of buttons) one.disabled = true;
   const { error } = await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome });
   // The card may be declined after all, or the payment settled elsewhere: the page reads that from the intent.
-  if (error === undefined || error.type !== 'api_connection_error') return parent.send({ type: 'over' });
+  if (error === undefined || error.type !== 'api_connection_error') return page.send({ type: 'over' });
   for (const one of buttons) one.disabled = false;
   say('error', error.message ?? '');
 }

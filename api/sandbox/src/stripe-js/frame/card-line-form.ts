@@ -5,26 +5,26 @@ import { validateFields, type Form, type FormContext } from './form.ts';
 import { styleVariants } from './style-variants.ts';
 
 /** The whole card in one line, as `card` without its ZIP. */
-export function cardLineForm({ changed }: FormContext): Form {
+export function cardLineForm({ onChange }: FormContext): Form {
   const number = numberField(
     { name: 'cardnumber', label: 'Credit or debit card number', placeholder: 'Card number' },
     () => {
       cvc.refresh();
       advance(number, expiry);
-      changed();
+      onChange();
     },
   );
   const expiry = expiryField(
     { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' },
     () => {
       advance(expiry, cvc);
-      changed();
+      onChange();
     },
   );
   const cvc = cvcField(
     { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' },
     () => brandOf(number),
-    changed,
+    onChange,
   );
   const fields = [number, expiry, cvc];
   const root = document.createElement('div');

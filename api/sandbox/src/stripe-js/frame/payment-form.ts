@@ -18,10 +18,10 @@ const countries = [
 const postalLabels: Readonly<Record<string, string>> = { US: 'ZIP code', CA: 'Postal code', GB: 'Postal code' };
 
 /** The payment element: the card with its own labels and messages, country and postal code. */
-export function paymentForm({ changed }: FormContext): Form {
+export function paymentForm({ onChange }: FormContext): Form {
   const report = (): void => {
     for (const row of rows) row.show();
-    changed();
+    onChange();
   };
   const country = document.createElement('select');
   country.name = 'country';

@@ -11,12 +11,12 @@ import { styleVariants } from './style-variants.ts';
 const timeout = 3000;
 
 /** The card's number; it collects the rest of the card from its siblings. */
-export function cardNumberForm({ changed, group }: FormContext): Form {
+export function cardNumberForm({ onChange, group }: FormContext): Form {
   const field = numberField(
     { name: 'cardnumber', label: 'Credit or debit card number', placeholder: '1234 1234 1234 1234' },
     () => {
       siblings.send({ type: 'brand', brand: brandOf(field) });
-      changed();
+      onChange();
     },
   );
   const answers = new Map<string, (part: Part) => void>();
@@ -50,23 +50,23 @@ const noNumber = { code: 'incomplete_number', message: 'Your card number is inco
 const noExpiry = { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
 const noCvc = { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 
-export function cardExpiryForm({ changed, group }: FormContext): Form {
-  const naming = { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' };
-  const field = expiryField(naming, changed);
+export function cardExpiryForm({ onChange, group }: FormContext): Form {
+  const texts = { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' };
+  const field = expiryField(texts, onChange);
   const siblings = openSiblings(group, (message) => answer(siblings, 'cardExpiry', field, message));
   return singleForm(field);
 }
 
-export function cardCvcForm({ changed, group }: FormContext): Form {
+export function cardCvcForm({ onChange, group }: FormContext): Form {
   let brand: CardBrand = 'unknown';
-  const naming = { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' };
-  const field = cvcField(naming, () => brand, changed);
+  const texts = { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' };
+  const field = cvcField(texts, () => brand, onChange);
   const siblings = openSiblings(group, (message) => {
     answer(siblings, 'cardCvc', field, message);
     if (message.type !== 'brand' || message.brand === brand) return;
     brand = message.brand;
     field.refresh();
-    changed();
+    onChange();
   });
   siblings.send({ type: 'brandWanted' });
   return singleForm(field);

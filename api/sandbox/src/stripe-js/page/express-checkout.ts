@@ -7,8 +7,8 @@ import type {
   StripeExpressCheckoutElementOptions,
   StripeExpressCheckoutElementReadyEvent,
 } from '@stripe/stripe-js';
-import { makeFrame, type Framed } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame, type FrameInPage } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 import {
   walletTypes,
   type ButtonOptions,
@@ -51,7 +51,7 @@ export class ExpressCheckout {
   readonly #context: ExpressContext;
   readonly #handlers = new Map<string, Set<Handler>>();
   #options: StripeExpressCheckoutElementOptions;
-  #frame: Framed<ToButtons> | null = null;
+  #frame: FrameInPage<ToButtons> | null = null;
   #started = false;
   #destroyed = false;
   #authorized: AuthorizedWallet | null = null;
@@ -145,7 +145,7 @@ export class ExpressCheckout {
     return this.#authorized;
   }
 
-  #receive(frame: Framed<ToButtons>, message: FromButtons): void {
+  #receive(frame: FrameInPage<ToButtons>, message: FromButtons): void {
     switch (message.type) {
       case 'hello':
         this.#started = true;

@@ -1,5 +1,5 @@
-import { makeFrame, type Framed } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame, type FrameInPage } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 
 const whole = {
   position: 'fixed',
@@ -35,7 +35,7 @@ export function openModalFrame<In, Out>(options: ModalOptions<In, Out>): ModalFr
   let isReady = false;
   let isLeft = false;
   let isClosed = false;
-  const frame: Framed<Out> = makeFrame<In, Out>({
+  const frame: FrameInPage<Out> = makeFrame<In, Out>({
     address,
     title,
     styles: { ...whole, 'color-scheme': 'light only', background: 'transparent' },

@@ -1,6 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { makeFrame } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 import type { ElementOptions, ElementState, ElementType, FrameFont, FromFrame, ToFrame } from '../messages.ts';
 
 /** The group's data for its elements. */

@@ -1,5 +1,5 @@
 import type { BillingDetails, PaymentMethod } from '@stripe/stripe-js';
-import { openParent } from '../../card-form/in-frame.ts';
+import { openChannelToPage } from '../../card-form/channel-to-page.ts';
 import { callStripe } from '../rest.ts';
 import { walletNames, type FromSheet, type SheetContents, type ToSheet } from './messages.ts';
 
@@ -16,12 +16,12 @@ const zip = byId<HTMLInputElement>('zip');
 let started: { readonly key: string; readonly contents: SheetContents } | null = null;
 let isOver = false;
 
-const parent = openParent<ToSheet, FromSheet>((message) => {
+const page = openChannelToPage<ToSheet, FromSheet>((message) => {
   if (message.type === 'leave') return leave();
   started = message;
   show(message.contents);
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 cancel.addEventListener('click', leave);
 close.addEventListener('click', leave);
@@ -53,7 +53,7 @@ function show({ wallet, amount, currency, lines, recurring, asksEmail, asksAddre
 
 /** Cancelling is disabled during the payment. */
 function leave(): void {
-  if (!isOver) parent.send({ type: 'cancel' });
+  if (!isOver) page.send({ type: 'cancel' });
 }
 
 async function authorize(): Promise<void> {
@@ -86,7 +86,7 @@ async function authorize(): Promise<void> {
       address: { country: 'US', postal_code: billingDetails.address.postal_code || undefined },
     },
   });
-  if (error === undefined) return parent.send({ type: 'authorized', methodId: value.id, billingDetails });
+  if (error === undefined) return page.send({ type: 'authorized', methodId: value.id, billingDetails });
   isOver = false;
   for (const one of [pay, cancel, close]) one.disabled = false;
   byId('status').textContent = '';

@@ -1,6 +1,6 @@
 import type Router from '@koa/router';
 import * as v from 'valibot';
-import { addControl, count, faultControls, noFields, type AddControl } from '../../provider/control.ts';
+import { addControl, wholeNumber, faultControls, noFields, type AddControl } from '../../provider/control.ts';
 import { callFaults } from '../../provider/faults.ts';
 import { newDelivery, webhookFaults } from '../../provider/webhooks.ts';
 import { missing } from '../rest/stripe-error.ts';
@@ -29,7 +29,10 @@ export function controlRoutes(router: Router, machine: Machine): void {
 
   add(
     'time',
-    v.strictObject({ seconds: v.optional(count('seconds', 400 * day), 0), days: v.optional(count('days', 400), 0) }),
+    v.strictObject({
+      seconds: v.optional(wholeNumber('seconds', 400 * day), 0),
+      days: v.optional(wholeNumber('days', 400), 0),
+    }),
     ({ seconds, days }) => {
       machine.advance(seconds + days * day);
       return { now: machine.now() };

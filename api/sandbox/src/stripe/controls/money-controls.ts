@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { count, noFields, type AddControl } from '../../provider/control.ts';
+import { wholeNumber, noFields, type AddControl } from '../../provider/control.ts';
 import { closeDispute, escalateDispute, openDispute, outcomes } from '../payments/dispute.ts';
 import { disputeReasons } from '../payments/make-dispute.ts';
 import { failRefund, failureReasons, refundCharge } from '../payments/refund.ts';
@@ -12,8 +12,10 @@ const payment = { payment_intent: v.optional(v.string()), charge: v.optional(v.s
 
 /** The actions of the dashboard and the banks on charged money. */
 export function moneyControls(add: AddControl, machine: Machine): void {
-  add('refunds', v.strictObject({ ...payment, amount: v.optional(count('amount', 1e8, 1)) }), ({ amount, ...of }) =>
-    machine.run((work) => refundCharge(work, chargeOf(work, of), { amount })),
+  add(
+    'refunds',
+    v.strictObject({ ...payment, amount: v.optional(wholeNumber('amount', 1e8, 1)) }),
+    ({ amount, ...of }) => machine.run((work) => refundCharge(work, chargeOf(work, of), { amount })),
   );
   add(
     'refunds/:id/fail',
@@ -27,7 +29,7 @@ export function moneyControls(add: AddControl, machine: Machine): void {
   );
 
   const Available = v.union(
-    [v.literal('enough'), count('available', 1e9)],
+    [v.literal('enough'), wholeNumber('available', 1e9)],
     'available must be cents, or the word enough',
   );
   add('balance', v.strictObject({ available: Available }), ({ available }) =>

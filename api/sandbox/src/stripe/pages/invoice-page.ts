@@ -4,13 +4,13 @@ import type Stripe from 'stripe';
 import { html, Html } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { answerForInvoice, payInvoice } from '../billing/pay-invoice.ts';
-import { isSame, readFields, textsOf } from '../../provider/request.ts';
+import { isSameSecret, readFields, textsOf } from '../../provider/request.ts';
 import { intentOfInvoice } from '../billing/invoice-state.ts';
 import type { CardInput } from '../payments/card-input.ts';
 import { StripeError, type ErrorBody } from '../rest/stripe-error.ts';
 import type { Machine } from '../state/machine.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
-import { at, detailTable, money } from '../../provider/parts.ts';
+import { timestampHtml, detailTable, money } from '../../provider/page-parts.ts';
 
 /** The page of `hosted_invoice_url`: the address shows one invoice, and allows payment while it is open. */
 export function invoicePage(router: Router, machine: Machine): void {
@@ -19,7 +19,7 @@ export function invoicePage(router: Router, machine: Machine): void {
     const { id = '' } = ctx['params'] as Record<string, string>;
     const invoice = store.get('invoices', id);
     const url = invoice?.hosted_invoice_url;
-    return url && isSame(ctx.path, new URL(url).pathname) ? invoice : undefined;
+    return url && isSameSecret(ctx.path, new URL(url).pathname) ? invoice : undefined;
   };
   const show = (ctx: Context, invoice: WireInvoice, fault: Fault | null): void => {
     const intent = intentOfInvoice(store, invoice.id);
@@ -63,7 +63,7 @@ function about(invoice: WireInvoice): Html {
   return detailTable([
     ['For', lines.data.map(({ description }) => description ?? '').join(', ')],
     ['To', email],
-    ['Made', at(invoice.created)],
+    ['Made', timestampHtml(invoice.created)],
     ['Amount', money(amount, currency)],
     ['Status', status],
   ]);

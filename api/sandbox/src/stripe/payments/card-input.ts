@@ -1,5 +1,5 @@
 import { brandRule } from '../../card-form/card-brand.ts';
-import { hasCheckDigit } from '../../card-form/card-check.ts';
+import { passesLuhn } from '../../card-form/card-check.ts';
 import { StripeError } from '../rest/stripe-error.ts';
 
 export interface CardInput {
@@ -21,7 +21,7 @@ export interface CheckedCard {
 /** @throws StripeError as for an impossible card. `now` in s. */
 export function checkCard({ number, exp_month, exp_year, cvc }: CardInput, now: number): CheckedCard {
   const digits = number.replaceAll(/[\s-]/g, '');
-  if (!/^\d{12,19}$/.test(digits) || !hasCheckDigit(digits)) {
+  if (!/^\d{12,19}$/.test(digits) || !passesLuhn(digits)) {
     throw refused('incorrect_number', 'Your card number is incorrect.', 'number');
   }
   const year = exp_year < 100 ? 2000 + exp_year : exp_year;

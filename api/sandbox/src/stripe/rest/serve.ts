@@ -1,8 +1,8 @@
 import type { Context, Middleware } from 'koa';
 import qs from 'qs';
-import { callWithFault, meetFaults } from '../../provider/faults.ts';
+import { callWithFault, consumeFaults } from '../../provider/faults.ts';
 import { randomText } from '../../provider/ids.ts';
-import { fingerprint, isSame, notEmulated, readText } from '../../provider/request.ts';
+import { fingerprint, isSameSecret, notEmulated, readText } from '../../provider/request.ts';
 import type { Machine } from '../state/machine.ts';
 import type { Answer } from '../state/tables.ts';
 import { apiVersion } from '../state/work.ts';
@@ -103,7 +103,7 @@ export function serveRest(machine: Machine): Middleware {
     const [fault] =
       machine.store.all('faults').length === 0
         ? []
-        : machine.store.transaction((transaction) => meetFaults(transaction, 'rest', call));
+        : machine.store.transaction((transaction) => consumeFaults(transaction, 'rest', call));
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') || null : null;
     const objectId = pattern?.exec(ctx.path)?.[1] ?? '';
     const request: Request = { ctx, endpoint, objectId, isBrowser, params, id, key, mode: fault?.mode };
@@ -135,8 +135,8 @@ export function serveRest(machine: Machine): Middleware {
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
       );
     }
-    if (isSame(key, secretKey)) return { isBrowser: false, params };
-    if (isSame(key, publishableKey)) return { isBrowser: true, params };
+    if (isSameSecret(key, secretKey)) return { isBrowser: false, params };
+    if (isSameSecret(key, publishableKey)) return { isBrowser: true, params };
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}${key.slice(-4)}`);
   }
 

@@ -8,8 +8,8 @@ export function money(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
 }
 
-/** From s of the sandbox's clock. */
-export function at(seconds: number): Html {
+/** A time given in s since 1970, as Stripe gives times. */
+export function timestampHtml(seconds: number): Html {
   return timeHtml(new Date(seconds * 1000).toISOString());
 }
 
@@ -21,7 +21,7 @@ export function button(path: string, label: string, fields: Readonly<Record<stri
   </form>`;
 }
 
-/** A table of names and values; without entries that have no value. */
+/** A table of names and values; entries without a value are left out. */
 export function detailTable(entries: readonly (readonly [name: string, value: Html | string | null])[]): Html {
   return html`<table>
     ${entries.flatMap(([name, value]) =>
@@ -37,7 +37,7 @@ export function detailTable(entries: readonly (readonly [name: string, value: Ht
   </table>`;
 }
 
-/** The newest first, and how many there are. */
+/** The newest rows, the newest first, and a note about their total if there are more. */
 export function newest<T>(all: readonly T[]): { readonly shown: T[]; readonly note: Html } {
   const shown = all.toReversed().slice(0, listed);
   return { shown, note: all.length > listed ? html`<p>The newest ${listed} of ${all.length}.</p>` : html`` };

@@ -1,8 +1,8 @@
 import { newNonce, openChannel, type Channel } from './channel.ts';
-import { setStyles } from './own-styles.ts';
+import { setStyles } from './set-styles.ts';
 
-/** A frame of the sandbox in a page, and the channel to it. */
-export interface Framed<Out> extends Channel<Out> {
+/** A frame of the sandbox in a page of the site, and the channel to it. */
+export interface FrameInPage<Out> extends Channel<Out> {
   readonly element: HTMLIFrameElement;
 }
 
@@ -13,21 +13,22 @@ interface FrameOptions<In> {
   readonly receive: (message: In) => void;
 }
 
-let count = 0;
+let frameCount = 0;
 
-/** Creates a frame. It receives messages after its own first message. */
-export function makeFrame<In, Out>({ address, title, styles, receive }: FrameOptions<In>): Framed<Out> {
+/** Creates a frame. Its script is loaded, and messages can be sent to it, once it has sent its first message. */
+export function makeFrame<In, Out>({ address, title, styles, receive }: FrameOptions<In>): FrameInPage<Out> {
   const element = document.createElement('iframe');
   const nonce = newNonce();
   const channel = openChannel<In, Out>({
-    other: () => element.contentWindow,
+    otherWindow: () => element.contentWindow,
     origin: address.origin,
     nonce,
     receive,
   });
   const src = new URL(address);
   src.hash = String(new URLSearchParams({ nonce, parent: window.origin }));
-  element.name = `__privateStripeFrame${(count += 1)}`;
+  // Stripe.js names its frames in this way.
+  element.name = `__privateStripeFrame${(frameCount += 1)}`;
   element.title = title;
   element.src = src.href;
   element.setAttribute('scrolling', 'no');

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Records stored as JSON files of one folder, in the order of their arrival. They outlive the process. */
-export interface KeptFiles<T> {
-  /** Stored once this returns. */
+/** Records stored as JSON files in one folder, ordered by arrival; they survive a restart. */
+export interface RecordFolder<T> {
+  /** Stores the record that `make` returns for the new id. */
   add(make: (id: string) => T): T;
   get(id: string): T | null;
   /** The newest first. */
@@ -12,7 +12,7 @@ export interface KeptFiles<T> {
 }
 
 /** Opens a folder of records; creates it if it is missing. */
-export function keepFiles<T>(folder: string): KeptFiles<T> {
+export function openRecordFolder<T>(folder: string): RecordFolder<T> {
   mkdirSync(folder, { recursive: true });
   const ids = readdirSync(folder)
     .flatMap((name) => /^([0-9a-z]{14})\.json$/.exec(name)?.[1] ?? [])
@@ -23,7 +23,7 @@ export function keepFiles<T>(folder: string): KeptFiles<T> {
     add: (make) => {
       const id = nextId(ids.at(-1) ?? '');
       const value = make(id);
-      // Renamed into place: a process killed in the middle leaves no half a file.
+      // Written under another name and renamed, so that a killed process leaves no partial file.
       writeFileSync(`${path(id)}.new`, JSON.stringify(value));
       renameSync(`${path(id)}.new`, path(id));
       ids.push(id);
@@ -39,7 +39,7 @@ export function keepFiles<T>(folder: string): KeptFiles<T> {
   };
 }
 
-/** Time and a number, so that names sort by arrival; never before `last`, even if the clock is set back. */
+/** An id of the time and a counter, so that names sort by arrival: greater than `last`, even if the clock was set back. */
 function nextId(last: string): string {
   const time = Date.now().toString(36).padStart(9, '0');
   const before = last.slice(0, 9);
