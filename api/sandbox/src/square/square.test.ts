@@ -239,7 +239,7 @@ test('a token of the form is good for one payment; the number is not kept', asyn
   ]);
   expect((await ask({ ...card, number: '4111111111111112' })).status).toBe('Invalid');
   expect((await ask({ ...card, year: 2020 })).status).toBe('Invalid');
-  const kept = await sandbox.kept();
+  const kept = await sandbox.storedText();
   expect(kept).toContain(token);
   expect(kept).not.toMatch(/411111111111111|"911"|"cvv"/);
 });

@@ -7,7 +7,7 @@ import { squareStyle } from './square-style.ts';
 
 type Start = Extract<ToSquareFrame, { type: 'start' }>;
 
-const wrong: Record<SquareField, string> = {
+const errorMessages: Record<SquareField, string> = {
   cardNumber: 'Enter a valid card number',
   expirationDate: 'Enter a valid expiration date',
   cvv: 'Enter a valid CVV number',
@@ -75,7 +75,7 @@ function show(): void {
     else input.removeAttribute('aria-describedby');
   }
   const [first] = invalid;
-  const error = first === undefined ? '' : wrong[first];
+  const error = first === undefined ? '' : errorMessages[first];
   if (text.textContent !== error) text.textContent = error;
   text.classList.toggle('is-error', error !== '');
   box.classList.toggle('is-error', error !== '');
@@ -84,7 +84,9 @@ function show(): void {
 async function tokenize({ applicationId, locationId }: Start): Promise<TokenResult> {
   for (const name of names) fields[name].showIncomplete();
   const errors = names.flatMap((name): TokenError[] =>
-    fields[name].check().state === 'complete' ? [] : [{ type: 'VALIDATION_ERROR', field: name, message: wrong[name] }],
+    fields[name].check().state === 'complete'
+      ? []
+      : [{ type: 'VALIDATION_ERROR', field: name, message: errorMessages[name] }],
   );
   if (errors.length > 0) return { status: 'Invalid', errors };
   const { month, year } = expiryOf(expiry.value());

@@ -50,7 +50,7 @@ export function cardLineForm({ onChange }: FormContext): Form {
   };
 }
 
-/** From a part that was just completed by typing to the next, as the provider's card line does. */
+/** Moves the focus from a field that was just completed by typing to the next one, as the provider's form does. */
 function advance(from: CardField, to: CardField): void {
   const atEnd = from.input.selectionStart === from.input.value.length;
   if (document.activeElement !== from.input || !atEnd || to.value() !== '') return;

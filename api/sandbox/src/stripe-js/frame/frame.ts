@@ -14,7 +14,7 @@ const forms: Record<ElementType, (context: FormContext) => Form> = {
   payment: paymentForm,
 };
 
-/** A started frame: the form and its account. */
+/** A started frame: its form, and the publishable key of the account. */
 interface Started {
   readonly form: Form;
   readonly key: string;
@@ -26,7 +26,7 @@ let reported = '';
 
 const page = openChannelToPage<ToFrame, FromFrame>((message) => {
   if (message.type === 'start') started ??= start(message);
-  else if (started) act(started, message);
+  else if (started) handleMessage(started, message);
 });
 page.send({ type: 'hello' });
 
@@ -41,7 +41,7 @@ function start({ key, group, options, fonts }: Extract<ToFrame, { type: 'start' 
   return { form, key };
 }
 
-function act({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }>): void {
+function handleMessage({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }>): void {
   switch (message.type) {
     case 'options':
       form.configure(message.options);
@@ -82,7 +82,7 @@ function stateIn(form: Form): ElementState {
   return { ...stateOf(form.fields), ...form.state() };
 }
 
-/** Shows the state of each input on it, and reports the form's state to the page if it has changed. */
+/** Marks the inputs with errors, and reports the form's state to the page if it has changed. */
 function report(): void {
   if (started === null) return;
   const { form } = started;
@@ -98,7 +98,7 @@ function report(): void {
   page.send({ type: 'change', state });
 }
 
-/** Loads the site's fonts; one that fails leaves the next of the family's list. */
+/** Loads the site's fonts; instead of a font that fails to load, the browser uses the next one of the `font-family` list. */
 function loadFonts(fonts: readonly FrameFont[]): void {
   for (const { family, src, descriptors } of fonts) {
     const face = new FontFace(family, src, descriptors);

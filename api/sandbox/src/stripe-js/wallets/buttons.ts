@@ -1,9 +1,9 @@
 import { openChannelToPage, watchHeight } from '../../card-form/channel-to-page.ts';
 import { walletNames, type ButtonOptions, type FromButtons, type ToButtons, type WalletType } from './messages.ts';
-import { walletsOf } from './own-wallets.ts';
+import { walletsOf } from './browser-wallets.ts';
 
-/** In px: a narrower button wraps below the one before it. */
-const leastWidth = 160;
+/** In px: buttons that would be narrower are placed in fewer columns. */
+const minWidth = 160;
 const gap = 12;
 
 const root = document.getElementById('content') as HTMLElement;
@@ -53,7 +53,7 @@ function buttonOf(wallet: WalletType): HTMLButtonElement {
 
 function layOut({ height, maxColumns, radius }: ButtonOptions): void {
   const buttons = [...root.querySelectorAll('button')];
-  const fitting = Math.max(1, Math.floor((root.clientWidth + gap) / (leastWidth + gap)));
+  const fitting = Math.max(1, Math.floor((root.clientWidth + gap) / (minWidth + gap)));
   const columns = Math.max(1, Math.min(maxColumns, fitting, buttons.length));
   root.style.setProperty('grid-template-columns', `repeat(${columns}, minmax(0, 1fr))`);
   root.style.setProperty('gap', `${gap}px`);

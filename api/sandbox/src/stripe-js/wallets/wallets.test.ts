@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openEmulatedStripe } from '../../stripe/testing/open-emulated-stripe.ts';
 import { walletTypes } from './messages.ts';
-import { walletsOf } from './own-wallets.ts';
+import { walletsOf } from './browser-wallets.ts';
 
 test('a browser has every wallet until it says which', () => {
   expect(walletsOf('')).toEqual(walletTypes);

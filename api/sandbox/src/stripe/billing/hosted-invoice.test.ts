@@ -67,7 +67,7 @@ test.each([
     expect([refused.status, /aria-invalid/.test(refused.text)]).toEqual([status, field !== null]);
     expect(refused.text.replaceAll('&#39;', "'")).toContain(words);
     if (field !== null) expect(refused.text).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`));
-    expect(refused.text + (await sandbox.kept())).not.toContain(number);
+    expect(refused.text + (await sandbox.storedText())).not.toContain(number);
     expect(await statusOf(sandbox, id)).toBe('past_due');
     expect((await post(address, card('4242424242424242'))).text).toContain('This invoice is paid');
   },

@@ -136,8 +136,8 @@ test('a number that is no test card is declined as such', async () => {
 test('nothing that is kept holds a card number', async () => {
   await using sandbox = await openEmulatedStripe();
   await confirm(sandbox, await newIntent(sandbox), '4242424242424242');
-  expect(await sandbox.kept()).not.toContain('4242424242424242');
-  expect(await sandbox.kept()).toContain('"last4":"4242"');
+  expect(await sandbox.storedText()).not.toContain('4242424242424242');
+  expect(await sandbox.storedText()).toContain('"last4":"4242"');
 });
 
 test('0341 can be attached, and is declined when it is charged; 0002 cannot be attached', async () => {
