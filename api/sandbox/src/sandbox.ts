@@ -35,7 +35,7 @@ const connectionClosed = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMAT
 export function createSandbox({ folder, mailKey, port = 3002, ...settings }: SandboxOptions): Sandbox {
   const stripe = openStripe(folder, settings.stripe, `http://localhost:${port}`);
   const square = openSquare(folder, settings.square);
-  const { store } = stripe.machine;
+  const { store } = stripe.backend;
   const mailbox = openMailbox(folder);
   const visits = openRecordFolder<Visit>(join(folder, 'visits'));
   const router = new Router();
@@ -87,7 +87,7 @@ export function createSandbox({ folder, mailKey, port = 3002, ...settings }: San
     showPage(ctx, { title: 'Nothing here', content: html`<p>The sandbox has no such page.</p>` });
   });
   const close = (): void => {
-    stripe.machine.close();
+    stripe.backend.close();
     square.close();
   };
   return { app, close };

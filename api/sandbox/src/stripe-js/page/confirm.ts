@@ -59,7 +59,9 @@ export async function confirmCardSetup(
   const { last_setup_error: failure } = after.value;
   const authenticationFailed = failure === null || failure.code === 'setup_intent_authentication_failure';
   const authenticationError = { ...notAuthenticated, code: 'setup_intent_authentication_failure' };
-  return { error: { ...failure, ...(authenticationFailed ? authenticationError : failure), setup_intent: after.value } };
+  return {
+    error: { ...failure, ...(authenticationFailed ? authenticationError : failure), setup_intent: after.value },
+  };
 }
 
 interface ConfirmPayment {

@@ -4,11 +4,11 @@ import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { idOf } from '../payments/charge.ts';
 import { isClosed, isInquiry } from '../payments/dispute.ts';
-import type { Machine } from '../state/machine.ts';
+import type { Backend } from '../state/backend.ts';
 import { timestampHtml, button, detailTable, money } from '../../provider/page-parts.ts';
 
 /** One dispute, as the provider's dashboard shows it: the site's own pages link here. */
-export function disputePage(router: Router, { store }: Machine): void {
+export function disputePage(router: Router, { store }: Backend): void {
   router.get('/disputes/:id', (ctx, next) => {
     const dispute = store.get('disputes', ctx.params['id'] ?? '');
     if (dispute === undefined) return next();

@@ -3,12 +3,12 @@ import type Stripe from 'stripe';
 import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { idOf } from '../payments/charge.ts';
-import type { Machine } from '../state/machine.ts';
+import type { Backend } from '../state/backend.ts';
 import type { StripeStore } from '../state/tables.ts';
 import { timestampHtml, detailTable, money, newest } from '../../provider/page-parts.ts';
 import { balanceForm, chargeTable, disputeTable, refundTable } from './payment-tables.ts';
 
-export function paymentPages(router: Router, { store }: Machine): void {
+export function paymentPages(router: Router, { store }: Backend): void {
   router.get('/payments', (ctx) => {
     const { shown, note } = newest(store.all('payment_intents'));
     const list = tableHtml(

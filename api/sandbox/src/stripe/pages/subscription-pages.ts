@@ -4,7 +4,7 @@ import { showPage } from '../../page.ts';
 import { currentPeriod } from '../billing/current-period.ts';
 import { subscriptionIdOf } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
-import type { Machine } from '../state/machine.ts';
+import type { Backend } from '../state/backend.ts';
 import type { StripeStore } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import { timestampHtml, button, detailTable, money, newest } from '../../provider/page-parts.ts';
@@ -15,8 +15,8 @@ const ends = {
   past_due: 'stays past due',
 } as const;
 
-export function subscriptionPages(router: Router, machine: Machine): void {
-  const { store } = machine;
+export function subscriptionPages(router: Router, backend: Backend): void {
+  const { store } = backend;
   router.get('/subscriptions', (ctx) => {
     const { shown, note } = newest(store.all('subscriptions'));
     const list = tableHtml(
@@ -33,7 +33,7 @@ export function subscriptionPages(router: Router, machine: Machine): void {
     showPage(ctx, {
       title: 'Subscriptions',
       content: html`${shown.length === 0 ? html`<p>Nobody has subscribed yet.</p>` : html`${note}${list}`}
-      ${clock(machine.now())} ${dunning(store)}`,
+      ${clock(backend.now())} ${dunning(store)}`,
     });
   });
 
@@ -42,7 +42,7 @@ export function subscriptionPages(router: Router, machine: Machine): void {
     if (subscription === undefined) return next();
     showPage(ctx, {
       title: nameOf(store, subscription),
-      content: subscriptionPage(store, subscription, machine.now()),
+      content: subscriptionPage(store, subscription, backend.now()),
     });
   });
 }

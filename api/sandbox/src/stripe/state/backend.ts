@@ -5,44 +5,44 @@ import { openStore } from '../../provider/store.ts';
 import { createDeliverer, planDeliveries, type Deliverer, type Delivery } from '../../provider/webhooks.ts';
 import type { Job, StripeStore, Tables } from './tables.ts';
 import { webhookRequest } from './webhook-request.ts';
-import { workIn, type Work } from './work.ts';
+import { createUnitOfWork, type Work } from './unit-of-work.ts';
 
 interface Request {
   readonly id: string;
   readonly idempotencyKey: string | null;
 }
 
-/** The emulated Stripe: its state, its clock, and its webhooks. */
-export interface Machine {
+/** The backend of the emulated Stripe: its stored state, its clock, and its webhooks. */
+export interface Backend {
   readonly store: StripeStore;
   readonly settings: StripeSandboxSettings;
   readonly deliverer: Deliverer;
   /** In s of the sandbox's clock. */
   now(): number;
-  /** Runs it as one transaction, then sends its events. */
+  /** Runs a function as one transaction, then sends the events that it emitted. */
   run<R>(act: (work: Work) => R, request?: Request): R;
-  /** Advances the clock, in s: all jobs that fall due run, each at its time. */
+  /** Advances the clock, in s, and runs the jobs that become due, each at its own time. */
   advance(seconds: number): void;
-  /** Stores the origin at which callers reach the sandbox: the addresses in its responses begin with it. */
-  reachedAt(origin: string): void;
+  /** Sets the origin at which callers reach the sandbox; the URLs in its responses begin with it. */
+  setOrigin(origin: string): void;
   close(): void;
 }
 
 interface Options {
   readonly folder: string;
   readonly settings: StripeSandboxSettings;
-  /** The origin at which browsers reach the sandbox, before the first call. */
+  /** The origin at which browsers reach the sandbox, until `setOrigin`. */
   readonly origin: string;
   /** Runs the due jobs. */
   readonly doJob: (work: Work, job: Job) => void;
 }
 
 /** In ms: the interval of checks for due jobs. */
-const tick = 1_000;
-/** The maximum number of jobs due in one step of time; more are a fault of the sandbox. */
+const checkInterval = 1_000;
+/** The maximum number of jobs due at one advance of the clock; more are an error in the sandbox. */
 const maxJobs = 100_000;
 
-export function startMachine({ folder, settings, origin, doJob }: Options): Machine {
+export function startBackend({ folder, settings, origin, doJob }: Options): Backend {
   const store = openStore<Tables>(join(folder, 'stripe.jsonl'));
   removeOld(store, Date.now() + (store.get('clock', 'clock')?.ahead ?? 0));
   const { webhookUrl } = settings;
@@ -67,7 +67,7 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
     const deliveries: Delivery[] = [];
     const result = store.transaction((transaction) =>
       act(
-        workIn(transaction, {
+        createUnitOfWork(transaction, {
           now: now(),
           origin: lastOrigin,
           request: request ?? null,
@@ -100,7 +100,7 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
     if (wanted > ahead()) store.transaction((transaction) => transaction.put('clock', { id: 'clock', ahead: wanted }));
   }
 
-  function passUntil(target: number): void {
+  function runJobsUntil(target: number): void {
     for (let count = 0; count < maxJobs; count += 1) {
       const job = nextJob(target);
       if (job === undefined) return;
@@ -110,10 +110,10 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
         doJob(work, job);
       });
     }
-    throw new Error(`more than ${maxJobs} things came due`);
+    throw new Error(`more than ${maxJobs} jobs were due`);
   }
 
-  const timer = setInterval(() => passUntil(now()), tick).unref();
+  const timer = setInterval(() => runJobsUntil(now()), checkInterval).unref();
   return {
     store,
     settings,
@@ -122,10 +122,10 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
     run,
     advance: (seconds) => {
       const target = now() + seconds;
-      passUntil(target);
+      runJobsUntil(target);
       setClock(target);
     },
-    reachedAt: (reached) => (lastOrigin = reached),
+    setOrigin: (reached) => (lastOrigin = reached),
     close: () => {
       clearInterval(timer);
       deliverer.close();
@@ -134,9 +134,10 @@ export function startMachine({ folder, settings, origin, doJob }: Options): Mach
   };
 }
 
+/** In ms. */
 const day = 86_400_000;
 
-/** Removes answers after a day, events and their deliveries after thirty. */
+/** Removes stored responses after a day, events and their deliveries after thirty days. @param now in ms */
 function removeOld(store: StripeStore, now: number): void {
   store.transaction((transaction) => {
     for (const { id, at } of store.all('answers')) if (at < now - day) transaction.remove('answers', id);

@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
-import type { Job, KeptEvent, StripeTransaction } from './tables.ts';
+import type { Job, StoredEvent, StripeTransaction } from './tables.ts';
 
-/** The transaction of one request or job, with its reads and writes: all of it is stored or none. */
+/** The transaction of one request or job: all of its writes, events and jobs are stored, or none. */
 export interface Work extends StripeTransaction {
   /** In s of the sandbox's clock. */
   readonly now: number;
   /** The sandbox's origin for browsers. */
   readonly origin: string;
-  /** The address for events; null for none. */
+  /** The URL that events are sent to; null if they are not sent. */
   readonly webhookUrl: string | null;
   /** Emits an event; `before` is the earlier state of the changed object. */
   emit(type: Stripe.Event.Type, object: object, before?: object): void;
-  /** At `at`, in s; a later job of the same kind for the same object replaces it. */
+  /** Schedules a job for the object `of` at the time `at`, in s; a job of the same kind for the same object is replaced. */
   schedule(kind: Job['kind'], of: string, at: number): void;
   unschedule(kind: Job['kind'], of: string): void;
 }
@@ -22,12 +22,15 @@ interface Context {
   readonly origin: string;
   readonly request: { readonly id: string; readonly idempotencyKey: string | null } | null;
   readonly webhookUrl: string | null;
-  readonly onEvent: (transaction: StripeTransaction, event: KeptEvent) => void;
+  readonly onEvent: (transaction: StripeTransaction, event: StoredEvent) => void;
 }
 
 export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 
-export function workIn(transaction: StripeTransaction, { now, origin, request, webhookUrl, onEvent }: Context): Work {
+export function createUnitOfWork(
+  transaction: StripeTransaction,
+  { now, origin, request, webhookUrl, onEvent }: Context,
+): Work {
   return {
     ...transaction,
     now,
@@ -35,7 +38,7 @@ export function workIn(transaction: StripeTransaction, { now, origin, request, w
     webhookUrl,
     emit: (type, object, before) => {
       const changed = before === undefined ? {} : { previous_attributes: differences(before, object) };
-      const event: KeptEvent = {
+      const event: StoredEvent = {
         id: newId('evt'),
         object: 'event',
         api_version: apiVersion,

@@ -6,12 +6,12 @@ import { sandboxSettings } from '../../settings.ts';
 import { openStripe } from '../open-stripe.ts';
 
 test('addresses of its own begin where it listens, until somebody has called elsewhere', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'plumbline-machine-'));
-  const { machine } = openStripe(folder, sandboxSettings({}).stripe, 'http://localhost:4567');
-  const origin = () => machine.run((work) => work.origin);
+  const folder = await mkdtemp(join(tmpdir(), 'plumbline-backend-'));
+  const { backend } = openStripe(folder, sandboxSettings({}).stripe, 'http://localhost:4567');
+  const origin = () => backend.run((work) => work.origin);
   expect(origin()).toBe('http://localhost:4567');
-  machine.reachedAt('http://localhost:4568');
+  backend.setOrigin('http://localhost:4568');
   expect(origin()).toBe('http://localhost:4568');
-  machine.close();
+  backend.close();
   await rm(folder, { recursive: true });
 });
