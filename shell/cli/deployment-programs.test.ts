@@ -11,16 +11,16 @@ import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { runCommand } from './check/run-command.ts';
-import { installed, readDeployment, withOwn } from './testing/deployment-files.ts';
+import { installed, readDeployment, replaceValues } from './testing/deployment-files.ts';
 import { secret, secretAddresses } from './testing/secret-addresses.ts';
-import { where } from './testing/where.ts';
+import { testWith } from './testing/test-with.ts';
 
 const [caddy, promtool, systemd] = [installed('caddy'), installed('promtool'), installed('systemd-analyze')];
 const folder = await temporaryFolder();
 
-where('caddy')('Caddy takes its file', async () => {
+testWith('caddy')('Caddy takes its file', async () => {
   const file = join(folder, 'Caddyfile');
-  writeFileSync(file, withOwn(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder }));
+  writeFileSync(file, replaceValues(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder }));
   const { code, output } = await runCommand(caddy ?? '', ['validate', '--adapter', 'caddyfile', '--config', file]);
   expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
 });
@@ -28,7 +28,7 @@ where('caddy')('Caddy takes its file', async () => {
 /** Caddy with the shipped file, without TLS, for which it would contact a certificate authority. */
 async function startCaddy(upstream: number, port: number) {
   const file = join(folder, 'Caddyfile-that-runs');
-  const own = withOwn(readDeployment('caddy/Caddyfile'), {
+  const own = replaceValues(readDeployment('caddy/Caddyfile'), {
     '/var/log/caddy': folder,
     '\tservers {': '\tadmin off\n\tservers {',
     '\nplumbline.example {': `\nhttp://plumbline.example:${port} {`,
@@ -50,7 +50,7 @@ async function startCaddy(upstream: number, port: number) {
   };
 }
 
-where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bounds what is sent', async () => {
+testWith('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bounds what is sent', async () => {
   const heard: IncomingMessage[] = [];
   const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
     await text(asked).catch(() => '');
@@ -145,7 +145,7 @@ const fires: Readonly<Record<string, { readonly series: Series; readonly at: str
   },
 };
 
-where('promtool')('Prometheus takes the alerts; they fire in time, and are over by themselves', async () => {
+testWith('promtool')('Prometheus takes the alerts; they fire in time, and are over by themselves', async () => {
   const rules = join(workspaceRoot, 'docs', 'alerts.yml');
   const checked = await runCommand(promtool ?? '', ['check', 'rules', rules]);
   expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
@@ -172,11 +172,11 @@ where('promtool')('Prometheus takes the alerts; they fire in time, and are over 
   }
 });
 
-where('systemd-analyze')('systemd finds no fault in the units', async () => {
+testWith('systemd-analyze')('systemd finds no fault in the units', async () => {
   const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket', 'smoke-tester.service'].map(
     (unit) => {
       const file = join(folder, `plumbline-${unit}`);
-      writeFileSync(file, withOwn(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
+      writeFileSync(file, replaceValues(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
       return file;
     },
   );

@@ -54,7 +54,7 @@ export function shellBrowserConfig(mode: BuildMode, earlier = earlierPackages(sh
       clean: true,
     },
     resolve: { ...base.resolve, alias: leanAliases(mode) },
-    // Each later part is a single script: the page names it, and could not name a second one.
+    // One script per later part, because the document can preload only one for each.
     optimization: { splitChunks: false },
     plugins: [
       new webpack.DefinePlugin({

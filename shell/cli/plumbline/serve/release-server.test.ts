@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fixtureRelease } from '../../../server/testing/fixture-release.ts';
 import { releaseServer } from './release-server.ts';
 
-const { server, take } = releaseServer();
+const { server, load } = releaseServer();
 let origin: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -17,7 +17,7 @@ const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 test('a build is there for pages of other origins, as it was when it was taken', async () => {
   expect((await get('/release.json')).status).toBe(404);
   const { folder, release } = await fixtureRelease({ browser: { 'remoteEntry.js': '// one' } });
-  await take(folder);
+  await load(folder);
   // The next build takes the folder away before its own is there.
   await rm(folder, { recursive: true });
   expect(await (await get('/release.json')).json()).toEqual(release);
@@ -32,7 +32,7 @@ test('a build is there for pages of other origins, as it was when it was taken',
 
 test('a new build takes the place of the one before', async () => {
   const { folder } = await fixtureRelease({ browser: { 'other.js': '// two' } });
-  await take(folder);
+  await load(folder);
   expect(await (await get('/browser/other.js')).text()).toBe('// two');
   expect((await get('/browser/remoteEntry.js')).status).toBe(404);
 });

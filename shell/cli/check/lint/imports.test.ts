@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { importViolation } from './walls.ts';
+import { importViolation } from './imports.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
 const broken = (file: string, specifier: string) => importViolation(join(root, file), specifier);

@@ -3,7 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { moduleViolation } from './modules.ts';
 import { packageFileOf, type PackageFile } from './package-file.ts';
 
-interface Wall {
+/** The imports that a package may have. */
+interface ImportRules {
   /** Workspace packages that may be imported, without their subpaths. */
   readonly workspace: readonly string[];
   /** Packages that may not be imported. */
@@ -20,7 +21,7 @@ const browserCode = [
   /^react-email$/,
 ];
 
-const walls: Readonly<Record<string, Wall>> = {
+const rulesByPackage: Readonly<Record<string, ImportRules>> = {
   '@plumbline/contract': { workspace: [], forbidden: [...serverCode, ...browserCode], browser: true },
   '@plumbline/services': { workspace: ['@plumbline/contract'], forbidden: serverCode, browser: true },
   '@plumbline/kit': { workspace: ['@plumbline/contract'], forbidden: serverCode, browser: true },
@@ -58,11 +59,11 @@ const walls: Readonly<Record<string, Wall>> = {
 /** Mails are the only part of the API that uses React. */
 const mailSource = /^src\/mail\/(?:templates|stories)\//;
 const rendersMails = /^(?:react|react-dom|react-email)$/;
-const remote: Wall = { workspace: remotePackages, forbidden: serverCode, browser: true };
+const remoteRules: ImportRules = { workspace: remotePackages, forbidden: serverCode, browser: true };
 
-/** The rules of a package. An earlier major of the services (`@plumbline/services-1`) has those of the services. */
-function wallOf(name: string): Wall | undefined {
-  return name.startsWith('mf-') ? remote : walls[name.replace(/^(@plumbline\/services)-\d+$/, '$1')];
+/** The rules of a package. An earlier major version of the services (`@plumbline/services-1`) has the rules of the services. */
+function rulesOf(name: string): ImportRules | undefined {
+  return name.startsWith('mf-') ? remoteRules : rulesByPackage[name.replace(/^(@plumbline\/services)-\d+$/, '$1')];
 }
 
 // Exempt: the benchmark's monolith is built from the sources of all packages on purpose.
@@ -73,10 +74,10 @@ export function importViolation(file: string, specifier: string): string | undef
   const place = packageFileOf(file);
   if (place === undefined || exempt.has(place.name)) return undefined;
   if (specifier.startsWith('.')) return pathViolation(place, file, specifier);
-  const wall = wallOf(place.name);
-  if (wall === undefined)
-    return `${place.name} has no import rules: list what it may import in shell/cli/check/lint/walls.ts`;
-  return packageViolation(place, wall, specifier);
+  const rules = rulesOf(place.name);
+  if (rules === undefined)
+    return `${place.name} has no import rules: list what it may import in shell/cli/check/lint/imports.ts`;
+  return packageViolation(place, rules, specifier);
 }
 
 /**
@@ -115,7 +116,7 @@ function shellViolation(inside: string, other: string): string | undefined {
   return undefined;
 }
 
-function packageViolation(place: PackageFile, wall: Wall, specifier: string): string | undefined {
+function packageViolation(place: PackageFile, rules: ImportRules, specifier: string): string | undefined {
   const name = packageOf(specifier);
   if (isBuiltin(specifier)) return runsInBrowsers(place) ? `${specifier} does not exist in browsers` : undefined;
   if (specifier === '@plumbline/services/fake' && place.name.startsWith('mf-') && isShipped(place.inside)) {
@@ -126,15 +127,15 @@ function packageViolation(place: PackageFile, wall: Wall, specifier: string): st
   // A remote's declaration and build configuration, next to its sources, need the preset.
   if (name === '@plumbline/remote' && place.name.startsWith('mf-') && !place.inside.startsWith('src/'))
     return undefined;
-  if (name.startsWith('@plumbline/') && !wall.workspace.includes(name)) return `${place.name} may not import ${name}`;
+  if (name.startsWith('@plumbline/') && !rules.workspace.includes(name)) return `${place.name} may not import ${name}`;
   if (place.name === '@plumbline/api' && mailSource.test(place.inside) && rendersMails.test(name)) return undefined;
-  if (wall.forbidden?.some((pattern) => pattern.test(name))) return `${place.name} may not import ${name}`;
+  if (rules.forbidden?.some((pattern) => pattern.test(name))) return `${place.name} may not import ${name}`;
   return undefined;
 }
 
 function runsInBrowsers({ name, inside }: PackageFile): boolean {
-  const wall = wallOf(name);
-  return (wall?.browser === true || name === '@plumbline/shell') && isSource(inside);
+  const rules = rulesOf(name);
+  return (rules?.browser === true || name === '@plumbline/shell') && isSource(inside);
 }
 
 /** Whether a file is shipped to visitors: no tests, no stories and none of their helpers. */

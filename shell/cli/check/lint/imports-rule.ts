@@ -1,8 +1,8 @@
 import type { Node, Rule } from './rule.ts';
-import { addressViolation, importViolation } from './walls.ts';
+import { addressViolation, importViolation } from './imports.ts';
 
 /** Checks imports of every kind, including types, and file addresses against the import rules. */
-export const wallsRule: Rule = {
+export const importsRule: Rule = {
   create(context) {
     const report = (node: Node, specifier: string | undefined) => {
       const message = specifier === undefined ? undefined : importViolation(context.filename, specifier);
