@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { lockedFor, lockfileOf } from './source-hash.ts';
+import { lockfilePartFor, lockfileOf } from './source-hash.ts';
 
 const lockfile = readFileSync(lockfileOf(import.meta.dirname) ?? '', 'utf8');
 const mine = ['mf-blog', 'shell/kit'];
-const locked = (text: string) => lockedFor(mine, text);
+const locked = (text: string) => lockfilePartFor(mine, text);
 
 test('a package more among the others is nothing to a build, one of its own is', () => {
   const another = lockfile.replace(/\n {2}mf-blog:\n/, '\n  mf-another:\n    dependencies: {}\n$&');

@@ -16,7 +16,7 @@ test('another component leaves the shell with the functions it has', () => {
   const modules: Record<string, HotModule> = { './page.tsx': moduleOf({ Page: () => 'one', meta: () => 'title' }) };
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = moduleOf({ Page: () => 'two', meta: () => 'title' });
-  expect(pages.haveOtherFunctions()).toBe(false);
+  expect(pages.haveChangedFunctions()).toBe(false);
 });
 
 test('another number of the same import is no other function', () => {
@@ -25,19 +25,19 @@ test('another number of the same import is no other function', () => {
   const modules: Record<string, HotModule> = { './page.tsx': numbered(2) };
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = numbered(3);
-  expect(pages.haveOtherFunctions()).toBe(false);
+  expect(pages.haveChangedFunctions()).toBe(false);
 });
 
 test.each(['load', 'meta', 'heroImages'])('another %s is found', (name) => {
   const modules: Record<string, HotModule> = { './page.tsx': moduleOf({ [name]: () => 'one' }) };
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = moduleOf({ [name]: () => 'two' });
-  expect(pages.haveOtherFunctions()).toBe(true);
+  expect(pages.haveChangedFunctions()).toBe(true);
 });
 
 test('a page that has been loaded meanwhile is new to the shell anyway', () => {
   const modules: Record<string, HotModule> = {};
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = moduleOf({ load: () => 'one' });
-  expect(pages.haveOtherFunctions()).toBe(false);
+  expect(pages.haveChangedFunctions()).toBe(false);
 });

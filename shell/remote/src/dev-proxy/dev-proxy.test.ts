@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
-import { besideServer, type BesideServer } from './beside-server.ts';
+import { createDevProxy, type DevProxy } from './dev-proxy.ts';
 import type { TeamShell } from './team-shell.ts';
-import type { BesideBuild } from './watch-beside.ts';
+import type { WatchedBuild } from './watch-build.ts';
 
 const remote: SnapshotRemote = {
   name: 'mf-events',
@@ -18,7 +18,7 @@ const remote: SnapshotRemote = {
   assets: {},
   integrity: { 'remoteEntry.js': '' },
 };
-const good: BesideBuild = {
+const good: WatchedBuild = {
   state: { owner: 'mf-events', hashes: { browser: 'one', server: null }, errors: [] },
   remote,
 };
@@ -44,7 +44,7 @@ const documentOf = (title: string) =>
   `<link rel="preload" as="script" href="/assets/federation.1a.js" integrity="sha384-live"></template></body></html>`;
 
 let site: Server;
-let beside: BesideServer;
+let proxy: DevProxy;
 let origin: string;
 let asked: IncomingMessage[];
 let otherShells: number;
@@ -79,13 +79,13 @@ beforeEach(async () => {
   };
   await writeFile(join(teamShell.folder, 'main.2b.js'), '// of the team');
   const onOtherShell = () => void (otherShells += 1);
-  beside = besideServer({ site: siteOrigin, folder, remote: 'mf-events', teamShell, onOtherShell });
-  origin = await listen(beside.server);
+  proxy = createDevProxy({ site: siteOrigin, folder, remote: 'mf-events', teamShell, onOtherShell });
+  origin = await listen(proxy.server);
 });
 afterEach(() => {
-  for (const server of [site, beside.server]) server.closeAllConnections();
+  for (const server of [site, proxy.server]) server.closeAllConnections();
   site.close();
-  beside.server.close();
+  proxy.server.close();
 });
 
 const get = async (path: string, init: RequestInit = {}) => {
@@ -101,7 +101,7 @@ const get = async (path: string, init: RequestInit = {}) => {
 };
 
 test('a page of the remote that is worked on is left to the browser, with its build and beside what is live', async () => {
-  beside.show(good);
+  proxy.show(good);
   const { status, headers, text, boot: shown } = await get('/events');
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
   // Scripts here have no hash.
@@ -118,7 +118,7 @@ test('a page of the remote that is worked on is left to the browser, with its bu
 });
 
 test('a page has the shell of the team, whose React can be refreshed', async () => {
-  beside.show(good);
+  proxy.show(good);
   const { text } = await get('/blog');
   expect(text).toContain('<script defer crossorigin="anonymous" src="/assets/team-shell/main.2b.js"></script>');
   expect(text).toContain('href="/assets/team-shell/federation.2b.js"');
@@ -131,7 +131,7 @@ test('a page of another shell than the one of the SDK keeps it, which is reporte
   // The script that loads remotes is the same in both.
   const { '/assets/federation.1a.js': federation } = teamShell.files;
   Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js', '/assets/federation.1a.js': federation } });
-  beside.show(good);
+  proxy.show(good);
   const { text } = await get('/blog');
   expect(text).toContain('src="/assets/main.1a.js" integrity="sha384-live"');
   expect(text).toContain('href="/assets/federation.1a.js" integrity="sha384-live"');
@@ -139,7 +139,7 @@ test('a page of another shell than the one of the SDK keeps it, which is reporte
 });
 
 test('other pages keep their titles, and a page that is missing stays missing', async () => {
-  beside.show(good);
+  proxy.show(good);
   expect((await get('/blog')).text).toContain('<title>Blog</title>');
   expect(await get('/nowhere')).toMatchObject({ status: 404, text: expect.stringContaining('404 Page Not Found') });
 });
@@ -147,12 +147,12 @@ test('other pages keep their titles, and a page that is missing stays missing', 
 test('a page waits for the first build, and is the site’s own if that has errors', async () => {
   const page = get('/events');
   expect(await Promise.race([page, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe('waits');
-  beside.show(broken);
+  proxy.show(broken);
   expect(await page).toMatchObject({ status: 404, text: expect.stringContaining('<h1>Live</h1>') });
 });
 
 test('the snapshot names the build, whose files are served, and no others', async () => {
-  beside.show(good);
+  proxy.show(good);
   expect(JSON.parse((await get('/_site/snapshot')).text)).toEqual({ id: 'one', remotes: [blog, remote] });
   expect(await get(`${remote.base}remoteEntry.js`)).toMatchObject({ status: 200, text: '// built' });
   for (const path of ['other.js', '%2e%2e/secret', '..%2fsecret', ''])
@@ -161,7 +161,7 @@ test('the snapshot names the build, whose files are served, and no others', asyn
 });
 
 test('an address of another host is asked of nobody: its page would be one of this server', async () => {
-  beside.show(good);
+  proxy.show(good);
   const other = new URL(origin).host;
   for (const path of [`//${other}/blog`, `/\\${other}/blog`]) {
     const { port } = new URL(origin);
@@ -184,7 +184,7 @@ test('it reads from the site and writes nothing there; redirects stay here', asy
 });
 
 test('open pages are told how the last build ended, and every one that follows', async () => {
-  beside.show(good);
+  proxy.show(good);
   const answer = await fetch(`${origin}/_dev/builds`);
   const reader = answer.body?.getReader();
   const next = async () => {
@@ -192,7 +192,7 @@ test('open pages are told how the last build ended, and every one that follows',
     return JSON.parse(new TextDecoder().decode(value).replace('data: ', '')) as unknown;
   };
   expect(await next()).toEqual(good.state);
-  beside.show(broken);
+  proxy.show(broken);
   expect(await next()).toEqual(broken.state);
   await reader?.cancel();
 });
@@ -210,7 +210,13 @@ test.each([
     return Response.json({});
   });
   const onOtherShell = () => undefined;
-  const own = besideServer({ site: siteOrigin, folder: tmpdir(), remote: 'mf-events', teamShell: null, onOtherShell });
+  const own = createDevProxy({
+    site: siteOrigin,
+    folder: tmpdir(),
+    remote: 'mf-events',
+    teamShell: null,
+    onOtherShell,
+  });
   await fetch(`${await listen(own.server)}/api/x`, { headers: { cookie: 'plumbline-staff=x' } });
   expect(cookies).toEqual([sent]);
   asking.mockRestore();
@@ -219,7 +225,7 @@ test.each([
 });
 
 test('a site that is down is said to be', async () => {
-  const gone = besideServer({
+  const gone = createDevProxy({
     site: 'http://127.0.0.1:1',
     folder: tmpdir(),
     remote: 'mf-events',

@@ -18,7 +18,7 @@ export const promote: Command = {
     const { remote, args, reason, expected } = given;
     const release = await findRelease(given, args[0]);
     const registry = given.openRegistry();
-    return movedTo(
+    return outputOnceShown(
       registry,
       await registry.client.call(promoteRelease, { params: { remote }, body: { release, expected, reason } }),
     );
@@ -34,7 +34,7 @@ export const rollback: Command = {
     const { remote, args, reason, expected } = given;
     const release = args[0] === undefined ? undefined : await findRelease(given, args[0]);
     const registry = given.openRegistry();
-    return movedTo(
+    return outputOnceShown(
       registry,
       await registry.client.call(rollbackRelease, { params: { remote }, body: { release, expected, reason } }),
     );
@@ -59,7 +59,7 @@ export const canary: Command = {
   },
 };
 
-/** Undefined: unchanged; null: never. */
+/** The minutes of `--promote-after`: undefined if it is not given, null for `never`. */
 function minutesOf(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   if (text === 'never') return null;
@@ -76,10 +76,10 @@ async function canaryOrNewest(given: CommandInput, percent: number): Promise<str
   return channels.canary || percent === 0 ? undefined : findRelease(given, undefined);
 }
 
-/** The output once pages show the live release: teams open their page as soon as they read it. */
-async function movedTo(registry: RegistryClient, channels: Channels): Promise<CommandOutput> {
-  const why = await registry.whyNotShown(channels);
-  return outputOf(why === null ? channels : { ...channels, warnings: [...(channels.warnings ?? []), why] });
+/** Waits until pages show the live release, because teams open their page as soon as they read the output. */
+async function outputOnceShown(registry: RegistryClient, channels: Channels): Promise<CommandOutput> {
+  const warning = await registry.waitUntilShown(channels);
+  return outputOf(warning === null ? channels : { ...channels, warnings: [...(channels.warnings ?? []), warning] });
 }
 
 function outputOf(channels: Channels): CommandOutput {

@@ -8,8 +8,8 @@ import { errorsOf } from '../preset/build-errors.ts';
 import { loadRemoteConfig } from '../preset/release.ts';
 import { containerEntry, exposedModule } from '../preset/remote-config.ts';
 
-/** The result of a build. */
-export interface BesideBuild {
+/** The result of a development build. */
+export interface WatchedBuild {
   /** The state that open pages receive. */
   readonly state: BuildState;
   /** The last good build, as a snapshot describes it; null if none was good yet. */
@@ -21,14 +21,14 @@ interface Options {
   readonly root: string;
   /** The output folder: the build's files are in `browser`. */
   readonly folder: string;
-  readonly onEnd: (build: BesideBuild) => void;
+  readonly onEnd: (build: WatchedBuild) => void;
 }
 
-/** A build that follows the sources. */
-interface Watched {
-  /** The address of the first page that has one. */
+/** A build that is repeated on every change. */
+interface Watcher {
+  /** The path of the first page, with example values for its parameters. */
   readonly address: string;
-  /** Ends it. */
+  /** Stops watching. */
   readonly close: () => Promise<void>;
 }
 
@@ -36,7 +36,7 @@ interface Watched {
  * Builds a remote for the browser, now and on every change, so that open pages can apply the changes.
  * @throws Error naming the invalid part of its declaration.
  */
-export async function watchBeside({ root, folder, onEnd }: Options): Promise<Watched> {
+export async function watchBuild({ root, folder, onEnd }: Options): Promise<Watcher> {
   const { browser, containerName, declaration } = (await loadRemoteConfig(root))({ development: true });
   const { name, routes } = declaration;
   const pages = routes.map((route) => route.module);
@@ -54,7 +54,7 @@ export async function watchBeside({ root, folder, onEnd }: Options): Promise<Wat
         container: { name: containerName, entry: containerEntry, module: exposedModule },
         routes: routes.map(shownRoute),
         assets: {},
-        // No hash: the file changes under its address.
+        // No hash, because the file changes under the same address.
         integrity: { [containerEntry]: '' },
       };
     }

@@ -1,10 +1,10 @@
 import type { Compiler } from 'webpack';
 
 /**
- * Puts the exposed module into the container's own file. It only contains the imports of the pages; as a chunk of its own, which
- * federation makes of every exposed module, it would cost each cold page one more request.
+ * Puts the exposed module, which only contains the imports of the pages, into the container's own file. Federation makes a separate
+ * chunk of every exposed module, which would cost each first page view one more request.
  */
-export class ContainerInOnePlugin {
+export class InlineExposedModulePlugin {
   readonly #container: string;
   readonly #exposed: string;
 
@@ -14,11 +14,11 @@ export class ContainerInOnePlugin {
   }
 
   apply(compiler: Compiler): void {
-    compiler.hooks.compilation.tap('ContainerInOnePlugin', (compilation) => {
-      compilation.hooks.optimizeChunks.tap('ContainerInOnePlugin', () => {
+    compiler.hooks.compilation.tap('InlineExposedModulePlugin', (compilation) => {
+      compilation.hooks.optimizeChunks.tap('InlineExposedModulePlugin', () => {
         const { chunkGraph, namedChunks } = compilation;
         const [container, exposed] = [namedChunks.get(this.#container), namedChunks.get(this.#exposed)];
-        // The hook runs again for as long as something was changed in it.
+        // Webpack runs the hook again as long as it returns true.
         if (!container || !exposed || !compilation.chunks.has(exposed)) return false;
         if (!chunkGraph.canChunksBeIntegrated(container, exposed)) return false;
         chunkGraph.integrateChunks(container, exposed);

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { siteSnapshot } from '../command/site-snapshot.ts';
-import { besideServer } from './beside-server.ts';
+import { createDevProxy } from './dev-proxy.ts';
 import { installedTeamShell } from './team-shell.ts';
-import { watchBeside } from './watch-beside.ts';
+import { watchBuild } from './watch-build.ts';
 
 interface Options {
   readonly remote: string;
@@ -15,26 +15,26 @@ interface Options {
   readonly site: string;
   readonly port: number;
   readonly print: (line: string) => void;
-  /** Ends it. */
+  /** Stops the server. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Shows a remote in the shell of a site, with the site's data and beside the remotes that are live there; open pages take every
- * change, and components keep their state. @throws Error if the site cannot be reached.
+ * Serves a site with the local build of a remote in place of its live release; open pages apply every change, and components keep
+ * their state. @throws Error if the site cannot be reached.
  */
-export async function runBeside({ remote, root, site, port, print, signal }: Options): Promise<void> {
+export async function runDevProxy({ remote, root, site, port, print, signal }: Options): Promise<void> {
   await siteSnapshot(site);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-dev-'));
-  let isToldOfOtherShell = false;
-  const { server, show } = besideServer({
+  let hasReportedOtherShell = false;
+  const { server, show } = createDevProxy({
     site,
     remote,
     folder: join(folder, 'browser'),
     teamShell: installedTeamShell(),
     onOtherShell() {
-      if (isToldOfOtherShell) return;
-      isToldOfOtherShell = true;
+      if (hasReportedOtherShell) return;
+      hasReportedOtherShell = true;
       print(
         `${site} has another shell than the SDK here: pages are loaded again on a change, until npx plumbline update.`,
       );
@@ -42,7 +42,7 @@ export async function runBeside({ remote, root, site, port, print, signal }: Opt
   });
   print(`Building ${remote} …`);
   try {
-    const { close, address } = await watchBeside({
+    const { close, address } = await watchBuild({
       root,
       folder,
       onEnd(build) {

@@ -5,11 +5,11 @@ import type { ErrorBody } from '@plumbline/contract/errors';
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { buildBase, buildEventsPath, devBase } from '../hot/build-state.ts';
-import { inTeamShell, teamShellBase, type TeamShell } from './team-shell.ts';
-import type { BesideBuild } from './watch-beside.ts';
-import { documentWith, isOfShell, withOwnTitle, withRemote } from './with-remote.ts';
+import { withTeamShell, teamShellBase, type TeamShell } from './team-shell.ts';
+import type { WatchedBuild } from './watch-build.ts';
+import { documentWithRemote, isShellDocument, withRemoteTitle, snapshotWithRemote } from './with-remote.ts';
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.map': 'application/json',
   '.svg': 'image/svg+xml',
@@ -23,8 +23,8 @@ const types: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
 };
 
-/** Headers of the site that do not hold for a document that is changed, or on another origin. */
-const dropped = [
+/** Headers of the site's responses that would be wrong for a changed document, or on another origin. */
+const droppedHeaders = [
   'connection',
   'content-encoding',
   'content-length',
@@ -38,10 +38,10 @@ const dropped = [
 ];
 
 /** Serves a site with one remote replaced by a local build. */
-export interface BesideServer {
+export interface DevProxy {
   readonly server: Server;
-  /** Shows how another build ended, also in every open page. */
-  readonly show: (build: BesideBuild) => void;
+  /** Serves a new build, and reports its state to every open page. */
+  readonly show: (build: WatchedBuild) => void;
 }
 
 interface Options {
@@ -51,25 +51,25 @@ interface Options {
   readonly folder: string;
   /** The remote's name. */
   readonly remote: string;
-  /** Null if there is none: open pages are then loaded again on every change. */
+  /** The shell for development; without it, open pages are reloaded on every change. */
   readonly teamShell: TeamShell | null;
-  /** The site has another shell than the SDK. */
+  /** Called when the site has another shell than the SDK. */
   readonly onOtherShell: () => void;
 }
 
-export function besideServer({ site, folder, remote, teamShell, onOtherShell }: Options): BesideServer {
+export function createDevProxy({ site, folder, remote, teamShell, onOtherShell }: Options): DevProxy {
   const open = new Set<ServerResponse>();
   const folders: readonly [base: string, folder: string][] = [
     [buildBase(remote), folder],
     ...(teamShell === null ? [] : [[teamShellBase, teamShell.folder] as [string, string]]),
   ];
-  let last: BesideBuild | null = null;
-  let endFirst = () => undefined as void;
-  const firstBuild = new Promise<void>((resolve) => (endFirst = resolve));
+  let last: WatchedBuild | null = null;
+  let onFirstBuild = () => undefined as void;
+  const firstBuild = new Promise<void>((resolve) => (onFirstBuild = resolve));
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = new URL(request.url ?? '/', site);
-    // `//…` names another host, whose page would be one of this server and could read the remote's files.
+    // A path such as `//host/page` would fetch a page of another host, which could then read the remote's files here.
     if (address.origin !== new URL(site).origin) return void response.writeHead(400).end();
     const { pathname: path } = address;
     if (path === buildEventsPath) {
@@ -83,48 +83,49 @@ export function besideServer({ site, folder, remote, teamShell, onOtherShell }: 
     if (own !== undefined) return sendFile(fileBelow(own[1], path.slice(own[0].length)), response);
     if (path.startsWith(devBase)) return sendFile(null, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseToWrite(response);
-    return passOn(request, response, address);
+    return forward(request, response, address);
   }
 
-  async function passOn(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
+  async function forward(request: IncomingMessage, response: ServerResponse, address: URL): Promise<void> {
     const { accept = '*/*', cookie } = request.headers;
     const { pathname: path, protocol } = address;
-    // For a site over https no cookie here can be its own, by its name: those that a browser sends to this machine belong to
-    // other programs.
-    const isSites = protocol === 'http:' && cookie !== undefined;
-    const from = await fetch(address, {
+    // The cookies of a site over https have the prefix `__Host-`: a browser stores none of them for this machine, and the cookies
+    // that it sends here belong to other programs.
+    const hasSiteCookies = protocol === 'http:' && cookie !== undefined;
+    const siteResponse = await fetch(address, {
       method: request.method ?? 'GET',
-      headers: { accept, ...(isSites ? { cookie } : {}) },
+      headers: { accept, ...(hasSiteCookies ? { cookie } : {}) },
       redirect: 'manual',
     }).catch(() => null);
-    if (from === null) return void response.writeHead(502).end(`${site} could not be reached.`);
-    for (const [name, value] of from.headers) if (!dropped.includes(name)) response.setHeader(name, value);
-    const location = from.headers.get('location');
+    if (siteResponse === null) return void response.writeHead(502).end(`${site} could not be reached.`);
+    for (const [name, value] of siteResponse.headers)
+      if (!droppedHeaders.includes(name)) response.setHeader(name, value);
+    const location = siteResponse.headers.get('location');
     if (location?.startsWith(site)) response.setHeader('location', location.slice(site.length) || '/');
-    response.statusCode = from.status;
-    const content = Buffer.from(await from.arrayBuffer());
-    const isDocument = from.headers.get('content-type')?.startsWith('text/html') === true;
-    const isSnapshot = path === '/_site/snapshot' && from.ok;
+    response.statusCode = siteResponse.status;
+    const content = Buffer.from(await siteResponse.arrayBuffer());
+    const isDocument = siteResponse.headers.get('content-type')?.startsWith('text/html') === true;
+    const isSnapshot = path === '/_site/snapshot' && siteResponse.ok;
     if (!isDocument && !isSnapshot) return void response.end(content);
     await firstBuild;
     response.setHeader('cache-control', 'no-store');
     const shown = last?.remote ?? null;
     if (isSnapshot) {
       const snapshot = JSON.parse(content.toString()) as Snapshot;
-      return void response.end(JSON.stringify(shown === null ? snapshot : withRemote(snapshot, shown)));
+      return void response.end(JSON.stringify(shown === null ? snapshot : snapshotWithRemote(snapshot, shown)));
     }
-    const html = inShellOfTeam(content.toString());
+    const html = documentInTeamShell(content.toString());
     if (shown === null) return void response.end(html);
-    const document = documentWith(html, shown);
-    const isOurs = shown.routes.some((route) => sectionOf(route.path) === sectionOf(path));
-    if (isOurs && from.status === 404) response.statusCode = 200;
-    response.end(isOurs ? withOwnTitle(document, shown) : document);
+    const document = documentWithRemote(html, shown);
+    const isRemotePage = shown.routes.some((route) => sectionOf(route.path) === sectionOf(path));
+    if (isRemotePage && siteResponse.status === 404) response.statusCode = 200;
+    response.end(isRemotePage ? withRemoteTitle(document, shown) : document);
   }
 
-  function inShellOfTeam(html: string): string {
+  function documentInTeamShell(html: string): string {
     if (teamShell === null) return html;
-    const document = inTeamShell(html, teamShell);
-    if (document === html && isOfShell(html)) onOtherShell();
+    const document = withTeamShell(html, teamShell);
+    if (document === html && isShellDocument(html)) onOtherShell();
     return document;
   }
 
@@ -135,29 +136,29 @@ export function besideServer({ site, folder, remote, teamShell, onOtherShell }: 
     server,
     show(build) {
       last = build;
-      endFirst();
+      onFirstBuild();
       for (const tab of open) tab.write(eventOf(build));
     },
   };
 }
 
-function eventOf({ state }: BesideBuild): string {
+function eventOf({ state }: WatchedBuild): string {
   return `data: ${JSON.stringify(state)}\n\n`;
 }
 
-/** The file of a folder at the rest of an address; null if there is none. */
-function fileBelow(folder: string, rest: string): string | null {
-  return /^[\w.-]+(?:\/[\w.-]+)*$/.test(rest) && !rest.split('/').includes('..') ? join(folder, rest) : null;
+/** The file of a folder at a path relative to it; null for a path out of the folder. */
+function fileBelow(folder: string, path: string): string | null {
+  return /^[\w.-]+(?:\/[\w.-]+)*$/.test(path) && !path.split('/').includes('..') ? join(folder, path) : null;
 }
 
 async function sendFile(file: string | null, response: ServerResponse): Promise<void> {
   const content = file === null ? null : await readFile(file).catch(() => null);
   if (file === null || content === null) return void response.writeHead(404).end();
-  const type = types[extname(file)] ?? 'application/octet-stream';
+  const type = contentTypes[extname(file)] ?? 'application/octet-stream';
   response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' }).end(content);
 }
 
-/** Work on a page writes nothing on a site that visitors use. */
+/** Refuses requests that write, so that development changes nothing on a site that visitors use. */
 function refuseToWrite(response: ServerResponse): void {
   response.writeHead(503, { 'content-type': 'application/json' });
   const body: ErrorBody = {

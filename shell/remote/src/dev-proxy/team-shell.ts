@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The address of the {@link TeamShell}'s files, on the team's own machine. The site's documents run scripts of the shell's addresses
- * alone, and the site has nothing here.
+ * The address of the {@link TeamShell}'s files, on the team's own machine. The content security policy of the site's documents
+ * allows the shell's scripts below `/assets/` only; the site has no files below this address.
  */
 export const teamShellBase = '/assets/team-shell/';
 
@@ -20,7 +20,7 @@ export interface TeamShell {
 /** The file of {@link TeamShell.files}, in its folder. */
 export const teamShellFile = 'team-shell.json';
 
-/** The one that was packed with this package; null in the site's repository, which builds its shell itself. */
+/** The team shell that was packed with this package; null in the site's repository, which builds its shell itself. */
 export function installedTeamShell(): TeamShell | null {
   const folder = join(import.meta.dirname, '..', '..', 'team-shell');
   const file = join(folder, teamShellFile);
@@ -31,9 +31,9 @@ export function installedTeamShell(): TeamShell | null {
 const shellScript = /"(\/assets\/[^"]+\.js)" integrity="[^"]*"/g;
 
 /**
- * A document of the site with the team's shell; unchanged if the site has another shell than the SDK, of which it may share a script.
+ * A document of the site with the team shell in place of the site's; unchanged if one of its scripts is not of the SDK's shell.
  */
-export function inTeamShell(html: string, { files }: TeamShell): string {
+export function withTeamShell(html: string, { files }: TeamShell): string {
   const isOfSdk = [...html.matchAll(shellScript)].every(([, address = '']) => files[address] !== undefined);
   if (!isOfSdk) return html;
   return html.replaceAll(shellScript, (_, address: string) => `"${teamShellBase}${files[address]}"`);
