@@ -15,7 +15,7 @@ test.each([
   expect(iso(addIntervals(at(anchor), interval, count))).toBe(expected);
 });
 
-test('short months do not move the day for good', () => {
+test('a short month does not change the day of later months', () => {
   const anchor = at('2026-01-31T10:00:00Z');
   const ends: string[] = [];
   let start = anchor;

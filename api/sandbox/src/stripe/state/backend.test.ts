@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { sandboxSettings } from '../../settings.ts';
 import { openStripe } from '../open-stripe.ts';
 
-test('addresses of its own begin where it listens, until somebody has called elsewhere', async () => {
+test('URLs in responses begin with the origin of the last call, before it with the configured one', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-backend-'));
   const { backend } = openStripe(folder, sandboxSettings({}).stripe, 'http://localhost:4567');
   const origin = () => backend.run((work) => work.origin);
