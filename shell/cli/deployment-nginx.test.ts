@@ -136,32 +136,35 @@ describe('nginx', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
   }
 
-  testWith('nginx', 'openssl')('tells page servers who asks, and nothing that the caller says of itself', async () => {
-    const port = await startSite();
-    heard.length = 0;
-    const claimed = {
-      'x-forwarded-for': '1.2.3.4',
-      'x-forwarded-host': 'evil.example',
-      'x-request-id': 'claimed-by-somebody',
-      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
-      tracestate: 'a=b',
-      baggage: 'a=b',
-    };
-    expect((await ask(port, '/blog', { headers: claimed })).body).toBe('of a page server');
-    expect(heard).toHaveLength(1);
-    const told = heard[0]?.headers ?? {};
-    expect(told).toMatchObject({
-      host: 'www.plumbline.example',
-      'x-forwarded-for': '127.0.0.1',
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'www.plumbline.example',
-    });
-    expect(told['x-request-id']).toMatch(/^[\da-f]{32}$/);
-    expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
-  });
+  testWith('nginx', 'openssl')(
+    'tells page servers the client’s address, and drops headers in which the client claims one',
+    async () => {
+      const port = await startSite();
+      heard.length = 0;
+      const claimed = {
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-host': 'evil.example',
+        'x-request-id': 'claimed-by-somebody',
+        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+        tracestate: 'a=b',
+        baggage: 'a=b',
+      };
+      expect((await ask(port, '/blog', { headers: claimed })).body).toBe('of a page server');
+      expect(heard).toHaveLength(1);
+      const told = heard[0]?.headers ?? {};
+      expect(told).toMatchObject({
+        host: 'www.plumbline.example',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'www.plumbline.example',
+      });
+      expect(told['x-request-id']).toMatch(/^[\da-f]{32}$/);
+      expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
+    },
+  );
 
   testWith('nginx', 'openssl')(
-    'keeps what is the same for everybody, in each encoding, and asks again beside a view',
+    'caches pages that are the same for everybody, per encoding, and revalidates them in the background',
     async () => {
       const port = await startSite();
       heard.length = 0;
@@ -216,7 +219,7 @@ describe('nginx', () => {
     },
   );
 
-  testWith('nginx', 'openssl')('logs no mailed secret, in whatever case its address is written', async () => {
+  testWith('nginx', 'openssl')('logs no mailed secret, whatever the case of the path', async () => {
     const port = await startSite();
     const addresses = secretAddresses();
     expect(addresses.length).toBeGreaterThan(10);
@@ -238,7 +241,7 @@ describe('nginx', () => {
     expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
   });
 
-  testWith('nginx', 'openssl')('leads every other name to the site’s own', async () => {
+  testWith('nginx', 'openssl')('redirects other host names to the site’s own', async () => {
     const port = await startSite();
     heard.length = 0;
     for (const host of ['plumbline.example', 'other.example', '127.0.0.1']) {
@@ -249,7 +252,7 @@ describe('nginx', () => {
     expect(heard).toEqual([]);
   });
 
-  testWith('nginx', 'openssl')('waits for no caller who begins to ask and does not go on', async () => {
+  testWith('nginx', 'openssl')('closes connections of clients that do not finish their request', async () => {
     const port = await startSite({ 'client_header_timeout 10s;': 'client_header_timeout 1s;' });
     for (const servername of ['www.plumbline.example', 'plumbline.example', undefined]) {
       const caller = connect({ port, rejectUnauthorized: false, ...(servername ? { servername } : {}) });
@@ -261,12 +264,15 @@ describe('nginx', () => {
     }
   });
 
-  testWith('nginx', 'openssl')('gives an address so many connections, and says that it has no more', async () => {
-    const port = await startSite();
-    await expectFewConnections(async (path) => (await ask(port, path)).status);
-  });
+  testWith('nginx', 'openssl')(
+    'limits the connections of one address, and answers further ones with an error',
+    async () => {
+      const port = await startSite();
+      await expectFewConnections(async (path) => (await ask(port, path)).status);
+    },
+  );
 
-  testWith('nginx', 'openssl')('hides metrics, and bounds what is sent', async () => {
+  testWith('nginx', 'openssl')('hides metrics, and limits the size of bodies', async () => {
     const port = await startSite();
     heard.length = 0;
     expect((await ask(port, '/metrics')).status).toBe(404);
@@ -280,7 +286,7 @@ describe('nginx', () => {
   });
 
   testWith('nginx', 'openssl')(
-    'serves a release’s files from the disk, and what is not there from a page server',
+    'serves a release’s files from the disk, and missing files from a page server',
     async () => {
       const port = await startSite();
       const release = '0123456789abcdef0123';
@@ -309,7 +315,7 @@ describe('nginx', () => {
   );
 
   testWith('nginx')(
-    'of the containers gives APIs the address that it was told, hides metrics, and passes on that somebody is busy',
+    'of the containers forwards the client’s address to APIs, hides metrics, and forwards busy responses',
     async () => {
       const [outer, inner] = [await freePort(), await freePort()];
       const site = replaceValues(read('nginx/compose.conf'), {

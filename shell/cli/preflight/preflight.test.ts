@@ -21,7 +21,7 @@ const needing = (services: string) => (release: Release) => ({
   declaration: { ...release.declaration, services },
 });
 
-test('a shell is compared with what is live, with canaries and with the next releases after a rollback', async () => {
+test('a shell is compared with live releases, canaries and the next releases after a rollback', async () => {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
   const change = needing('^1.0.0');
@@ -49,7 +49,7 @@ test('a shell is compared with what is live, with canaries and with the next rel
   });
 });
 
-test('without a registry it is said that nothing was compared', async () => {
+test('without a registry the output says that no releases were compared', async () => {
   const dataDir = await temporaryFolder();
   expect(await compareWithFolder(shell('1.3.0'), dataDir)).toEqual({
     leftBehind: [],
@@ -57,7 +57,7 @@ test('without a registry it is said that nothing was compared', async () => {
   });
 });
 
-test('a site that does not list its releases is named', async () => {
+test('the error about a site that does not list its releases names the site', async () => {
   const server = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

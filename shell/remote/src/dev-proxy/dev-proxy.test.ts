@@ -100,7 +100,7 @@ const get = async (path: string, init: RequestInit = {}) => {
   };
 };
 
-test('a page of the remote that is worked on is left to the browser, with its build and beside what is live', async () => {
+test('a page of the local remote is rendered in the browser, from its build and with the other live remotes', async () => {
   proxy.show(good);
   const { status, headers, text, boot: shown } = await get('/events');
   expect([status, headers.get('cache-control')]).toEqual([200, 'no-store']);
@@ -117,7 +117,7 @@ test('a page of the remote that is worked on is left to the browser, with its bu
   expect(text).not.toContain('/releases/mf-events/');
 });
 
-test('a page has the shell of the team, whose React can be refreshed', async () => {
+test('documents load the team shell, whose React can be refreshed', async () => {
   proxy.show(good);
   const { text } = await get('/blog');
   expect(text).toContain('<script defer crossorigin="anonymous" src="/assets/team-shell/main.2b.js"></script>');
@@ -127,7 +127,7 @@ test('a page has the shell of the team, whose React can be refreshed', async () 
   expect(otherShells).toBe(0);
 });
 
-test('a page of another shell than the one of the SDK keeps it, which is reported', async () => {
+test('documents of another shell than the SDK’s keep their shell, which is reported', async () => {
   // The script that loads remotes is the same in both.
   const { '/assets/federation.1a.js': federation } = teamShell.files;
   Object.assign(teamShell, { files: { '/assets/main.0.js': 'main.2b.js', '/assets/federation.1a.js': federation } });
@@ -138,20 +138,20 @@ test('a page of another shell than the one of the SDK keeps it, which is reporte
   expect(otherShells).toBe(1);
 });
 
-test('other pages keep their titles, and a page that is missing stays missing', async () => {
+test('pages of other remotes keep their titles, and a missing page is still a 404', async () => {
   proxy.show(good);
   expect((await get('/blog')).text).toContain('<title>Blog</title>');
   expect(await get('/nowhere')).toMatchObject({ status: 404, text: expect.stringContaining('404 Page Not Found') });
 });
 
-test('a page waits for the first build, and is the site’s own if that has errors', async () => {
+test('a page waits for the first build; if the build fails, the page is the site’s own', async () => {
   const page = get('/events');
   expect(await Promise.race([page, new Promise((resolve) => setTimeout(resolve, 50, 'waits'))])).toBe('waits');
   proxy.show(broken);
   expect(await page).toMatchObject({ status: 404, text: expect.stringContaining('<h1>Live</h1>') });
 });
 
-test('the snapshot names the build, whose files are served, and no others', async () => {
+test('the snapshot contains the build, and only the build’s files are served', async () => {
   proxy.show(good);
   expect(JSON.parse((await get('/_site/snapshot')).text)).toEqual({ id: 'one', remotes: [blog, remote] });
   expect(await get(`${remote.base}remoteEntry.js`)).toMatchObject({ status: 200, text: '// built' });
@@ -160,7 +160,7 @@ test('the snapshot names the build, whose files are served, and no others', asyn
   expect(asked.some(({ url }) => url?.startsWith('/_dev/'))).toBe(false);
 });
 
-test('an address of another host is asked of nobody: its page would be one of this server', async () => {
+test('a path that names another host is rejected', async () => {
   proxy.show(good);
   const other = new URL(origin).host;
   for (const path of [`//${other}/blog`, `/\\${other}/blog`]) {
@@ -175,7 +175,7 @@ test('an address of another host is asked of nobody: its page would be one of th
   expect(asked).toEqual([]);
 });
 
-test('it reads from the site and writes nothing there; redirects stay here', async () => {
+test('only reading requests are forwarded to the site, and redirects stay on the proxy', async () => {
   expect((await get('/api/blog/posts')).status).toBe(200);
   const sent = await get('/api/contact', { method: 'POST', body: '{}' });
   expect([sent.status, JSON.parse(sent.text)]).toMatchObject([503, { code: 'unavailable' }]);
@@ -183,7 +183,7 @@ test('it reads from the site and writes nothing there; redirects stay here', asy
   expect((await get('/moved')).headers.get('location')).toBe('/blog');
 });
 
-test('open pages are told how the last build ended, and every one that follows', async () => {
+test('open pages receive the last build’s state and every later one', async () => {
   proxy.show(good);
   const answer = await fetch(`${origin}/_dev/builds`);
   const reader = answer.body?.getReader();
@@ -200,7 +200,7 @@ test('open pages are told how the last build ended, and every one that follows',
 test.each([
   ['http://site.example', 'plumbline-staff=x'],
   ['https://site.example', null],
-])('a site at %s is sent the cookies of this machine: %s', async (siteOrigin, sent) => {
+])('the cookies that are forwarded to a site at %s: %s', async (siteOrigin, sent) => {
   const real = globalThis.fetch;
   const cookies: (string | null)[] = [];
   const asking = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
@@ -224,7 +224,7 @@ test.each([
   own.server.close();
 });
 
-test('a site that is down is said to be', async () => {
+test('a site that is down is reported', async () => {
   const gone = createDevProxy({
     site: 'http://127.0.0.1:1',
     folder: tmpdir(),
