@@ -49,7 +49,7 @@ const rulesByPackage: Readonly<Record<string, ImportRules>> = {
     workspace: [...remotePackages, '@plumbline/build', '@plumbline/remote', '@plumbline/serving'],
     browser: false,
   },
-  // It shows stories as the SDK does.
+  // Shows stories with the decorators of the SDK.
   '@plumbline/storybook': {
     workspace: [...remotePackages, '@plumbline/remote'],
     forbidden: serverCode,

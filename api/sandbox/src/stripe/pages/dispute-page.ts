@@ -7,7 +7,7 @@ import { isClosed, isInquiry } from '../payments/dispute.ts';
 import type { Backend } from '../state/backend.ts';
 import { timestampHtml, button, detailTable, money } from '../../provider/page-parts.ts';
 
-/** One dispute, as the provider's dashboard shows it: the site's own pages link here. */
+/** The page of a dispute, in place of the one in Stripe's dashboard, to which the site's admin pages link. */
 export function disputePage(router: Router, { store }: Backend): void {
   router.get('/disputes/:id', (ctx, next) => {
     const dispute = store.get('disputes', ctx.params['id'] ?? '');

@@ -199,7 +199,7 @@ function keyInHeader(ctx: Context): string | null {
   return scheme === '' ? null : (Buffer.from(value, 'base64').toString().split(':')[0] ?? null);
 }
 
-/** Browsers address this machine as `localhost`. */
+/** The origin of the request, with the host name `localhost` that browsers use for this machine. */
 function originOf(ctx: Context): string {
   return `http://${ctx.host.replace(/^127\.0\.0\.1(?=:|$)/, 'localhost')}`;
 }

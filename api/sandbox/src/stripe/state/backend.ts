@@ -17,7 +17,7 @@ export interface Backend {
   readonly store: StripeStore;
   readonly settings: StripeSandboxSettings;
   readonly deliverer: Deliverer;
-  /** In s of the sandbox's clock. */
+  /** The time of the sandbox's clock, in s since 1970. */
   now(): number;
   /** Runs a function as one transaction, then sends the events that it emitted. */
   run<R>(act: (work: Work) => R, request?: Request): R;
@@ -73,13 +73,13 @@ export function startBackend({ folder, settings, origin, doJob }: Options): Back
           request: request ?? null,
           webhookUrl,
           onEvent: (within, event) => {
-            const keep = (index: number): string => {
+            const storeEvent = (index: number): string => {
               const id = index === 0 ? event.id : newId('evt');
               within.put('events', { ...event, id });
               return id;
             };
-            if (webhookUrl === null) keep(0);
-            else deliveries.push(...planDeliveries(within, event.type, keep));
+            if (webhookUrl === null) storeEvent(0);
+            else deliveries.push(...planDeliveries(within, event.type, storeEvent));
           },
         }),
       ),

@@ -20,7 +20,7 @@ export interface Tables {
   refunds: Stripe.Refund;
   disputes: Stripe.Dispute;
   products: Stripe.Product;
-  /** By the id that its creator has chosen. */
+  /** By the id that the caller has chosen. */
   coupons: Stripe.Coupon;
   discounts: Stripe.Discount;
   subscriptions: WireSubscription;
@@ -28,7 +28,7 @@ export interface Tables {
   /** The prices of phases that have not begun. */
   prices: WirePrice;
   invoice_payments: Stripe.InvoicePayment;
-  /** By subscription: its state after its invoice is paid. */
+  /** By subscription: the change to apply once its invoice is paid. */
   pending_updates: PendingUpdate;
   schedules: WireSchedule;
   /** By subscription: those whose next invoices cannot be finalized. */

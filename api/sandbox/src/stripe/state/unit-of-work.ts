@@ -4,7 +4,7 @@ import type { Job, StoredEvent, StripeTransaction } from './tables.ts';
 
 /** The transaction of one request or job: all of its writes, events and jobs are stored, or none. */
 export interface Work extends StripeTransaction {
-  /** In s of the sandbox's clock. */
+  /** The time of the sandbox's clock, in s since 1970. */
   readonly now: number;
   /** The sandbox's origin for browsers. */
   readonly origin: string;
