@@ -1,4 +1,4 @@
-import { readDeployment, withOwn } from '../../shell/cli/testing/deployment-files.ts';
+import { readDeployment, replaceValues } from '../../shell/cli/testing/deployment-files.ts';
 import { root } from './root.ts';
 
 /**
@@ -27,7 +27,7 @@ interface ShippedUnit {
 export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Record<string, string> {
   const [service, socket] = [`plumbline-${name}.service`, `plumbline-${name}.socket`];
   const joining = `/bin/sh -c 'echo $$$$ > ${group}/cgroup.procs; exec "$0" "$@"' `;
-  const changed = withOwn(keptLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
+  const changed = replaceValues(keptLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
     'ExecStart=',
     () => `ExecStart=${group === undefined ? '' : joining}`,
   );
