@@ -81,7 +81,7 @@ function renew(work: Work, { id }: WireSubscription): void {
     discounts: discountsLeft(work, subscription),
   });
   work.schedule('renew', subscription.id, end);
-  // The invoices of an `unpaid` subscription stay drafts until an earlier invoice is paid.
+  // A subscription with the status `unpaid` is not charged for new periods: their invoices stay drafts.
   if (subscription.status === 'unpaid') work.unschedule('finalize', invoice.id);
 }
 
