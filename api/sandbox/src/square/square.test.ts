@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import { until } from '@plumbline/serving/testing/until';
 import { SquareError, WebhooksHelper, type Square } from 'square';
 import { openEmulatedSquare, type OpenSquare } from './testing/open-emulated-square.ts';
 
@@ -203,6 +204,8 @@ test('a webhook that was answered with an error is sent again, also after a rest
   await sandbox.control('webhooks', { mode: 'lose', match: 'payment.updated' });
   await pay(sandbox, 'one');
   await sandbox.arrived(1);
+  // The webhook arrives before the sandbox has stored the failed attempt, which the next attempt counts.
+  await until(async () => (await sandbox.storedText()).includes('answered 500'));
   sandbox.answerWith(200);
   await sandbox.restart();
   await sandbox.arrived(2);
