@@ -8,7 +8,7 @@ import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { storeDrawing } from '../media/store-drawing.ts';
 import { testImages } from '../../testing/test-images.ts';
-import { addressesPerFile } from './sitemap-xml.ts';
+import { entriesPerFile } from './sitemap-xml.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
@@ -134,7 +134,7 @@ test('a sitemap of many addresses comes in files', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost());
   const row = await app.db.knex('posts').first();
-  const many = Array.from({ length: addressesPerFile }, (_, index) => ({
+  const many = Array.from({ length: entriesPerFile }, (_, index) => ({
     ...row,
     id: index + 2,
     slug: `post-${index}`,
@@ -146,7 +146,7 @@ test('a sitemap of many addresses comes in files', async () => {
   const sizes = await Promise.all(
     [1, 2].map(async (file) => (await xmlOf(app, `/sitemap-${file}.xml`)).all('url').length),
   );
-  expect(sizes).toEqual([addressesPerFile, 2]);
+  expect(sizes).toEqual([entriesPerFile, 2]);
   for (const file of ['0', '3', 'x', '1e3'])
     expect((await fetch(`${app.origin}/sitemap-${file}.xml`)).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { MailTry } from '@plumbline/contract/mail/admin-mail';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
-import { ofDueRows } from '../../platform/jobs/of-due-rows.ts';
+import { onlyDueRows } from '../../platform/jobs/only-due-rows.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 
 /** A mail for the outbox. */
@@ -92,7 +92,7 @@ export async function claimMails(
     .orderBy(['due_at', 'id'])
     .limit(limit)
     .select('id');
-  const rows: OutboxRow[] = await ofDueRows(knex('outbox'), db, due)
+  const rows: OutboxRow[] = await onlyDueRows(knex('outbox'), db, due)
     .update({ due_at: leaseEnds, claimed_at: now, carrier_failed: false, attempts: knex.raw('attempts + 1') })
     .returning(columns);
   return rows

@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { failSpan, inTrace, linksTo } from '@plumbline/serving/tracing/spans';
 import { startLoop, type JobLoop, type Pause } from '../../platform/jobs/job-loop.ts';
-import { recallDue } from '../../platform/jobs/recall-due.ts';
+import { repairDueTimes } from '../../platform/jobs/repair-due-times.ts';
 import { runAndReport, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { backoff } from '../../platform/jobs/backoff.ts';
 import { claimMails, deleteOldMails, retryDeferredNow, type ClaimedMail } from './outbox.ts';
@@ -71,7 +71,7 @@ export function mailRounds(deps: SendDeps): () => Promise<Pause> {
     // With an open circuit no mail is claimed, so that no attempt is counted.
     if (deps.circuit?.isOpen()) return { wait: pause.first, wakeable: false };
     const maxWait = Math.max(lease, retry.max);
-    await recallDue(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), maxWait });
+    await repairDueTimes(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), maxWait });
     const limit = troubles > 0 ? 1 : batch;
     const mails = await claimMails(db, { now: time(), leaseEnds: time(lease), limit });
     const outcomes = await Promise.all(mails.map(trySending));

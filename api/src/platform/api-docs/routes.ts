@@ -3,7 +3,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { endpoints, namedSchemas } from '@plumbline/contract/endpoints';
 import { openApiDocument, type OpenApiDocument } from '@plumbline/contract/openapi';
 import type { PlatformDeps } from '../platform-deps.ts';
-import { serveFixed } from '../http/fixed.ts';
+import { serveFixed } from '../http/serve-fixed.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { docsPage } from './page-html.ts';
 

@@ -12,7 +12,7 @@ import { staffRights } from '@plumbline/contract/staff/rights';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
 import { addressKey, listedTarget, record } from '../../staff/index.ts';
 import { actorFor, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
@@ -37,10 +37,13 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
   route(router, getRegistry, { cache }, () => signedRegistry(db.knex, releases.key));
 
-  const reads = { staff: 'optional', admit: (asking: Asking) => actorFor(db.knex, asking, 'viewer') } as const;
+  const reads = {
+    staff: 'optional',
+    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'viewer'),
+  } as const;
   const moves = {
     staff: 'optional',
-    admit: (asking: Asking) => actorFor(db.knex, asking, 'staff', 'promote'),
+    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'staff', 'promote'),
   } as const;
 
   route(router, listReleases, reads, async ({ params: { remote } }) => {
@@ -124,7 +127,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   );
   const retires = {
     staff: 'optional',
-    admit: (asking: Asking) => actorFor(db.knex, asking, staffRights.grant.minRole, 'promote'),
+    admit: (request: UnparsedRequest) => actorFor(db.knex, request, staffRights.grant.minRole, 'promote'),
   } as const;
   route(router, retireEndpoint, retires, async ({ params: { remote }, body: { reason } }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'back');

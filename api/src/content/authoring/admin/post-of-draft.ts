@@ -43,12 +43,12 @@ export async function storedPictures(db: Knex, { fields, images }: Draft, html: 
   const addresses = [...imageAddresses(html), ...(fields.cover === '' ? [] : [fields.cover])];
   const byName = await findPictures(db, 'original', Object.values(images));
   const byAddress = await findPictures(db, 'address', addresses.filter(isMediaAddress));
-  const placed = new Map(byAddress);
+  const pictures = new Map(byAddress);
   for (const address of addresses) {
     const picture = byName.get(images[address] ?? '');
-    if (picture) placed.set(address, picture);
+    if (picture) pictures.set(address, picture);
   }
-  return placed;
+  return pictures;
 }
 
 /** The name of a category; null if there is none with this slug. */

@@ -4,7 +4,7 @@ import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from './route.ts';
 
 /** A document that does not change while the process runs. */
-export interface Fixed {
+export interface FixedDocument {
   /** The whole path, including `/api`. */
   readonly path: string;
   readonly type: string;
@@ -14,7 +14,7 @@ export interface Fixed {
 }
 
 /** Serves a constant text with an `ETag`. */
-export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: Fixed): void {
+export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: FixedDocument): void {
   let made: { readonly body: Buffer; readonly etag: string } | null = null;
   const make = () => {
     const body = Buffer.from(text());
