@@ -29,7 +29,7 @@ export async function resendDead(
     const again = filteredMail(transaction, { ...filter, status: 'dead' }).whereNotNull('payload');
     for (const [kind, lifetime] of Object.entries(outOfDateAfter)) {
       const asked = new Date(now - lifetime).toISOString();
-      void again.where((sound) => void sound.whereNot({ kind }).orWhere('created_at', '>=', asked));
+      void again.where((current) => void current.whereNot({ kind }).orWhere('created_at', '>=', asked));
     }
     return transaction('outbox')
       .whereIn('id', again.select('id'))

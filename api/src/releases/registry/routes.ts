@@ -13,7 +13,7 @@ import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
-import { addressKey, listedTarget, record } from '../../staff/index.ts';
+import { addressKey, listedTarget, addAuditEntry } from '../../staff/index.ts';
 import { actorFor, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { grantWords } from './grant-words.ts';
@@ -79,7 +79,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   /** Runs an action, and writes the actions of staff to the audit log; those of a team are in the history. */
   async function noted<T>(endpoint: Endpoint, remote: string, actor: Actor, work: () => Promise<T>): Promise<T> {
     const result = await work();
-    if (actor.staff !== null) await record(db.knex, auditLine(endpoint, remote, actor));
+    if (actor.staff !== null) await addAuditEntry(db.knex, auditLine(endpoint, remote, actor));
     return result;
   }
 
@@ -135,7 +135,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     return db.write(async (transaction) => {
       const retired = await retireRemote(transaction, { remote, reason, who: actor.who, at });
       // Recorded for teams too: a remote that was never live has no line in the history.
-      await record(transaction, auditLine(retireEndpoint, remote, actor));
+      await addAuditEntry(transaction, auditLine(retireEndpoint, remote, actor));
       return retired;
     });
   });

@@ -3,14 +3,21 @@ import type { ApiRouter } from '../../platform/http/route.ts';
 import { onSqlite } from '../../testing/databases.ts';
 import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
-import { record } from './audit-log.ts';
+import { addAuditEntry } from './audit-log.ts';
 
 test('the log is read by pages, the newest first', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   for (let count = 1; count <= 5; count += 1) {
     const at = new Date(app.clock.now()).toISOString();
-    await record(app.db.knex, { at, staffId: null, who: null, action: `act ${count}`, outcome: 'ok', from: null });
+    await addAuditEntry(app.db.knex, {
+      at,
+      staffId: null,
+      who: null,
+      action: `act ${count}`,
+      outcome: 'ok',
+      from: null,
+    });
   }
   const read = async (path: string) => {
     const response = await owner.send('GET', path);
@@ -87,7 +94,7 @@ async function addLines(
   for (const line of given) {
     clock.time += 60_000;
     const at = new Date(clock.now()).toISOString();
-    await record(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...line });
+    await addAuditEntry(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...line });
   }
 }
 

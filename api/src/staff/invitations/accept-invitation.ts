@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/secrets/link-token.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { addAccount, changeAccount, changeSecondFactor, findAccountById } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
-import { record } from '../audit-log/audit-log.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
 import { base32 } from '../accounts/base32.ts';
 import { findInvitation, useInvitation, type Invitation } from './invitation-store.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
@@ -86,7 +86,7 @@ export async function acceptInvitation(
     const sealed = seal(deps.secret, `totp/${id}`, proof.key);
     await changeSecondFactor(transaction, id, { sealed, step: proof.step, codeHashes });
     await endSessions(transaction, { staffId: id }, clock.now());
-    await record(transaction, {
+    await addAuditEntry(transaction, {
       at: now,
       staffId: id,
       who: invitation.email,

@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findAccount, type StaffAccount } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
-import { record } from '../audit-log/audit-log.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
 import { decoyHash, verifyPassword } from '../accounts/password-hash.ts';
 import { proveFactor } from './prove-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -48,13 +48,13 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   const { db, clock, secret, site } = deps;
   const guards = await countSignInTry(deps, details.email, from.address);
   const account = await findAccount(db.knex, details.email);
-  const right = await verifyPassword(account?.passwordHash ?? (await decoyHash), details.password);
+  const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? (await decoyHash), details.password);
   const refuse = async (detail: string): Promise<never> => {
     await recordTry(deps, db.knex, { account, address: from.address, outcome: 'unauthorized', detail });
     throw new Failure('unauthorized', 'These details do not match an account. Please check them and try again.');
   };
   if (account === null) return refuse('no such account');
-  if (!right) return refuse('wrong password');
+  if (!isPasswordCorrect) return refuse('wrong password');
   if (account.disabledAt !== null) return refuse('disabled account');
   if (account.lockedAt !== null) return refuse('locked account');
   if (account.totpSecret === null && account.role === 'owner' && site.production) {
@@ -96,7 +96,7 @@ async function recordTry(
   db: Knex,
   { account, address, outcome, detail }: Noted,
 ): Promise<void> {
-  await record(db, {
+  await addAuditEntry(db, {
     at: new Date(clock.now()).toISOString(),
     staffId: account?.id ?? null,
     // The typed text is not logged because it may be a password in the wrong field.
