@@ -89,7 +89,7 @@ test.each([
 /** Lines for looking up, a minute apart. */
 async function addLines(
   { db, clock }: OpenApp,
-  given: readonly Partial<Parameters<typeof record>[1]>[],
+  given: readonly Partial<Parameters<typeof addAuditEntry>[1]>[],
 ): Promise<void> {
   for (const line of given) {
     clock.time += 60_000;
