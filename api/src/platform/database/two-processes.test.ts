@@ -6,7 +6,7 @@ import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { closing } from '../../testing/closing.ts';
 import { server } from '../../testing/database-server.ts';
 import { onSqlite } from '../../testing/databases.ts';
-import { openSite, startApi, type ProvenSite } from '../../testing/open-site.ts';
+import { openSite, startApi, type OpenSite } from '../../testing/open-site.ts';
 import { payByCard } from '../../testing/pay-by-card.ts';
 import { makeDatabase } from '../../testing/postgres-database.ts';
 import { runNode, type Run } from '../../testing/run-node.ts';
@@ -66,7 +66,7 @@ function writeMessage(post: Post, api: string, number: number) {
 }
 
 /** Opens an order at one API, and completes it at both at the same moment. */
-async function buy(post: Post, { apis, site }: { apis: readonly string[]; site: ProvenSite }, number: number) {
+async function buy(post: Post, { apis, site }: { apis: readonly string[]; site: OpenSite }, number: number) {
   const [one, other] = number % 2 === 0 ? apis : apis.toReversed();
   const begun = await post(`${one}/api/create-payment-intent`, {
     membershipId: 'core-agent',

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { growthOf, stillGrowing, type MemorySample } from './memory-growth.ts';
+import { growthOf, maxLateGrowth, type MemorySample } from './memory-growth.ts';
 
 const megabytes = (heaps: readonly number[]): MemorySample[] =>
   heaps.map((heap, index) => ({ requests: (index + 1) * 100, heap: heap * 1e6, rss: heap * 2e6 }));
@@ -20,9 +20,9 @@ test('what is never let go is seen', () => {
 
 test('what grows to the end is seen in its last thirds, however large it was before', () => {
   const growth = growthOf(megabytes([500, 500, 500, 500, 510, 540, 570, 600, 630, 660, 690, 720]), 'heap');
-  expect(Number(growth?.last) / Number(growth?.middle)).toBeGreaterThan(stillGrowing);
+  expect(Number(growth?.last) / Number(growth?.middle)).toBeGreaterThan(maxLateGrowth);
   const flat = growthOf(megabytes([100, 200, 300, 300, 310, 305, 300, 310, 300, 305, 310, 300]), 'heap');
-  expect(Number(flat?.last) / Number(flat?.middle)).toBeLessThan(stillGrowing);
+  expect(Number(flat?.last) / Number(flat?.middle)).toBeLessThan(maxLateGrowth);
 });
 
 test('too few samples, or a process that has ended, say nothing', () => {
