@@ -9,13 +9,13 @@ import { addStaff, signedIn, type StaffBrowser } from '../testing/staff-browser.
 import { sweep } from '../commerce/payments/sweep.ts';
 import { personTables } from './personal-data.ts';
 
-/** Tables without a word about visitors, buyers or members. A new one belongs here or into its module's `personal-data.ts`. */
+/** Tables without personal data of visitors, buyers or members. A new table must be listed here or in its module's `personal-data.ts`. */
 const holdsNobody = [
   'backup_state',
   'canary_trials',
   'categories',
   'content_revisions',
-  // Which staff made it, no buyer.
+  // Names the member of staff who created it, but no buyer.
   'coupons',
   // The mail provider's ids of its events.
   'mail_events',
@@ -107,7 +107,7 @@ async function visit({ app }: OpenShop, path: string, body: object): Promise<num
   return response.status;
 }
 
-/** Leaves something of the person wherever a person can leave something. */
+/** Stores data of the person in every way that a person can. */
 async function leaveTraces(shop: OpenShop): Promise<void> {
   await shop.join({ customerInfo });
   await shop.order({ customer: { name, email }, description: `Membership of ${name}` });
@@ -209,7 +209,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
     message: 'Another matter.',
   });
 
-  // The test is worth something: there is something to be found, in as many places as a person can leave it.
+  // Otherwise the test would prove nothing: the person has data in all visible tables.
   const before = new Set((await remaining(shop)).map((place) => place.split('.')[0]));
   const visible = personTables
     .map(({ table }) => table)
@@ -223,7 +223,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
           'membership_billing',
           'membership_changes',
           'membership_prices',
-          // A network address and the text about the charge: no name.
+          // Contains a network address and the text about the charge, but no name.
           'consents',
           'memberships',
           'one_time_passwords',
@@ -244,7 +244,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
   expect([mistyped.status, mistyped.body.issues.map(({ path }) => path)]).toEqual([400, ['body.typed']]);
   const { status, body } = await post<Erased>(owner, `/people/${ref}/erase`, { typed: ` ${email.toLowerCase()} ` });
   expect(status).toBe(200);
-  // Finding and refusing were noted meanwhile.
+  // The audit log has got entries about the search and the refusal.
   expect(body.done.filter(({ what }) => !what.includes('audit log'))).toEqual(
     held.filter(({ what }) => !what.includes('audit log')),
   );
@@ -252,7 +252,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
 
   const rows = await Promise.all(['orders', 'members', 'contact_messages'].map((table) => shop.rows(table)));
   expect(rows.map(({ length }) => length)).toEqual([3, 2, 1]);
-  // Only the other person's address, which contains this one.
+  // The remaining traces belong to the other person, whose address contains this one.
   expect(await tracesBeside(shop, `x${email}`)).toEqual([]);
   expect((await remaining(shop)).length).toBeGreaterThan(0);
 });
@@ -320,7 +320,7 @@ test('what comes from the card provider afterwards brings nobody back', async ()
   expect(page).toMatchObject({ name: '', email: '', orders: [{ number: 'PL-10001' }] });
   const again = await find(session, email);
   expect(again.held.filter(({ what }) => !what.includes('audit log'))).toEqual([]);
-  // They may join again, as somebody new.
+  // The person can join again, as a new member.
   await shop.join({ customerInfo, checkoutKey: 'the-key-of-their-next-browser-and-no-other' });
   expect((await find(session, email)).member).toBeGreaterThan(10_001);
 });
@@ -436,7 +436,7 @@ test('an erasure that fails half-way has erased nothing', async () => {
   await endMembership(shop, owner, 10_001);
   const before = (await remaining(shop)).toSorted();
   const { ref } = await find(owner, email);
-  // The last table but one of the erasure cannot be written.
+  // Erasing the members fails, after most other tables.
   await shop.app.db.knex.raw('alter table members rename column erased_at to erased_at_elsewhere');
   expect((await post(owner, `/people/${ref}/erase`, { typed: email })).status).toBe(500);
   expect((await remaining(shop)).toSorted()).toEqual(before);

@@ -26,7 +26,7 @@ export interface OpenSandbox extends AsyncDisposable {
   /** The received mails, oldest first. */
   mails(): Promise<SandboxMail[]>;
   attachment(mail: SandboxMail, index: number): Promise<Buffer>;
-  /** Sets the behaviour of the mail API from now on; `delay` in ms, `times`: the number of calls, 0 for all. */
+  /** Sets the behaviour of the mail API from now on; `delay` in ms, `times`: the number of mails, 0 for all. */
   behave(mode: string, options?: { readonly delay?: number; readonly times?: number }): Promise<void>;
   /** Ends the process and starts another with the same state. */
   restart(): Promise<void>;

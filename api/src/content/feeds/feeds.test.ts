@@ -12,7 +12,7 @@ import { entriesPerFile } from './sitemap-xml.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
-/** An answer's well-formed XML: the texts of all elements of a name. */
+/** The texts of all elements of a name in an answer, which must be well-formed XML. */
 async function xmlOf(app: OpenApp, path: string) {
   const response = await fetch(app.origin + path);
   const text = await response.text();
@@ -57,7 +57,7 @@ test('the feed has whole articles, with addresses that work anywhere', async () 
 
 test('a picture that is not drawn, missing or at an address that is none costs its item the picture only', async () => {
   await using app = await openApp();
-  // An SVG from before its ratio was checked, which could not be drawn.
+  // An SVG that was stored before its ratio was checked, and could not be drawn.
   await writeFile(
     join(app.mediaFolder, `${hash}.svg`),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 16000"/>',

@@ -41,7 +41,7 @@ const pieces = [
   '<P CLASS="language-js">',
 ];
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* numbers(): Generator<number> {
   let state = 20_261_122;
   for (;;) {

@@ -162,7 +162,7 @@ test('strangers in many networks neither keep a person from writing nor fill the
     app.clock.time += 30 * 60_000;
   }
   const lines = await outboxLines(app.db);
-  // Twenty hours: ten at once, and ten a day.
+  // The loop covers twenty hours: a limit of ten a day allows ten at once, and less than ten more.
   expect(lines.filter(({ kind }) => kind === 'contact-receipt').length).toBeLessThanOrEqual(20);
   expect(lines.filter(({ kind }) => kind === 'contact-staff')).toHaveLength(200);
   expect((await from('203.0.113.9', { ...form, message: 'It is I who writes this one.' })).status).toBe(200);

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => app[Symbol.asyncDispose]());
 beforeEach(async () => {
   app.clock.time = start;
-  // A session of a time that has not come yet does not hold.
+  // The session of the later time is invalid at the earlier one.
   await signedInAnew();
   await app.db.knex('outbox').delete();
 });
@@ -150,7 +150,7 @@ test('it is filtered by address, kind and status', async () => {
   expect(await found('q=reneeX100')).toEqual([]);
   expect(await found('q=recov')).toEqual([second]);
   expect(await found(`to=${encodeURIComponent('RENEE_100%@castellano.example')}`)).toEqual([first]);
-  // A whole address, and no part of one.
+  // The filter requires a whole address.
   expect(await found('to=castellano.example')).toEqual([]);
   expect(await found('kind=contact-receipt')).toEqual([first]);
   expect(await found('status=queued')).toEqual([first]);

@@ -7,7 +7,7 @@ import Connection from 'better-sqlite3';
 import { databaseFailure } from '../http/database-failure.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** A database in a file, and the connection that another process would have to it. */
+/** A database in a file, and a second connection like that of another process. */
 async function openFile() {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-busy-'));
   const file = join(folder, 'plumbline.db');

@@ -16,7 +16,7 @@ beforeAll(async () => {
     moreRoutes: [look],
     settings: { SITE_ORIGIN: 'https://site.example', METRICS_TOKEN: 'what who watches the site has been given' },
   });
-  // Without an address there is no part of the sitemap.
+  // Without a post, the sitemap has no numbered file.
   await savePost(app.db.knex, aPost());
 });
 afterAll(async () => app[Symbol.asyncDispose]());

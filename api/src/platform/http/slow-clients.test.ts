@@ -14,7 +14,7 @@ const longRoute: TestRoutes = ({ koa }) => {
 let app: OpenApp;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  // In ms; the API's own are ten times as long.
+  // In ms: a tenth of the API's limits.
   const timeouts = { headersTimeout: 1000, requestTimeout: 1500, answerTimeout: 2000, connectionsCheckingInterval: 50 };
   app = await openApp({ moreRoutes: [longRoute], limits: timeouts });
 });
@@ -92,7 +92,7 @@ test('and who takes an answer for ever', async () => {
 });
 
 test('an address that is too long and too many headers are refused in the shape of every error', async () => {
-  // With the time that the API gives, so that a slow machine is not refused for another reason.
+  // The API's own limits, so that a slow machine does not exceed another limit.
   await using usual = await openApp();
   const long = await fetch(`${usual.origin}/api/blog/posts?${'a'.repeat(12_100)}`);
   expect([long.status, await long.json()]).toMatchObject([414, { code: 'payload_too_large' }]);

@@ -15,7 +15,7 @@ test('those who hold the owners’ rows at the same moment wait for one another,
   const hold = async (): Promise<void> => {
     for (let times = 0; times < 50; times += 1) {
       counts.push(await db.knex.transaction((transaction) => countActiveOwners(transaction)));
-      // PostgreSQL lays a row that is written somewhere else.
+      // PostgreSQL moves a row that is updated, which changes the order of a scan.
       await db
         .knex('staff')
         .where({ email_key: owners[times % 12] })
@@ -37,7 +37,7 @@ test('what an owner does meanwhile is written down by another who waits for nobo
     for (let times = 0; times < 40; times += 1)
       await db.knex.transaction((transaction) => countActiveOwners(transaction));
   };
-  // Like a sign-in: an account's own row first, then a line that names an account.
+  // Like a sign-in: updates an account, then inserts an audit entry that references an account.
   const note = async (own: number | undefined, staffId: number | undefined): Promise<void> => {
     for (let times = 0; times < 40; times += 1) {
       await db.knex.transaction(async (transaction) => {

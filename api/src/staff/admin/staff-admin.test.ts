@@ -19,7 +19,7 @@ async function office(role: 'staff' | 'owner' = 'staff') {
   const app = await openApp();
   const { browser: owner, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner', totp: true });
   const { browser: ines, staff } = await signedInAs(app, { email, role, totp: true });
-  /** A moment later, because a code can be used only once. */
+  /** Proof with the next code, because a code can be used only once. */
   const next = () => {
     app.clock.time += 30_000;
     return { ...proof, code: self.code() };

@@ -59,7 +59,7 @@ test('nobody changes a line, or takes one away', async () => {
   expect(await log()).toHaveLength(1);
 });
 
-// PostgreSQL has no such statement.
+// PostgreSQL has no `insert or replace`.
 onSqlite('nor puts another in the place of one', async () => {
   await using app = await openApp();
   await signedIn(app, 'owner');
@@ -86,7 +86,7 @@ test.each([
   expect((await owner.send('GET', `/api/admin/audit-log?${query}`)).status).toBe(400);
 });
 
-/** Lines for looking up, a minute apart. */
+/** Adds lines, a minute apart. */
 async function addLines(
   { db, clock }: OpenApp,
   given: readonly Partial<Parameters<typeof addAuditEntry>[1]>[],

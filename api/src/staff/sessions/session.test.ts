@@ -76,7 +76,7 @@ test('a session that is ended at the moment of its sign-in is refused as one tha
   const db = await openTestDatabase();
   const write: typeof db.write = async (work) => {
     const done = await db.write(work);
-    // An owner, between the sign-in's commit and its answer.
+    // An owner locks the account between the commit of the sign-in and its answer.
     if (await db.knex('staff_sessions').first())
       await db.knex('staff').update({ locked_at: '2026-11-21T12:00:00.000Z' });
     return done;

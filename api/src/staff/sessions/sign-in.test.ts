@@ -7,7 +7,7 @@ const minute = 60_000;
 const email = 'ines@plumbline.example';
 const wrong = 'not the password at all';
 
-/** A browser behind our own proxy, at this address. */
+/** A browser at this network address, behind our own proxy. */
 const at = (app: OpenApp, address: string) => staffBrowser(app, { 'x-forwarded-for': address });
 
 async function details({ db }: OpenApp): Promise<unknown[]> {

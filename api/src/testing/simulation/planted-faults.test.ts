@@ -30,7 +30,7 @@ async function calmPayments(state: State): Promise<{ order: string; intent: Inte
   return found;
 }
 
-/** Writes a mail once more, or loses it. */
+/** Duplicates or deletes a mail. */
 const mail =
   (kind: string, what: 'twice' | 'often' | 'lost' | 'late'): Plant =>
   async (state) => {
@@ -52,7 +52,7 @@ const mail =
     return true;
   };
 
-/** Loses the only mail about the newest change of a plan, whose requester has not read the same in an answer. */
+/** Deletes the only mail about the newest change of a plan, if its requester did not get the same information as an answer. */
 const neededMail =
   (kind: 'plan-not-changed' | 'plan-to-confirm'): Plant =>
   async (state) => {
@@ -393,8 +393,8 @@ function paidWith(change: (state: State, code: State['codes'][number]) => Promis
 }
 
 /**
- * Seeds of the schedules in which a search through all of them found its occasions: one in nine. After a change that moves an occasion
- * the test passes as well, and takes minutes.
+ * Seeds of the schedules, one in nine, that a search has found to allow a corruption. If a change of the code makes this list
+ * outdated, the test still passes but takes minutes.
  */
 const likelySeeds = [
   0, 1, 2, 3, 7, 8, 9, 11, 12, 15, 18, 19, 22, 23, 27, 32, 35, 39, 40, 47, 53, 55, 56, 60, 63, 66, 67, 68, 76, 77, 87,

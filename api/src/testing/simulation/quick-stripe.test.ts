@@ -152,7 +152,7 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
   await look('leaving');
   await setRenewal(stripe, { id: subscriptionId, scheduleId: null }, true);
   await schedulePlan(stripe, { ...down, key: 'down at last' });
-  // More than a leap year.
+  // Longer than a leap year.
   await pass(367);
   await look('monthly again');
   await pass(31);

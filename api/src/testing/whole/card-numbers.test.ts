@@ -24,7 +24,7 @@ test('a card number that a visitor, the dashboard or staff type anywhere is neit
   const text = `Please charge ${card}, thank you.`;
   const contact = { name: `Ada ${card}`, email, subject: 'other', message: text };
   expect(await post(shop, 'contact', contact)).toBe(200);
-  // Like an automated post, which is quarantined.
+  // A submission that looks automated is quarantined.
   expect(await post(shop, 'contact', { ...contact, website: 'x' })).toBe(200);
   expect(await post(shop, 'subscribe', { name: `Ada ${card}`, email })).toBe(200);
   const customer = { name: `Ada ${card}`, email, phone: card };

@@ -24,7 +24,7 @@ test('every job has a name of its own that the health page knows', async () => {
   await using shop = await openShop();
   const names = shop.app.modules.flatMap(({ jobs }) => jobs.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
-  // These report under the payments' job, and there is no mail provider to send with in tests.
+  // Tests start neither the payments worker nor, without a provider, the mail worker.
   const others = ['mail', 'payments', 'payment-sweep'];
   expect(names.filter((name) => !others.includes(name)).toSorted()).toEqual(
     workerNames.filter((name) => !others.includes(name)).toSorted(),

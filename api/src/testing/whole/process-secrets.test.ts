@@ -9,7 +9,7 @@ import { expect, test } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { runNode } from '../run-node.ts';
 
-/** A part of each, by which it is known again: in a log it may stand in the middle of something. */
+/** A part of each secret, by which it is found anywhere in a log. */
 const mark = 'k3Pm4rkD';
 const secrets = {
   SECRET_KEY: `${mark}-signs-links-and-hashes-addresses`,

@@ -152,7 +152,7 @@ test('all messages of a filter are marked, if they are as many as confirmed, and
     code: 'conflict',
     message: 'There are 3 such messages by now, not 2. Nothing was changed.',
   });
-  // The same number, but one message was read meanwhile.
+  // The number of messages is unchanged, but one was marked as read meanwhile.
   await app.db.knex('contact_messages').where({ id: 3 }).update({ state: 'open', revision: 2 });
   expect((await said(await mark({ filter, count: 3, set, state: 'spam' }))).code).toBe('conflict');
   await app.db.knex('contact_messages').where({ id: 3 }).update({ state: 'unread', revision: 1 });

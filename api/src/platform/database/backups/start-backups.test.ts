@@ -119,7 +119,7 @@ test('one whose process died is made by another once it is not held any longer',
   clock.time += hour / 4;
   await look();
   expect([tries, await files()]).toEqual([2, ['plumbline-20261121T121600Z.tar.gz']]);
-  // The one that was thought dead cannot speak for the other.
+  // The late failure of the first process, whose claim has expired, does not change the result of the second one.
   died.reject(new Error('late'));
   await dead;
   expect((await told())?.error).toBe(null);
