@@ -257,7 +257,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
   expect((await remaining(shop)).length).toBeGreaterThan(0);
 });
 
-test('a description that names the buyer leaves what was paid, agreed to and reckoned by it too', async () => {
+test('a description that names the buyer is erased in the ledger, its lines and the consents', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   const orderId = await shop.order({ customer: { name, email }, description: `Membership of Quist, Wilhelmina` });
@@ -282,7 +282,7 @@ test('a description that names the buyer leaves what was paid, agreed to and rec
   ]);
 });
 
-test('a view that looks for a name is erased with it, whatever its letters are', async () => {
+test('a saved view that searches for the name is erased, in any script', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await addMember(app, { email, name: 'Émile Zölä' });
@@ -297,7 +297,7 @@ test('a view that looks for a name is erased with it, whatever its letters are',
   expect(await app.db.knex('staff_views').pluck('query')).toEqual(['{"q":"EMILE@ELSEWHERE.EXAMPLE"}']);
 });
 
-test('what comes from the card provider afterwards brings nobody back', async () => {
+test('later events of the card provider do not restore erased data', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   await leaveTraces(shop);
@@ -406,7 +406,7 @@ test('only an owner erases, and a reference holds for an hour', async () => {
   expect(await placesOf(app.db, 'castellano')).not.toContain('staff_audit.target');
 });
 
-test('what is open keeps a person: a payment on its way, one that was begun, work for the house', async () => {
+test('open matters prevent an erasure: a payment in progress, an opened one, pending work', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   const orderId = await shop.order({ customer: { name, email } });

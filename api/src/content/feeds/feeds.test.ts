@@ -55,7 +55,7 @@ test('the feed has whole articles, with addresses that work anywhere', async () 
   });
 });
 
-test('a picture that is not drawn, missing or at an address that is none costs its item the picture only', async () => {
+test('an item whose picture is not drawn, is missing or has an invalid address has no picture', async () => {
   await using app = await openApp();
   // An SVG that was stored before its ratio was checked, and could not be drawn.
   await writeFile(

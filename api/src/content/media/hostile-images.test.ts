@@ -152,7 +152,7 @@ test('100 levels, a ratio of 12 and 40 million pixels are still pictures', async
   ]);
 });
 
-test('a picture that is large when it is decoded takes nothing of the API’s memory', async () => {
+test('a picture that is large when decoded takes no memory of the API', async () => {
   await using studio = await openStudio({ timeout: 60_000 });
   // An interlaced picture of 160 MB is in memory as a whole. Decoding finds that its end is missing.
   const whole = png(8_000, 5_000, { depth: 8, colour: 'rgba', interlaced: true });
@@ -185,7 +185,7 @@ test('an image that takes too much memory is refused', async () => {
   expect((await studio.send(endless)).body.message).toBe('The file takes more than 10 MB of memory.');
 });
 
-test('a process that the system has killed fails the image that it drew, and is started again', async () => {
+test('if the system kills the image process, its current image fails and the process is started again', async () => {
   await using studio = await openStudio({ timeout: 60_000 });
   await studio.send(drawing());
   const child = await childProcess();

@@ -26,7 +26,7 @@ test('answers 304 until something changes', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('a write that changes nothing leaves the answer as it was', async () => {
+test('a write that changes nothing leaves the answer unchanged', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost());
   const before = (await fetch(address(app))).headers.get('etag');

@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'what is drawn stays on its page',
+  'all drawings stay within their page',
   async () => {
     const pdf = await renderAudit({ name: 'Renée', ...about });
     const text = pdf.toString('latin1');

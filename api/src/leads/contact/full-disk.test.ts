@@ -92,7 +92,7 @@ test('a full disk is said, what was answered is kept whole, and it goes on by it
   expect(await db.knex.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });
 
-test('so is a database that became read-only', async () => {
+test('a database that became read-only is reported like a full disk', async () => {
   await using site = await onDisk();
   const { app, db, file, rows } = site;
   expect((await post(app, 1)).status).toBe(200);

@@ -140,7 +140,7 @@ test('of two mails that say otherwise of a renewal, before the first was sent, o
   expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('a mail about a renewal is not sent after a newer one that says otherwise and has failed', async () => {
+test('a mail about a renewal is not sent if a newer one contradicts it, even if the newer one has failed', async () => {
   await using app = await openApp();
   const now = new Date(app.clock.now()).toISOString();
   await app.db.write(async (transaction) => {
@@ -152,7 +152,7 @@ test('a mail about a renewal is not sent after a newer one that says otherwise a
   expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['cancelled', 'dead']);
 });
 
-test('what is not owed stays away from an address on the suppression list, until it is lifted', async () => {
+test('suppressible mails are not sent to an address on the suppression list until it is removed', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await app.client.call(subscribe, { body: { name: 'Renée', email: form.email.toUpperCase() } });
@@ -248,7 +248,7 @@ test.each([
   ['answers 429', 'busy'],
   ['answers 401, as to a wrong key', 'forbidden'],
   ['hangs up', 'unreachable'],
-])('a mail provider that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
+])('a mail provider that %s for an hour causes no lost and no duplicate mail', async (_, mode) => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave(mode);
@@ -320,7 +320,7 @@ test('a mail that the mail provider refuses is dead at once, and can be read in 
   expect(lines.join('')).not.toMatch(/castellano|Ren/i);
 });
 
-test('a mail provider that takes a mail and answers too late gets it again under the same Message-ID', async () => {
+test('a mail whose answer came too late is sent again with the same Message-ID', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'R', email: form.email } });
@@ -348,7 +348,7 @@ test('after three days in vain a mail is dead', async () => {
   expect(await statuses(app.db)).toEqual(['dead', 'dead']);
 });
 
-test('a mail that cannot be written is tried a few times and stops no other', async () => {
+test('a mail that cannot be rendered is retried a few times and does not block other mails', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await app.db.knex('outbox').where('id', 1).update({ kind: 'of another version' });
@@ -363,7 +363,7 @@ test('a mail that cannot be written is tried a few times and stops no other', as
   ]);
 });
 
-test('a worker that died loses its mails to another, and reports nothing about them any more', async () => {
+test('the mails of a dead worker go to another one, and the dead worker’s late results are ignored', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   const claim = (limit: number) =>

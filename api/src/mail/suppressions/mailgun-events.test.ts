@@ -102,7 +102,7 @@ test('thirty times the same at once is one', async () => {
   expect(await listed(app)).toHaveLength(1);
 });
 
-test('what is not signed, signed long ago, or no event, changes nothing', async () => {
+test('a request that is unsigned, signed long ago or no event changes nothing', async () => {
   await using app = await open();
   const now = Math.floor(app.clock.now() / 1000);
   const event = signed(app);

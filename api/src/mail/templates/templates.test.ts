@@ -298,7 +298,7 @@ test('a receipt says what was paid, for what, when, with which card, by whom, an
 
 const buttons = ({ blocks }: EmailTemplate) => blocks.filter((block) => block.kind === 'button');
 
-test('a renewal that failed is paid on the provider’s page, and another card is the quiet second', () => {
+test('the main button of a failed renewal opens the provider’s page, the secondary one the change of card', () => {
   const template = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manageUrl);
   expect(buttons(template)).toEqual([
     { kind: 'button', label: 'Pay the renewal', href: invoice },
@@ -308,7 +308,7 @@ test('a renewal that failed is paid on the provider’s page, and another card i
   expect(templateText(template, site)).toContain('the page of our card provider');
 });
 
-test('a bank that asks is named in the subject, and the button confirms', () => {
+test('a bank’s request for confirmation is in the subject, and the button leads to the confirmation', () => {
   const template = paymentFailedTemplate({ ...membership, ...asks }, site, manageUrl);
   expect(template.subject).toBe('Your bank asks you to confirm your renewal');
   expect(template.heading).toBe(template.subject);
@@ -341,7 +341,7 @@ test('the sandbox’s page on this machine is one', () => {
   });
 });
 
-test('a refund that failed says whose the money is now and that nothing is to be done', () => {
+test('the mail about a failed refund says where the money is, and that the member need not act', () => {
   const text = templateText(refundFailedTemplate(money, site), site);
   expect(text).toContain('Your bank could not deliver the refund of $250.00');
   expect(text).toMatch(/The money is with us\.[^]*We will get in touch[^]*reply to this mail/);

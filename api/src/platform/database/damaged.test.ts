@@ -46,7 +46,7 @@ test('what cannot be read of a damaged database is a 503 that says when to come 
   expect((await fetch(`${app.origin}/api/blog/posts`)).status).toBe(200);
 });
 
-test('a backup of a damaged database is refused for that, and leaves nothing', async () => {
+test('a backup of a damaged database is refused and leaves no file', async () => {
   await using site = await damagedSite();
   const settings = { dataFolder: site.folder, databaseUrl: null };
   const backups = join(site.folder, 'backups');

@@ -28,7 +28,7 @@ test('writes at the same moment are all kept, and each gets its own answer', asy
   expect(await opened.numbers()).toEqual(wanted);
 });
 
-test('one that fails takes back what it did, and nothing of the others', async () => {
+test('a failed write is rolled back alone', async () => {
   await using opened = await open();
   const failing = async (transaction: Knex.Transaction): Promise<void> => {
     await add(100)(transaction);
@@ -46,7 +46,7 @@ test('one that fails takes back what it did, and nothing of the others', async (
   expect((await opened.numbers()).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
-test('one that fails takes back what it had begun at the same moment', async () => {
+test('a failed write rolls back its concurrent statements as well', async () => {
   await using opened = await open();
   const failing = async (transaction: Knex.Transaction): Promise<void> => {
     await Promise.all([transaction('no_such_table').select(), add(100)(transaction), add(101)(transaction)]);

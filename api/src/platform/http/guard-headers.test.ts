@@ -68,7 +68,7 @@ test('every answer of every route is guarded, and only what is everybody’s may
   expect(found.sort()).toEqual(keepable);
 });
 
-test('so is what is no request, and what stands nowhere', async () => {
+test('malformed requests and unknown paths get the guard headers', async () => {
   const nowhere = await fetch(`${app.origin}/api/nowhere`, { method: 'PUT' });
   expect(nowhere.status).toBe(404);
   for (const [name, value] of Object.entries(always)) expect([name, nowhere.headers.get(name)]).toEqual([name, value]);

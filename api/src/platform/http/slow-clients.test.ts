@@ -57,7 +57,7 @@ async function answered(): Promise<number> {
   }
 }
 
-test('who sends headers for ever is ended, and meanwhile others are answered', async () => {
+test('a client that sends endless headers is disconnected, and others are answered meanwhile', async () => {
   const slow = sendSlowly('GET /api/blog/posts HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n');
   expect(await answered()).toBe(200);
   const heard = await slow;
@@ -66,7 +66,7 @@ test('who sends headers for ever is ended, and meanwhile others are answered', a
   expect(await answered()).toBe(200);
 });
 
-test('so is who sends a body for ever', async () => {
+test('a client that sends an endless body is disconnected', async () => {
   const head =
     'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{';
   const slow = sendSlowly(head, ' ');

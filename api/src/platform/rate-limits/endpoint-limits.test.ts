@@ -204,7 +204,7 @@ test('searches have a limit of their own besides the limit of all requests', asy
   ]);
 });
 
-test('what page servers ask for their visitors is not counted as one visitor’s', async () => {
+test('requests of page servers for their visitors are not counted as one visitor’s', async () => {
   for (let time = 0; time < 405; time += 1) {
     const { status } = await fetch(`${app.origin}/api/health/live`);
     if (status !== 200) throw new Error(`refused after ${time}`);

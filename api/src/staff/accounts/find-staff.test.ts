@@ -26,7 +26,7 @@ test('those who hold the owners’ rows at the same moment wait for one another,
   expect(counts).toEqual(Array(400).fill(12));
 });
 
-test('what an owner does meanwhile is written down by another who waits for nobody', async () => {
+test('an action of another owner is logged meanwhile without waiting', async () => {
   await using app = await openApp();
   const { db } = app;
   const people = [];

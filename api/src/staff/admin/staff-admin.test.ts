@@ -79,7 +79,7 @@ test('everybody by name, page by page, filtered and in other orders', async () =
   expect(first).toMatchObject({ id: self.id, you: true, secondFactor: false, standing: 'active', sessions: 1 });
 });
 
-test('one of them with their sessions, and nothing that is secret', async () => {
+test('the page of an account shows its sessions and no secrets', async () => {
   await using desk = await office();
   const response = await desk.owner.send('GET', `/api/admin/staff/${desk.staff.id}`);
   const text = await response.text();

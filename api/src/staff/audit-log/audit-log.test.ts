@@ -60,7 +60,7 @@ test('nobody changes a line, or takes one away', async () => {
 });
 
 // PostgreSQL has no `insert or replace`.
-onSqlite('nor puts another in the place of one', async () => {
+onSqlite('no line can be replaced', async () => {
   await using app = await openApp();
   await signedIn(app, 'owner');
   const replacing = app.db.knex.raw(
@@ -98,7 +98,7 @@ async function addLines(
   }
 }
 
-test('it is filtered by who, what, to what, how it ended and when, and turned round', async () => {
+test('the log is filtered by person, action, target, outcome and time, and sorted in both directions', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await addLines(app, [
@@ -130,7 +130,7 @@ test('it is filtered by who, what, to what, how it ended and when, and turned ro
   expect(await found('sort=oldest&cursor=2')).toEqual([3, 4]);
 });
 
-test('it is had as a file, which the log notes, and no formula runs in it', async () => {
+test('the log can be downloaded, the download is logged, and no formula runs in the file', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await addLines(app, [{ who: 'ines@plumbline.example', target: '=HYPERLINK("https://evil.example")' }]);

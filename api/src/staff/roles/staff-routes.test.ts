@@ -105,7 +105,7 @@ test('the test above finds a route that forgot to ask, and one that asks for too
   expect(found).toContain('GET /api/admin/echo as viewer: 200');
 });
 
-test('a route below /admin that does not say for whom keeps the API from starting', async () => {
+test('a route below /admin without an access rule prevents the start of the API', async () => {
   const message = '/api/admin/echo is for staff: it must declare its access rule';
   const silent: TestRoutes = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
   await using _ = await openApp({ onlyRoutes: [silent] });

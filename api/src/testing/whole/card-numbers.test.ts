@@ -19,7 +19,7 @@ async function post(shop: OpenShop, path: string, body: object): Promise<number>
   return response.status;
 }
 
-test('a card number that a visitor, the dashboard or staff type anywhere is neither kept nor mailed', async () => {
+test('a card number that a visitor, the dashboard or staff enter anywhere is neither stored nor mailed', async () => {
   await using shop = await openShop();
   const text = `Please charge ${card}, thank you.`;
   const contact = { name: `Ada ${card}`, email, subject: 'other', message: text };

@@ -25,7 +25,7 @@ const jumps = [2 * minute, 50 * minute, 3 * hour, 400 * day];
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 test.each(jumps)(
-  'a limit that was used up while the clock was %i ms ahead lets nobody wait beyond its window',
+  'a limit that was used up while the clock was %i ms ahead applies at most for its window',
   async (ahead) => {
     await using db = closing(await openTestDatabase());
     const token = (time: number) => takeToken(db.knex, { key: 'k', limit: 4, window: hour, now: time });
@@ -136,7 +136,7 @@ test('mail that was put off at a clock that was ahead goes out, and what was sen
   expect(await outboxLines(db)).toEqual([]);
 });
 
-test('a backup that was begun at a clock that was ahead does not keep others from being made', async () => {
+test('a backup that was started while the clock was ahead does not prevent the next one', async () => {
   await using db = closing(await openTestDatabase());
   const clock = { time: now + 400 * day, now: () => clock.time };
   const rules = { folder: '/nowhere/at/all', every: day, keep: 2 };

@@ -25,7 +25,7 @@ const secrets = {
   OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-collector`,
 };
 
-test('whatever fails, no secret leaves the process: in no log, no answer and no metric', async () => {
+test('no failure reveals a secret in a log, answer or metric', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-secrets-'));
   // A provider that fails, and returns everything that it was sent: the worst possible handling of a key.
   let asked = 0;

@@ -75,7 +75,7 @@ test('the list has every message but spam, page by page, in three orders', async
   expect(await pages(viewer, 'state=spam')).toEqual([['4']]);
 });
 
-test('it is filtered by text, number, state and subject', async () => {
+test('the list is filtered by text, number, state and subject', async () => {
   const { app, viewer, write } = await opened();
   await using _ = app;
   await write({ name: 'Renée Ångström', message: 'A hundred % of it_all, at once.' });
@@ -282,7 +282,7 @@ test('of two concurrent replies the second is refused before anything is sent', 
   expect((await detail(staff)).replies).toHaveLength(1);
 });
 
-test('a reply that is none is refused with its reason', async () => {
+test('an invalid reply is refused with its reason', async () => {
   await using app = await openApp({ settings });
   const staff = await signedIn(app, 'staff');
   for (const [fault, issue, message] of [
@@ -366,7 +366,7 @@ test('many are marked at once, what somebody else has changed is left, and all o
   }
 });
 
-test('what was taken for a machine’s stands apart with its reason, until somebody takes it for a person’s', async () => {
+test('a message that looks automated is listed separately with its reason, until staff release it', async () => {
   const { app, staff, viewer, write } = await opened();
   await using _ = app;
   await write({ website: 'https://pills.example', message: 'Buy <b>pills</b> here, now.' });
