@@ -103,8 +103,8 @@ export function socialCardRoutes(
     };
     // If the picture's file is missing, or is of another site, the card has no picture.
     const picture = post.featuredImage === null ? null : await plainPicture(mediaFolder, post.featuredImage);
-    const shown = post.featuredImage === null ? coverPath(post) : (picture?.address ?? null);
-    const hash = hashOf([designVersion, card, shown]);
+    const pictureUrl = post.featuredImage === null ? coverPath(post) : (picture?.address ?? null);
+    const hash = hashOf([designVersion, card, pictureUrl]);
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;
     if (notModified(ctx, `"${hash}"`)) return;

@@ -12,9 +12,9 @@ const version = '1.0.0';
 
 /** The API's description, for programs and for people. */
 export function docsRoutes(router: ApiRouter, { site }: PlatformDeps): void {
-  let made: OpenApiDocument | null = null;
+  let cachedDocument: OpenApiDocument | null = null;
   const document = () =>
-    (made ??= openApiDocument(endpoints, { title: `${site.product} API`, version, schemas: namedSchemas }));
+    (cachedDocument ??= openApiDocument(endpoints, { title: `${site.product} API`, version, schemas: namedSchemas }));
   serveFixed(router, {
     path: `${apiBase}/openapi.json`,
     type: 'application/json; charset=utf-8',

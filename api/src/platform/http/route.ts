@@ -217,9 +217,9 @@ async function forStaff(
   const setAuditTarget: SetAuditTarget = (named) => void (target = named);
   if (!isAudited) return answer(session, setAuditTarget);
   try {
-    const made = await answer(session, setAuditTarget);
+    const prepared = await answer(session, setAuditTarget);
     await access.audit(request, session, 'ok', target);
-    return made;
+    return prepared;
   } catch (error) {
     await access.audit(request, session, error instanceof Failure ? error.code : 'internal', target);
     throw error;

@@ -15,13 +15,13 @@ export interface FixedDocument {
 
 /** Serves a constant text with an `ETag`. */
 export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: FixedDocument): void {
-  let made: { readonly body: Buffer; readonly etag: string } | null = null;
+  let prepared: { readonly body: Buffer; readonly etag: string } | null = null;
   const make = () => {
     const body = Buffer.from(text());
     return { body, etag: etagOf(body) };
   };
   router.koa.get(path, (ctx: Context) => {
-    const { body, etag } = (made ??= make());
+    const { body, etag } = (prepared ??= make());
     ctx.set({ 'content-type': type, 'cache-control': 'no-cache', ...headers });
     ctx.status = 200;
     if (!notModified(ctx, etag)) ctx.body = body;

@@ -20,13 +20,13 @@ import { stepOfCode, totpUri } from '../accounts/totp.ts';
 /** The most tokens that a network address may try per hour. A token cannot be guessed; the limit saves work. */
 const tries = 100;
 
-interface From {
+interface RequestSource {
   /** The network address. */
   readonly address: string;
 }
 
 /** The invitation of a link. @throws Failure `gone` if the link is not valid for any reason; `too_many_requests`. */
-export async function findInvited(deps: SignInDeps, token: string, { address }: From): Promise<Invitation> {
+export async function findInvited(deps: SignInDeps, token: string, { address }: RequestSource): Promise<Invitation> {
   const { db, clock, secret } = deps;
   const by = { secret, purpose: 'staff-invitation', limit: tries, now: clock.now() };
   await db.write((transaction) => limitNetwork(transaction, address, by));
