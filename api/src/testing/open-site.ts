@@ -76,6 +76,5 @@ async function requireEmptyDatabase(url: string): Promise<void> {
     rows: { tables: string }[];
   };
   await db.close();
-  if (Number(rows[0]?.tables) > 0)
-    throw new Error('DATABASE_URL: the database must be empty');
+  if (Number(rows[0]?.tables) > 0) throw new Error('DATABASE_URL: the database must be empty');
 }

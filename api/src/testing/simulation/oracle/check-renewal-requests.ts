@@ -29,7 +29,9 @@ function leaveFaults({ order, books, renewalRequests }: Outcome): string[] {
 /** The requests after a request, and those made at the same time. */
 function laterOf(renewalRequests: readonly RenewalRequest[], index: number): RenewalRequest[] {
   const own = renewalRequests[index];
-  return renewalRequests.filter((other, index) => own && index !== index && (index > index || other.until >= own.from));
+  return renewalRequests.filter(
+    (other, otherIndex) => own && otherIndex !== index && (otherIndex > index || other.until >= own.from),
+  );
 }
 
 /** The renewal of a membership matches its member's last request, and the site's record matches the provider's. */
