@@ -5,7 +5,7 @@ import { completeOrder } from '../../../api/src/commerce/payments/complete-payme
 import { changeRenewal } from '../../../api/src/commerce/own-membership/change-renewal.ts';
 import { payIntent } from '../../../api/src/testing/simulation/provider/billing.ts';
 import type { Books, Subscription } from '../../../api/src/testing/simulation/provider/books.ts';
-import type { Chance } from '../../../api/src/testing/simulation/random.ts';
+import type { Random } from '../../../api/src/testing/simulation/random.ts';
 
 export const day = 86_400_000;
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
@@ -71,13 +71,13 @@ export async function join(
 }
 
 /** A member's course of the year, by random percentages. */
-export function fateOf(chance: Chance, { start, end }: Year): Fate {
-  const at = start + chance.int(end - start);
-  const lot = chance.int(100);
-  if (lot < 6) return { kind: 'leaves', at, backAt: chance.happens(0.3) ? at + 10 * day : null };
+export function fateOf(random: Random, { start, end }: Year): Fate {
+  const at = start + random.int(end - start);
+  const lot = random.int(100);
+  if (lot < 6) return { kind: 'leaves', at, backAt: random.happens(0.3) ? at + 10 * day : null };
   if (lot < 14) {
-    const help = chance.pick(['pays by hand', 'another card', 'none'] as const);
-    return { kind: 'fails', at, card: lot < 12 ? 'declines' : 'asks', help, days: 1 + chance.int(12) };
+    const help = random.pick(['pays by hand', 'another card', 'none'] as const);
+    return { kind: 'fails', at, card: lot < 12 ? 'declines' : 'asks', help, days: 1 + random.int(12) };
   }
   if (lot < 24) return { kind: 'expires', month: new Date(at).toISOString().slice(0, 7) };
   return { kind: 'steady' };

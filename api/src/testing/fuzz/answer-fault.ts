@@ -3,31 +3,36 @@ import { ErrorBody } from '@plumbline/contract/errors';
 import * as v from 'valibot';
 import type { Operation } from './operations.ts';
 import type { RawAnswer } from './raw-client.ts';
-import type { Draft } from './requests.ts';
+import type { GeneratedRequest } from './requests.ts';
 
-/** HTTP's own errors for a request that does not reach its operation. */
-const outside = new Set([400, 404, 405, 406, 408, 413, 414, 415, 417, 431]);
-/** The resource has moved, the caller has it already, or the server is busy. */
-const anywhere = new Set([301, 304, 429]);
+/** Statuses of HTTP errors of requests that do not reach their operation. */
+const protocolErrors = new Set([400, 404, 405, 406, 408, 413, 414, 415, 417, 431]);
+/** Statuses that any endpoint may answer: moved, not modified, too many requests. */
+const commonStatuses = new Set([301, 304, 429]);
 
 /** The fault of an answer; null if there is none. */
-export function faultOf(operation: Operation, draft: Draft, answer: RawAnswer | null): string | null {
-  // Malformed HTTP needs no answer.
-  if (answer === null) return draft.reaches ? 'the connection was closed without an answer' : null;
+export function answerFault(
+  operation: Operation,
+  generated: GeneratedRequest,
+  answer: RawAnswer | null,
+): string | null {
+  // A connection may be closed without an answer to malformed HTTP.
+  if (answer === null) return generated.reachesOperation ? 'the connection was closed without an answer' : null;
   const { status, headers, body } = answer;
   if (status === 500) return 'answered 500';
   // Any endpoint may be overloaded, with a time for a retry; an article may have moved, and a URL may be too long.
-  const aside =
+  const isCommon =
     status === 301 || status === 414 || ((status === 429 || status === 503) && headers['retry-after'] !== undefined);
-  if (draft.reaches && operation.statuses !== null && !operation.statuses.has(status) && !aside) {
+  if (generated.reachesOperation && operation.statuses !== null && !operation.statuses.has(status) && !isCommon) {
     return `answered ${status}, which its description does not name`;
   }
   if (status >= 500 && status !== 503) return `answered ${status}`;
-  const known = status < 400 || operation.statuses?.has(status) || outside.has(status) || anywhere.has(status);
-  if (!known && operation.statuses !== null && draft.method === operation.method) return `answered ${status}`;
-  if (draft.method === 'HEAD' || status === 204 || status === 304 || status === 301) return null;
-  if (status < 400) return operation.statuses !== null && draft.reaches ? jsonFault(body) : null;
-  // Some addresses are opened by links in mails, and answer with a page.
+  const known =
+    status < 400 || operation.statuses?.has(status) || protocolErrors.has(status) || commonStatuses.has(status);
+  if (!known && operation.statuses !== null && generated.method === operation.method) return `answered ${status}`;
+  if (generated.method === 'HEAD' || status === 204 || status === 304 || status === 301) return null;
+  if (status < 400) return operation.statuses !== null && generated.reachesOperation ? jsonFault(body) : null;
+  // Some paths are opened by links in mails, and answer with an HTML page.
   if (headers['content-type']?.startsWith('text/html') && operation.statuses === null) return null;
   return errorFault(status, headers, body);
 }
@@ -52,7 +57,7 @@ function errorFault(status: number, headers: RawAnswer['headers'], body: Buffer)
   if (!result.success) return `the error ${status} has another shape: ${body.toString('utf8', 0, 300)}`;
   const { code, message } = result.output;
   if (!headers['content-type']?.startsWith('application/json')) return `the error ${status} is not sent as JSON`;
-  // A request that arrives broken or late has no code of its own.
+  // There are no error codes for malformed and late requests.
   if (errorStatus[code] !== status && ![408, 414, 417, 431].includes(status))
     return `the code ${code} came with ${status}`;
   if (message === '') return `the error ${status} says nothing`;

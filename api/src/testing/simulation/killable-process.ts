@@ -2,35 +2,35 @@ import type { Database } from '../../platform/database/database.ts';
 import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
 import { openStripe, type StripeProvider } from '../../commerce/payments/stripe/open-stripe.ts';
 import { createMutex } from '../../platform/jobs/mutex.ts';
-import { faultHeader, type ProviderFault } from './provider/kept-answers.ts';
+import { faultHeader, type ProviderFault } from './provider/stored-answers.ts';
 
 /** A process ended in the middle of something. */
 class Killed extends Error {
   override readonly name = 'Killed';
 }
 
-/** A failure of one process's connection, or of the provider at its other end. */
-export type WireFault = 'lost answer' | 'refused' | 'error' | ProviderFault;
+/** A failure of one process's connection to the provider, or of the provider. */
+export type ConnectionFault = 'lost answer' | 'refused' | 'error' | ProviderFault;
 
-export interface Mortal {
+export interface KillableProcess {
   readonly deps: PaymentDeps;
   readonly isDead: () => boolean;
   /** Sets the fault of the next calls. */
-  fail(fault: WireFault, calls: number): void;
+  fail(fault: ConnectionFault, calls: number): void;
 }
 
 /**
- * The API's payments as a process that ends at a step of its own: before or after a write to the database, or before or after
- * a call of the provider is done. From then on it can do neither.
+ * The API's payments in a process that is killed after `stepsToLive` steps. A step is the moment before or after a write to
+ * the database or a call to the provider; from then on the process can do neither.
  */
-export function openMortal(
+export function openKillableProcess(
   shared: Omit<PaymentDeps, 'stripe' | 'mutex'>,
   transport: typeof fetch,
   stepsToLive: number,
-): Mortal {
+): KillableProcess {
   let steps = 0;
   let dead = false;
-  let fault: WireFault | null = null;
+  let fault: ConnectionFault | null = null;
   let faulty = 0;
   const step = (): void => {
     steps += 1;
@@ -63,7 +63,7 @@ export function openMortal(
   if (account === null) throw new Error('there is no provider');
   const open = (): StripeProvider => {
     const opened = openStripe(account, wire);
-    // The SDK's own pause before a second try is half a second of real time.
+    // The SDK's pause before a retry would take half a second of real time.
     Object.assign(opened.api, { getInitialNetworkRetryDelay: () => 0, getMaxNetworkRetryDelay: () => 0 });
     return opened;
   };
@@ -73,7 +73,7 @@ export function openMortal(
       ...shared,
       db,
       mutex: createMutex(),
-      // Most processes of a schedule make no call.
+      // Opened on demand, because most processes of a schedule make no call.
       get stripe() {
         return (stripe ??= open());
       },

@@ -7,7 +7,7 @@ const format = new Intl.DateTimeFormat('en-US', {
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'America/New_York' });
 
 /** `November 21, 2026 at 7:00 AM Eastern` for an ISO time, in the association's time zone. */
-export function receivedAt(time: string): string {
+export function easternTime(time: string): string {
   return `${format.format(new Date(time))} Eastern`;
 }
 

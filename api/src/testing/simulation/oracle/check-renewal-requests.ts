@@ -1,37 +1,41 @@
 import { leaveNotice } from '@plumbline/contract/commerce/own-membership';
-import type { Wish } from '../state.ts';
+import type { RenewalRequest } from '../state.ts';
 import type { Books } from '../provider/books.ts';
 import type { Mail, Outcome } from './outcome.ts';
 
-/** In seconds: a charge that is nearer than the notice still comes; schedules look around an hour later. */
+/** In seconds: a charge within the notice of a cancellation is still made; schedules check an hour later. */
 const longestNotice = leaveNotice / 1000 + 3600;
 
-/** Answers to members are kept: no charge for a period after their end, the newest card, one mail of each kind. */
-export function wishFaults(outcome: Outcome, books: Books | null): string[] {
+/** The site must keep what it answered to members: no charge for a period after the end, the newest card, one mail of each kind. */
+export function renewalRequestFaults(outcome: Outcome, books: Books | null): string[] {
   if (outcome.membership === null || outcome.isDuplicate) return [];
   return [...leaveFaults(outcome), ...stayFaults(outcome), ...cardFaults(outcome, books), ...noticeFaults(outcome)];
 }
 
-function leaveFaults({ order, books, wishes }: Outcome): string[] {
-  return wishes.flatMap((wish, place) => {
-    if (wish.wish !== 'cancel' || wish.outcome !== 'done') return [];
-    const back = laterOf(wishes, place).filter((later) => later.wish === 'resume' && later.outcome !== 'refused');
+function leaveFaults({ order, books, renewalRequests }: Outcome): string[] {
+  return renewalRequests.flatMap((request, index) => {
+    if (request.kind !== 'cancel' || request.outcome !== 'done') return [];
+    const back = laterOf(renewalRequests, index).filter(
+      (later) => later.kind === 'resume' && later.outcome !== 'refused',
+    );
     const until = Math.min(...back.map(({ from }) => from));
     const charged = books.renewals.filter(
-      ({ created, status }) => status !== 'void' && created > wish.until + longestNotice && created < until,
+      ({ created, status }) => status !== 'void' && created > request.until + longestNotice && created < until,
     );
     return charged.map(({ id }) => `[charged after leaving] ${id} of order ${order.id}`);
   });
 }
 
-/** Requests after one, and those made at the same time. */
-function laterOf(wishes: readonly Wish[], place: number): Wish[] {
-  const own = wishes[place];
-  return wishes.filter((other, index) => own && index !== place && (index > place || other.until >= own.from));
+/** The requests after a request, and those made at the same time. */
+function laterOf(renewalRequests: readonly RenewalRequest[], index: number): RenewalRequest[] {
+  const own = renewalRequests[index];
+  return renewalRequests.filter(
+    (other, otherIndex) => own && otherIndex !== index && (otherIndex > index || other.until >= own.from),
+  );
 }
 
 /** The renewal of a membership matches its member's last request, and the site's record matches the provider's. */
-function stayFaults({ order, membership, books, wishes, isMembersOwn }: Outcome): string[] {
+function stayFaults({ order, membership, books, renewalRequests, isMembersOwn }: Outcome): string[] {
   const faults: string[] = [];
   const [subscription] = books.subscriptions;
   if (!subscription || (subscription.status !== 'active' && subscription.status !== 'past_due')) return [];
@@ -39,9 +43,11 @@ function stayFaults({ order, membership, books, wishes, isMembersOwn }: Outcome)
   if (membership?.status !== 'ended' && renews === subscription.cancelAtPeriodEnd) {
     faults.push(`[renews] order ${order.id} says ${renews}`);
   }
-  const last = wishes.findLastIndex(({ wish, outcome }) => wish === 'resume' && outcome === 'done');
+  const last = renewalRequests.findLastIndex(({ kind, outcome }) => kind === 'resume' && outcome === 'done');
   if (last < 0 || !isMembersOwn || !subscription.cancelAtPeriodEnd) return faults;
-  const cancels = laterOf(wishes, last).some(({ wish, outcome }) => wish === 'cancel' && outcome !== 'refused');
+  const cancels = laterOf(renewalRequests, last).some(
+    ({ kind, outcome }) => kind === 'cancel' && outcome !== 'refused',
+  );
   return cancels ? faults : [...faults, `[ends unasked] ${subscription.id} of order ${order.id} was to renew`];
 }
 
@@ -63,16 +69,16 @@ function noticeFaults({ order, mails }: Outcome): string[] {
   const seen = new Set<string>();
   const faults: string[] = [];
   for (const mail of mails) {
-    const about = subjectOf(mail);
+    const about = noticeKeyOf(mail);
     if (about === null || about.order !== order.id) continue;
-    if (seen.has(about.subject)) faults.push(`[mails] twice of order ${order.id}: ${about.subject}`);
-    seen.add(about.subject);
+    if (seen.has(about.key)) faults.push(`[mails] twice of order ${order.id}: ${about.key}`);
+    seen.add(about.key);
   }
   return faults;
 }
 
-/** The subject of a notice: a second one about the same subject is a fault. */
-function subjectOf({ kind, payload }: Mail): { readonly order: number; readonly subject: string } | null {
+/** Identifies a notice: two mails with the same key are a fault. */
+function noticeKeyOf({ kind, payload }: Mail): { readonly order: number; readonly key: string } | null {
   if (kind !== 'renewal-notice' && kind !== 'payment-failed' && kind !== 'card-expiring') return null;
   const { order, periodEnd, day, needsConfirmation, invoiceUrl } = JSON.parse(payload) as {
     readonly order: number;
@@ -83,6 +89,6 @@ function subjectOf({ kind, payload }: Mail): { readonly order: number; readonly 
   };
   // A bank's request for confirmation is reported at once.
   const about = day === undefined ? `confirm ${needsConfirmation}` : `day ${day}`;
-  // Each unpaid period has an invoice, and all of them the same end of what is paid for.
-  return { order, subject: [kind, invoiceUrl ?? periodEnd, about].join(' ') };
+  // Each unpaid period has its own invoice, but all of them have the same `periodEnd`.
+  return { order, key: [kind, invoiceUrl ?? periodEnd, about].join(' ') };
 }

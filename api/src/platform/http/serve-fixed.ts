@@ -4,7 +4,7 @@ import { notModified } from '@plumbline/serving/not-modified';
 import type { ApiRouter } from './route.ts';
 
 /** A document that does not change while the process runs. */
-export interface Fixed {
+export interface FixedDocument {
   /** The whole path, including `/api`. */
   readonly path: string;
   readonly type: string;
@@ -14,14 +14,14 @@ export interface Fixed {
 }
 
 /** Serves a constant text with an `ETag`. */
-export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: Fixed): void {
-  let made: { readonly body: Buffer; readonly etag: string } | null = null;
+export function serveFixed(router: ApiRouter, { path, type, text, headers = {} }: FixedDocument): void {
+  let prepared: { readonly body: Buffer; readonly etag: string } | null = null;
   const make = () => {
     const body = Buffer.from(text());
     return { body, etag: etagOf(body) };
   };
   router.koa.get(path, (ctx: Context) => {
-    const { body, etag } = (made ??= make());
+    const { body, etag } = (prepared ??= make());
     ctx.set({ 'content-type': type, 'cache-control': 'no-cache', ...headers });
     ctx.status = 200;
     if (!notModified(ctx, etag)) ctx.body = body;

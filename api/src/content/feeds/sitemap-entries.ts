@@ -1,14 +1,14 @@
 import type { Knex } from 'knex';
-import type { SiteAddress } from './sitemap-xml.ts';
+import type { SitemapEntry } from './sitemap-xml.ts';
 
 /**
- * All public addresses of the site for search engines: the declared pages of remotes, then the blog's, oldest first, so
+ * All public pages of the site for search engines: the declared pages of remotes, then the blog's, oldest first, so
  * that new ones are appended.
  */
-export async function siteAddresses(
+export async function sitemapEntries(
   db: Knex,
   { pages, now }: { readonly pages: readonly string[]; readonly now: string },
-): Promise<SiteAddress[]> {
+): Promise<SitemapEntry[]> {
   const posts: { slug: string; updated_at: string; category_slug: string | null }[] = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
     .where('status', 'published')

@@ -19,7 +19,7 @@ interface Resend {
 }
 
 /** Counts a mail that staff send again. @throws Failure `too_many_requests` after five within a day. */
-export async function takeResend(db: Knex, { secret, what, id, now }: Resend): Promise<void> {
+export async function countResend(db: Knex, { secret, what, id, now }: Resend): Promise<void> {
   const key = limitKey(secret, `${what}-again`, id);
   const wait = await takeToken(db, { key, limit: daily, window: day, now });
   if (wait > 0) throw tooMany(wait, `The ${what} was sent often enough today`);

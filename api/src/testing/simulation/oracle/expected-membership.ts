@@ -1,15 +1,15 @@
-import type { EndCommand, Wish } from '../state.ts';
+import type { EndCommand, RenewalRequest } from '../state.ts';
 import type { OrderBooks, Payment } from '../wire.ts';
 
-/** The course of an order's membership by the provider's own books. Times in seconds. */
-export interface Life {
-  /** When it ended for good; null if it did not. */
+/** The expected state of an order's membership, calculated from the provider's books. Times in seconds since 1970. */
+export interface ExpectedMembership {
+  /** When the membership certainly ended; null if it did not. */
   readonly endedAt: number | null;
-  /** When it may have ended at the earliest: by something that is open, unknown or was taken back later. */
+  /** The earliest time at which the membership may have ended, including causes that are undecided, unknown or were reversed later. */
   readonly mayEndAt: number | null;
-  /** All possible causes of its end, except the site's own cancellation of the subscription. */
+  /** The times of all possible causes of an end, except the site's own cancellation of the subscription. */
   readonly causes: readonly number[];
-  /** Until when it is paid; null if it is paid once. */
+  /** The end of the paid period; null for a one-time payment. */
   readonly paidUntil: number | null;
 }
 
@@ -19,12 +19,16 @@ export function ownPayments({ payments }: OrderBooks): Payment[] {
 }
 
 /** In cents: the refunded amount of a payment. */
-export function backOf({ refunds }: Pick<Payment, 'refunds'>): number {
+export function refundedAmount({ refunds }: Pick<Payment, 'refunds'>): number {
   return refunds.reduce((sum, { status, amount }) => (status === 'failed' ? sum : sum + amount), 0);
 }
 
-/** A pure function of the provider's books, and of the ends requested by staff and the member. */
-export function lifeOf(books: OrderBooks, ends: readonly EndCommand[], wishes: readonly Wish[]): Life {
+/** Calculates the expected state from the provider's books and the ends that staff and the member have requested. */
+export function expectedMembership(
+  books: OrderBooks,
+  ends: readonly EndCommand[],
+  renewalRequests: readonly RenewalRequest[],
+): ExpectedMembership {
   const certain = [...disputeEnds(books), ...cancelEnds(books), ...refundEnds(books, false)];
   const possible = [...certain, ...refundEnds(books, true)];
   for (const { disputes } of ownPayments(books)) {
@@ -35,7 +39,7 @@ export function lifeOf(books: OrderBooks, ends: readonly EndCommand[], wishes: r
     possible.push(from);
     if (outcome === 'done') certain.push(until);
   }
-  for (const { atOnce, ended, from, until } of wishes) {
+  for (const { atOnce, ended, from, until } of renewalRequests) {
     if (!atOnce) continue;
     possible.push(from);
     if (ended) certain.push(until);
@@ -60,18 +64,18 @@ function disputeEnds(books: OrderBooks): number[] {
   return disputes.flatMap(({ status, closedAt }) => (status === 'lost' && closedAt !== null ? [closedAt] : []));
 }
 
-/** A subscription that the site has cancelled ends nothing by that: something else must have. */
+/** Ends of subscriptions, except by the site, whose cancellation must have another cause. */
 function cancelEnds({ subscriptions }: OrderBooks): number[] {
   return subscriptions.flatMap(({ endedAt, endedBy }) => (endedAt !== null && endedBy !== 'site' ? [endedAt] : []));
 }
 
-/** When the newest payment was fully refunded. `failedToo`: includes refunds that failed later. */
-function refundEnds(books: OrderBooks, failedToo: boolean): number[] {
+/** When the newest payment was fully refunded. `includesFailed`: counts refunds that failed later as well. */
+function refundEnds(books: OrderBooks, includesFailed: boolean): number[] {
   const payments = ownPayments(books);
   return payments.flatMap(({ amount, refunds, at }) => {
     let sum = 0;
     for (const refund of refunds.toSorted((a, b) => a.created - b.created)) {
-      if (failedToo || refund.status !== 'failed') sum += refund.amount;
+      if (includesFailed || refund.status !== 'failed') sum += refund.amount;
       if (sum < amount) continue;
       const isNewest = payments.every((other) => other.at <= at || other.at > refund.created);
       return isNewest ? [refund.created] : [];

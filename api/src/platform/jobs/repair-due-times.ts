@@ -1,7 +1,7 @@
 import { clockSkew } from '../clock.ts';
 import type { Database } from '../database/database.ts';
 
-interface Recall {
+interface Repair {
   readonly table: string;
   /** A filter for the waiting rows. */
   readonly where?: Readonly<Record<string, string>>;
@@ -12,7 +12,10 @@ interface Recall {
 }
 
 /** Makes rows due that are delayed beyond the longest delay: those times were written while the clock was ahead. */
-export async function recallDue({ knex, write }: Database, { table, where = {}, now, maxWait }: Recall): Promise<void> {
+export async function repairDueTimes(
+  { knex, write }: Database,
+  { table, where = {}, now, maxWait }: Repair,
+): Promise<void> {
   const latest = new Date(now + maxWait + clockSkew).toISOString();
   // There is rarely such a row; the query avoids a write.
   if ((await knex(table).where(where).where('due_at', '>', latest).first('id')) === undefined) return;

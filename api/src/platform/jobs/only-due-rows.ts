@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
  * Restricts an update to the rows of `due`. On PostgreSQL concurrent workers get different rows and do not wait for
  * each other; SQLite has a single writer anyway.
  */
-export function ofDueRows(
+export function onlyDueRows(
   update: Knex.QueryBuilder,
   { dialect }: Pick<Database, 'dialect'>,
   due: Knex.QueryBuilder,

@@ -1,5 +1,5 @@
 import {
-  leftOf,
+  refundableAmount,
   type Books,
   type Coupon,
   type Credit,
@@ -14,7 +14,7 @@ import {
 } from './books.ts';
 
 /** The charge of a payment, in the provider's shape. */
-export function shownCharge(intent: Intent) {
+export function stripeCharge(intent: Intent) {
   return {
     id: chargeOf(intent),
     object: 'charge',
@@ -23,8 +23,8 @@ export function shownCharge(intent: Intent) {
     created: intent.paidAt,
     amount: intent.amount,
     amount_captured: intent.amount,
-    amount_refunded: intent.amount - leftOf(intent),
-    refunded: leftOf(intent) === 0,
+    amount_refunded: intent.amount - refundableAmount(intent),
+    refunded: refundableAmount(intent) === 0,
     disputed: intent.disputes.length > 0,
     currency: 'usd',
     livemode: false,
@@ -33,7 +33,7 @@ export function shownCharge(intent: Intent) {
   };
 }
 
-export function shownIntent(intent: Intent) {
+export function stripeIntent(intent: Intent) {
   return {
     id: intent.id,
     object: 'payment_intent',
@@ -44,13 +44,13 @@ export function shownIntent(intent: Intent) {
     livemode: false,
     metadata: intent.metadata,
     client_secret: `${intent.id}_secret_x`,
-    latest_charge: intent.status === 'succeeded' ? shownCharge(intent) : null,
+    latest_charge: intent.status === 'succeeded' ? stripeCharge(intent) : null,
     last_payment_error: null,
     next_action: null,
   };
 }
 
-export function shownRefund({ id, amount, status, created, metadata, intent }: Refund) {
+export function stripeRefund({ id, amount, status, created, metadata, intent }: Refund) {
   return {
     id,
     object: 'refund',
@@ -66,7 +66,7 @@ export function shownRefund({ id, amount, status, created, metadata, intent }: R
   };
 }
 
-export function shownDispute({ id, amount, status, created, dueBy, intent }: Dispute) {
+export function stripeDispute({ id, amount, status, created, dueBy, intent }: Dispute) {
   return {
     id,
     object: 'dispute',
@@ -85,7 +85,7 @@ export function shownDispute({ id, amount, status, created, dueBy, intent }: Dis
   };
 }
 
-export function shownInvoice(books: Books, invoice: Invoice) {
+export function stripeInvoice(books: Books, invoice: Invoice) {
   const { metadata } = books.subscriptions.get(invoice.subscription) ?? { metadata: {} };
   const intent = books.intents.get(invoice.intent);
   return {
@@ -97,7 +97,7 @@ export function shownInvoice(books: Books, invoice: Invoice) {
     attempt_count: invoice.tries,
     amount_due: intent?.amount ?? 0,
     created: invoice.created,
-    ...shownParts(invoice),
+    ...stripeParts(invoice),
     billing_reason: reasons[invoice.kind],
     hosted_invoice_url: invoice.hostedUrl,
     status_transitions: {
@@ -124,7 +124,7 @@ export function shownInvoice(books: Books, invoice: Invoice) {
 const reasons = { first: 'subscription_create', renewal: 'subscription_cycle', change: 'subscription_update' } as const;
 
 /** The lines of an invoice, and the reduction by its coupon. */
-function shownParts({
+function stripeParts({
   product,
   listAmount,
   off,
@@ -152,18 +152,18 @@ function shownParts({
 }
 
 /** The invoice that a change would be paid by. */
-export function shownPreview({ product, amount, coupon }: Terms, credit: Credit) {
+export function stripePreview({ product, amount, coupon }: Terms, credit: Credit) {
   const off = coupon?.duration === 'forever' ? coupon.amountOff : 0;
   const parts = { product, listAmount: amount, off, credit, periodStart: credit.from, periodEnd: credit.until };
   return {
     object: 'invoice',
     billing_reason: 'subscription_update',
     amount_due: amount - off - credit.amount,
-    ...shownParts(parts),
+    ...stripeParts(parts),
   };
 }
 
-export function shownSchedule({ subscriptions }: Books, { id, status, running, next, subscription }: Schedule) {
+export function stripeSchedule({ subscriptions }: Books, { id, status, running, next, subscription }: Schedule) {
   const coupon = subscriptions.get(subscription)?.coupon ?? null;
   const kept = coupon?.duration === 'forever' ? [{ discount: 'di_of_all', coupon: null }] : [];
   const phase = { start_date: running.start, end_date: running.end };
@@ -179,7 +179,7 @@ export function shownSchedule({ subscriptions }: Books, { id, status, running, n
   };
 }
 
-export function shownSubscription(books: Books, subscription: Subscription) {
+export function stripeSubscription(books: Books, subscription: Subscription) {
   const { id, status, metadata, created, endedAt, cancelAtPeriodEnd, periodStart, periodEnd } = subscription;
   const newest = subscription.invoices.at(-1);
   const [year, month] = subscription.cardExpires.split('-').map(Number);
@@ -220,15 +220,15 @@ export function shownSubscription(books: Books, subscription: Subscription) {
     cancel_at: cancelAtPeriodEnd ? periodEnd : null,
     canceled_at: endedAt,
     ended_at: endedAt,
-    latest_invoice: newest ? shownInvoice(books, newest) : null,
+    latest_invoice: newest ? stripeInvoice(books, newest) : null,
   };
 }
 
-export function shownCoupon({ id, name, amountOff, duration }: Coupon) {
+export function stripeCoupon({ id, name, amountOff, duration }: Coupon) {
   return { id, object: 'coupon', name, amount_off: amountOff, currency: 'usd', duration, valid: true };
 }
 
-export function shownSetup({ id, customer, metadata, method }: Setup) {
+export function stripeSetup({ id, customer, metadata, method }: Setup) {
   return {
     id,
     object: 'setup_intent',
