@@ -9,7 +9,7 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import {
   addTeamToken,
   grantKinds,
-  grantWords,
+  grantsAsText,
   isGrantKind,
   listTeams,
   moveSection,
@@ -144,11 +144,11 @@ async function changeGrants(
     const after = work(await readGrants(transaction, remote));
     if (after !== null) {
       await writeGrants(transaction, remote, checked('grants', Grants, after));
-      await note(transaction, action, { remote, detail: grantWords(after) });
+      await note(transaction, action, { remote, detail: grantsAsText(after) });
     }
     return readGrants(transaction, remote);
   });
-  console.log(`${remote} may use ${grantWords(grants)}`);
+  console.log(`${remote} may use ${grantsAsText(grants)}`);
 }
 
 async function transfer({ write }: Database, [section = '', from = '', to = '']: readonly string[]): Promise<void> {
@@ -180,7 +180,7 @@ async function list({ knex }: Database, [remote]: readonly string[]): Promise<vo
     console.log([name, `${team} <${email}>`, rights.join(' and '), status].join('  '));
   }
   for (const name of new Set(teams.map((team) => team.remote)))
-    console.log(`${name}  may use ${grantWords(await readGrants(knex, name))}`);
+    console.log(`${name}  may use ${grantsAsText(await readGrants(knex, name))}`);
   console.log(tokens(teams.filter(({ revokedAt }) => revokedAt === null).length));
 }
 

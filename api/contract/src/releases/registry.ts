@@ -287,14 +287,14 @@ export const SeenFailure = v.object({
 export type SeenFailure = v.InferOutput<typeof SeenFailure>;
 
 /** A release that a page server has paused because it failed too often. */
-export const RestingRelease = v.object({
+export const PausedRelease = v.object({
   release: ReleaseHash,
   /** ISO 8601 in UTC. */
   since: v.string(),
   /** The text of the last failure. */
   reason: v.string(),
 });
-export type RestingRelease = v.InferOutput<typeof RestingRelease>;
+export type PausedRelease = v.InferOutput<typeof PausedRelease>;
 
 /** A remote and the health of its releases. */
 export const RemoteState = v.object({
@@ -305,7 +305,7 @@ export const RemoteState = v.object({
   failures: v.pipe(v.array(SeenFailure), v.maxLength(20)),
   /** Null without a canary. */
   canary: v.nullable(CanaryComparison),
-  resting: v.pipe(v.array(RestingRelease), v.maxLength(20)),
+  resting: v.pipe(v.array(PausedRelease), v.maxLength(20)),
 });
 export type RemoteState = v.InferOutput<typeof RemoteState>;
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { RestingRelease } from './registry.ts';
+import { PausedRelease } from './registry.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
 /** The maximum number of documents per report and release. */
@@ -35,7 +35,7 @@ export const countReleaseViews = endpoint({
       v.array(
         v.object({
           remote: RemoteName,
-          ...RestingRelease.entries,
+          ...PausedRelease.entries,
           since: v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time')),
           reason: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
         }),

@@ -4,9 +4,9 @@ import { viewClaimText, viewToken, viewTokenLifetime, type ReleaseViews } from '
 import { aShell, aShellOffer, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
-import { listCanaries } from './canary-store.ts';
+import { listCanaryRuns } from './canary-store.ts';
 import { pino } from 'pino';
-import { lookAtTrials } from './watch-canaries.ts';
+import { checkCanaries } from './check-canaries.ts';
 
 const [first, second, third] = releasesOf('mf-blog', 3);
 const live = first?.release.hash ?? '';
@@ -46,7 +46,7 @@ async function saw(app: OpenApp, canary: Partial<ReleaseViews>, beside: Partial<
 const logged: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
 const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
-const look = ({ db, clock, releases }: OpenApp) => lookAtTrials({ db, clock, releases, log, outbox });
+const look = ({ db, clock, releases }: OpenApp) => checkCanaries({ db, clock, releases, log, outbox });
 
 async function state(team: TestTeam) {
   const { channels, history } = (await team.get('/releases/mf-blog')).body as unknown as {
@@ -107,7 +107,7 @@ test('what is seen counts on when more visitors get it, and begins anew when it 
   const { app, team } = await withCanary();
   await using _ = app;
   const counts = async () =>
-    (await listCanaries(app.db.knex)).map((run) => [run.views, run.live.views, run.promoteAfter]);
+    (await listCanaryRuns(app.db.knex)).map((run) => [run.views, run.live.views, run.promoteAfter]);
   await saw(app, { views: 3 }, { views: 30 });
   await team.post('/releases/mf-blog/canary', { percent: 50, promoteAfter: 90 });
   await saw(app, { views: 3 });
@@ -190,11 +190,11 @@ test('where the shell cannot be read for a moment, a canary goes live a moment l
   await saw(app, { views: 200 });
   app.clock.time += minute;
   const { db, clock } = app;
-  await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
+  await checkCanaries({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
   expect(await state(team)).toMatchObject({ live, canary: { release: tried, promoteAfter: 1 } });
-  expect((await listCanaries(db.knex)).map((run) => run.remote)).toEqual([remote]);
+  expect((await listCanaryRuns(db.knex)).map((run) => run.remote)).toEqual([remote]);
   there = true;
-  await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
+  await checkCanaries({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
   expect(await state(team)).toMatchObject({ live: tried, canary: null });
 });
 
@@ -255,7 +255,7 @@ test('what browsers tell counts with a token of the document, once, and a few ti
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
       body: JSON.stringify({ remote, release: tried, page: 'list', stage, outcome: 'previous', message: 'no', view }),
     });
-  const counted = async () => (await listCanaries(app.db.knex))[0]?.failures;
+  const counted = async () => (await listCanaryRuns(app.db.knex))[0]?.failures;
   const token = aToken(app, tried);
   const useless: (string | undefined)[] = [
     undefined,

@@ -5,29 +5,32 @@ import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { inspectGrants } from '../validation/inspect-grants.ts';
-import { actorFor } from './actor.ts';
+import { actorForRemote } from './actor.ts';
 import { readGrants } from './grants.ts';
-import { mustFit, published } from './move-channel.ts';
+import { requireFit, requirePublished } from './move-channel.ts';
 import { lastEndOf, previewToken, readPreviewToken } from './preview-token.ts';
 import { removedAt } from './removed-store.ts';
 import { descriptionOf, findRelease, type ReleaseRow } from './store.ts';
 
 /** In ms: a day. */
-const shownFor = 24 * 3_600_000;
+const previewLifetime = 24 * 3_600_000;
 
 /** Previews of releases that are not live. */
 export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, secret, site, releases } = deps;
 
-  const previews = { staff: 'optional', admit: (asking: Asking) => actorFor(db.knex, asking, 'staff') } as const;
-  route(router, previewRelease, previews, async ({ params: { remote }, body: { release } }) => {
+  const previewAccess = {
+    staff: 'optional',
+    admit: (asking: Asking) => actorForRemote(db.knex, asking, 'staff'),
+  } as const;
+  route(router, previewRelease, previewAccess, async ({ params: { remote }, body: { release } }) => {
     const shell = await releases.shell.describe();
     const { described, lastEnd } = await db.write(async (transaction) => {
-      const found = await published(transaction, remote, release);
-      await mustFit(transaction, found, shell);
+      const found = await requirePublished(transaction, remote, release);
+      await requireFit(transaction, found, shell);
       return { described: found, lastEnd: await lastEndOf(transaction, remote) };
     });
-    const expires = clock.now() + shownFor;
+    const expires = clock.now() + previewLifetime;
     const query = new URLSearchParams({
       'plumbline-override': `${remote}@${previewToken(secret, { remote, release, expires, lastEnd })}`,
     });

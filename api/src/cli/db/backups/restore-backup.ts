@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { restoringMark } from '../../../platform/database/restoring.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
-import { skipAhead } from '../../../releases/index.ts';
+import { advanceSequence } from '../../../releases/index.ts';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { assertIntact } from './copy-database.ts';
@@ -66,7 +66,7 @@ export async function restoreBackup(
     }
     const finish = async (db: Database): Promise<void> => {
       await migrate(db);
-      await skipAhead(db, options.now);
+      await advanceSequence(db, options.now);
       await options.note(db);
     };
     if (databaseUrl === null) {

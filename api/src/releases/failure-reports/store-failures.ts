@@ -13,11 +13,11 @@ import type { SecretKey } from '../../platform/secrets/secret-key.ts';
  * In number of requests about one remote, so that one team's failures do not use up the others' limit. A browser sends
  * at most ten per page, and the page server each failure every ten minutes.
  */
-const hourlyByAddress = 120;
-const hourlyByRemote = 3_000;
+const maxHourlyPerNetwork = 120;
+const maxHourlyPerRemote = 3_000;
 
-/** In number of failures of one remote that were new in the hour, so that a few networks cannot fill its list. */
-const hourlyKinds = 60;
+/** In number of different failures of one remote from one network in an hour, so that a few networks cannot fill its list. */
+const maxHourlyKinds = 60;
 
 const hour = 3_600_000;
 
@@ -31,33 +31,34 @@ interface TakeDeps {
  * Stores the failures that one request reports.
  * @throws Failure `too_many_requests` if this address, or all addresses together, have reached the hourly limit of a remote.
  */
-export async function takeFailures(
+export async function storeFailures(
   { db, clock, secret }: TakeDeps,
   failures: readonly RemoteFailure[],
   address: string,
 ): Promise<void> {
   const now = clock.now();
-  const subjectOf = await subjects(
+  const limitGroupOf = await readLimitGroups(
     db.knex,
     failures.map(({ remote }) => remote),
   );
-  const take = (name: string, of: string, limit: number): Promise<number> =>
+  const takeFromLimit = (name: string, of: string, limit: number): Promise<number> =>
     takeToken(db.knex, { key: limitKey(secret, name, of), limit, window: hour, now });
-  const ofNetwork = (remote: string): string => `${networkOf(address)}\0${subjectOf(remote)}`;
-  for (const subject of new Set(failures.map(({ remote }) => subjectOf(remote)))) {
+  const networkKey = (remote: string): string => `${networkOf(address)}\0${limitGroupOf(remote)}`;
+  for (const group of new Set(failures.map(({ remote }) => limitGroupOf(remote)))) {
     const wait =
-      (await take('reports/address', ofNetwork(subject), hourlyByAddress)) ||
-      (await take('reports', subject, hourlyByRemote));
+      (await takeFromLimit('reports/address', networkKey(group), maxHourlyPerNetwork)) ||
+      (await takeFromLimit('reports', group, maxHourlyPerRemote));
     if (wait > 0) throw tooMany(wait, 'Too many failures were reported');
   }
   for (const failure of failures) {
-    const mayBeNew = async () => (await take('reports/kinds', ofNetwork(failure.remote), hourlyKinds)) === 0;
+    const mayBeNew = async () =>
+      (await takeFromLimit('reports/kinds', networkKey(failure.remote), maxHourlyKinds)) === 0;
     await countFailure(db.knex, failure, { now, mayBeNew });
   }
 }
 
-/** The remotes as rate limits count them: unknown remotes, which anybody can report, count as one. */
-async function subjects(db: Knex, remotes: readonly string[]): Promise<(remote: string) => string> {
+/** The group that a remote counts in for rate limits: its name, or the empty group of all unknown remotes, which anybody can report. */
+async function readLimitGroups(db: Knex, remotes: readonly string[]): Promise<(remote: string) => string> {
   const rows: { remote: string }[] = await db('releases')
     .whereIn('remote', [...new Set(remotes)])
     .distinct('remote');
