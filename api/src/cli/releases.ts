@@ -45,7 +45,7 @@ async function liveReleases({ db }: RegistryDeps): Promise<Record<string, string
 /** @returns whether all releases were accepted. */
 async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<boolean> {
   const live = await liveReleases(deps);
-  let sound = true;
+  let allAccepted = true;
   for (const argument of args.filter((one) => one !== '--quick')) {
     const upload = await readReleaseFolder(resolve(argument.replace(/^--(?:first|new)=/, '')));
     const described = parseDescription(upload.description);
@@ -53,7 +53,7 @@ async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<
     if (argument.startsWith('--first=') && live[remote] !== undefined) continue;
     if (argument.startsWith('--new=') && (await wasLive(deps.db.knex, remote, hash))) continue;
     try {
-      // The operator of the site publishes here, which is the consent to everything that the release declares.
+      // Everything that the release declares is granted, because the operator of the site publishes it.
       await deps.db.write(async (transaction) => {
         const grants = await grantDeclared(transaction, described);
         if (grants === null) return;
@@ -65,27 +65,28 @@ async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<
       console.log(JSON.stringify({ remote, release, changed: live[remote] !== release }));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      sound = false;
+      allAccepted = false;
       const reasons = error.issues.map(({ path, message }) => `  ${path}: ${message}`);
       console.error([error.message, ...reasons].join('\n'));
     }
   }
-  return sound;
+  return allAccepted;
 }
 
 async function check(deps: RegistryDeps, folder: string, site: string | undefined) {
   const { description, files } = await readReleaseFolder(folder);
   const release = parseDescription(description);
-  const neighbours = site === undefined ? [] : await fetchLiveRemotes(site);
+  const otherRemotes = site === undefined ? [] : await fetchLiveRemotes(site);
   const { damaged, issues } = await inspectRelease(deps, release, files);
   if (!damaged && release.server !== null) issues.push(...(await deps.releases.shell.render(folder, site)));
-  issues.push(...routeClashes(release, neighbours));
+  issues.push(...routeClashes(release, otherRemotes));
   return { remote: release.remote, release: release.hash, issues };
 }
 
 async function run([name, ...args]: readonly string[]): Promise<void> {
-  const takes = { live: [0, 0], check: [1, 2], publish: [1, 100] }[name ?? ''];
-  if (!takes || args.length < (takes[0] ?? 0) || args.length > (takes[1] ?? 0)) throw new StartError(usage);
+  const argumentCount = { live: [0, 0], check: [1, 2], publish: [1, 100] }[name ?? ''];
+  if (!argumentCount || args.length < (argumentCount[0] ?? 0) || args.length > (argumentCount[1] ?? 0))
+    throw new StartError(usage);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   const deps: RegistryDeps = {
