@@ -115,7 +115,7 @@ export const Channels = v.object({
 export type Channels = v.InferOutput<typeof Channels>;
 
 /** Number of views and failures of a release. */
-const Shown = v.object({ views: v.number(), failures: v.number() });
+const ViewCounts = v.object({ views: v.number(), failures: v.number() });
 
 /** The results of a canary and of the live release over the same time. */
 export const CanaryComparison = v.object({
@@ -123,8 +123,8 @@ export const CanaryComparison = v.object({
   percent: Percent,
   /** ISO 8601 in UTC. */
   since: v.string(),
-  ...Shown.entries,
-  live: Shown,
+  ...ViewCounts.entries,
+  live: ViewCounts,
 });
 export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
 

@@ -14,9 +14,9 @@ export const ReleaseViews = v.object({
   release: ReleaseHash,
   /** Documents with this release. */
   views: Count,
-  /** Of these, documents in which the release failed. */
+  /** The number of these documents in which the release failed. */
   failures: Count,
-  /** Of the failures, those in which the previous release failed as well, so that this release is not to blame. */
+  /** The number of these failures in which the previous release failed too, so that they do not count against this one. */
   shared: Count,
 });
 export type ReleaseViews = v.InferOutput<typeof ReleaseViews>;

@@ -1,6 +1,6 @@
 import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import type { Site } from '@plumbline/contract/site';
-import { staffCookieName, staffMarkName } from '@plumbline/contract/staff/sessions';
+import { staffCookieName, staffHintCookieName } from '@plumbline/contract/staff/sessions';
 
 /** The cookie with a session's token, and its mark, which comes and goes with it. */
 export interface SessionCookie {
@@ -16,7 +16,7 @@ export interface SessionCookie {
 export function sessionCookie(site: Site): SessionCookie {
   const prefix = cookiePrefix(site);
   const name = prefix + staffCookieName;
-  const mark = prefix + staffMarkName;
+  const mark = prefix + staffHintCookieName;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
     read: (header) => {

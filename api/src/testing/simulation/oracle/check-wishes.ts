@@ -1,10 +1,10 @@
-import { leaveNotice } from '@plumbline/contract/commerce/own-membership';
+import { cancellationNotice } from '@plumbline/contract/commerce/own-membership';
 import type { Wish } from '../state.ts';
 import type { Books } from '../provider/books.ts';
 import type { Mail, Outcome } from './outcome.ts';
 
 /** In seconds: a charge that is nearer than the notice still comes; schedules look around an hour later. */
-const longestNotice = leaveNotice / 1000 + 3600;
+const longestNotice = cancellationNotice / 1000 + 3600;
 
 /** Answers to members are kept: no charge for a period after their end, the newest card, one mail of each kind. */
 export function wishFaults(outcome: Outcome, books: Books | null): string[] {
