@@ -22,7 +22,7 @@ type Deps = Pick<ReleasesDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
 export async function countReportedFailure(
   { db, clock, secret, releases, site }: Deps,
   { remote, release, stage, view }: FailureReport,
-  address: string,
+  ipAddress: string,
 ): Promise<boolean> {
   const token = view === undefined || stage === 'policy' ? null : readViewToken(view, { remote, release });
   const now = clock.now();
@@ -30,28 +30,28 @@ export async function countReportedFailure(
   if (!releases.pageServers.isViewMac(token.claim, token.mac)) return false;
   // A document from before the start of this canary run does not count.
   const run = await findCanaryRun(db.knex, remote);
-  const madeAt = token.claim.expires - viewTokenLifetime;
+  const renderedAt = token.claim.expires - viewTokenLifetime;
   if (run === null || ![run.release, run.live.release].includes(release)) return false;
-  if (madeAt < Date.parse(run.since)) return false;
-  const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
-  if ((await takeToken(db.knex, { ...once, now })) > 0) return false;
+  if (renderedAt < Date.parse(run.since)) return false;
+  const oncePerDocument = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
+  if ((await takeToken(db.knex, { ...oncePerDocument, now })) > 0) return false;
   // Callers on a developer's machine share the loopback address, so the limit per network does not apply to them.
-  const counts = (isLoopback(address) && !site.production) || (await takeShare());
+  const counts = (isLoopback(ipAddress) && !site.production) || (await takeFromNetworkLimit());
   if (!counts) return false;
   await db.write((transaction) => addViewCounts(transaction, { remote, release, views: 0, failures: 1 }));
   return true;
 
   /** Counts the failure against one of the network's separate limits, each of one failure per day; false if all are used up. */
-  async function takeShare(): Promise<boolean> {
-    for (let share = 0; share < maxPerNetwork; share += 1) {
-      const key = limitKey(secret, `views/${remote}/${release}/${share}`, networkOf(address));
+  async function takeFromNetworkLimit(): Promise<boolean> {
+    for (let slot = 0; slot < maxPerNetwork; slot += 1) {
+      const key = limitKey(secret, `views/${remote}/${release}/${slot}`, networkOf(ipAddress));
       if ((await takeToken(db.knex, { key, limit: 1, window: day, now })) === 0) return true;
     }
     return false;
   }
 }
 
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/i, '');
-  return address === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+function isLoopback(ipAddress: string): boolean {
+  const plain = ipAddress.replace(/^::ffff:/i, '');
+  return ipAddress === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
 }

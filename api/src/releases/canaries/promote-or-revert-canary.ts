@@ -42,7 +42,7 @@ export async function promoteOrRevertCanary(deps: CanaryDeps, remote: string): P
     const { transaction, before, shell, at } = change;
     // A retried transaction runs this function again: results of the first run are discarded.
     Object.assign(result, { decided: null, rejection: null });
-    // Read while holding the lock, because another process or a member of staff may have decided already.
+    // The run is read again while the lock is held, because another process or a member of staff may have ended it.
     const run = await findCanaryRun(transaction, remote);
     const verdict = run && compareCanary(run, clock.now());
     if (run === null || verdict === null) return null;

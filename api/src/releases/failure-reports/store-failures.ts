@@ -10,8 +10,8 @@ import { countFailure } from './store.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 /**
- * In number of requests about one remote, so that one team's failures do not use up the others' limit. A browser sends
- * at most ten per page, and the page server each failure every ten minutes.
+ * In number of requests about one remote, so that one team's failures do not use up the others' limit. A browser reports
+ * at most ten failures per page, and a page server reports the same failure once in ten minutes.
  */
 const maxHourlyPerNetwork = 120;
 const maxHourlyPerRemote = 3_000;
@@ -21,7 +21,7 @@ const maxHourlyKinds = 60;
 
 const hour = 3_600_000;
 
-interface TakeDeps {
+interface StoreDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly secret: SecretKey;
@@ -29,12 +29,12 @@ interface TakeDeps {
 
 /**
  * Stores the failures that one request reports.
- * @throws Failure `too_many_requests` if this address, or all addresses together, have reached the hourly limit of a remote.
+ * @throws Failure `too_many_requests` if the caller's network, or all networks together, have reached the hourly limit of a remote.
  */
 export async function storeFailures(
-  { db, clock, secret }: TakeDeps,
+  { db, clock, secret }: StoreDeps,
   failures: readonly RemoteFailure[],
-  address: string,
+  ipAddress: string,
 ): Promise<void> {
   const now = clock.now();
   const limitGroupOf = await readLimitGroups(
@@ -43,7 +43,7 @@ export async function storeFailures(
   );
   const takeFromLimit = (name: string, of: string, limit: number): Promise<number> =>
     takeToken(db.knex, { key: limitKey(secret, name, of), limit, window: hour, now });
-  const networkKey = (remote: string): string => `${networkOf(address)}\0${limitGroupOf(remote)}`;
+  const networkKey = (remote: string): string => `${networkOf(ipAddress)}\0${limitGroupOf(remote)}`;
   for (const group of new Set(failures.map(({ remote }) => limitGroupOf(remote)))) {
     const wait =
       (await takeFromLimit('reports/address', networkKey(group), maxHourlyPerNetwork)) ||

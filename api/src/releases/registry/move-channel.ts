@@ -30,6 +30,7 @@ import { startCanaryRun, deleteCanaryRun, setPromoteAfter } from '../canaries/ca
 
 interface Move {
   readonly remote: string;
+  /** The live release that the caller has seen, null for none: if it differs, nothing changes. Undefined: not checked. */
   readonly expected?: string | null | undefined;
   readonly reason?: string | undefined;
 }

@@ -34,6 +34,7 @@ const maxEarlier = 20;
 
 export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, releases } = deps;
+  // The cache has one answer, because the endpoint has no parameters.
   const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
   route(router, getRegistry, { cache }, () => signedRegistry(db.knex, releases.key));
 

@@ -10,7 +10,7 @@ import { addViewCounts } from '../canaries/canary-store.ts';
 import { cleanMessage } from '../failure-reports/clean-message.ts';
 import { addToHour, storePause } from './store.ts';
 
-interface TakeDeps {
+interface StoreDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -23,7 +23,7 @@ interface ViewsReport {
 }
 
 /** Stores the views and paused releases that a page server reports, all or none. Unpublished releases are left out. */
-export async function storeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: ViewsReport): Promise<void> {
+export async function storeViews({ db, clock, log, outbox }: StoreDeps, { seen, resting }: ViewsReport): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   // Published releases are never deleted, so a read before the transaction stays valid in it.
   const [known, knownResting] = [await onlyPublished(db.knex, seen), await onlyPublished(db.knex, resting)];
