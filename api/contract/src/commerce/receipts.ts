@@ -24,7 +24,7 @@ export const Receipt = v.object({
   orderNumber: v.string(),
   /** The number of the new member; without meaning if `ofNewMember` is false. */
   memberNumber: v.number(),
-  /** Whether the order created its member; absent: true. The receipt of an existing member's order does not show their number. */
+  /** Whether the order created its member; absent: true. For other orders the receipt shows no member number. */
   ofNewMember: v.optional(v.boolean()),
   description: v.string(),
   /** In cents. */

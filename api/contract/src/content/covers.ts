@@ -1,4 +1,4 @@
-/** The background colors of drawn covers; the path of a cover contains the index of its color. */
+/** The background colours of drawn covers; the path of a cover contains the index of its colour. */
 export const coverBackgrounds = ['patina', 'brass', 'sky', 'brick', 'mortar'] as const;
 
 /** The parts of a post that its cover is drawn from. */
@@ -8,7 +8,7 @@ export interface PostOnCover {
   readonly createdAt: string;
 }
 
-/** The index of the background color of a post's cover. */
+/** The index of the background colour of a post's cover. */
 export function backgroundOf({ id }: PostOnCover): number {
   return id % coverBackgrounds.length;
 }

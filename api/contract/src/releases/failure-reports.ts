@@ -42,7 +42,7 @@ export const FailureReport = v.object({
   page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,60}$/, 'must be the name of a page')),
   stage: FailureStage,
   outcome: FailureOutcome,
-  /** The error's text; URLs, email addresses and long numbers are removed before it is stored. */
+  /** The error's text; URLs, e-mail addresses and long numbers are removed before it is stored. */
   message: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
   /** The document's view token, if there is one: the failure then counts in the comparison of a canary. */
   view: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),

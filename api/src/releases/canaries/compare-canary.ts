@@ -21,8 +21,8 @@ export interface Verdict {
 /**
  * Decides about a canary by its results. It is ended if the lower bound of its failure rate exceeds the upper bound of
  * the live release's rate over the same time. It is promoted, if requested, when its time is up, it was shown often
- * enough, and its failure rate is within the upper bound of the live release's rate. @param now In ms since 1970. @returns null while it
- * continues.
+ * enough, and its failure rate is within the upper bound of the live release's rate. @param now In ms since 1970.
+ * @returns null while it continues.
  */
 export function compareCanary(run: CanaryRun, now: number): Verdict | null {
   const { views, failures, live, since, promoteAfter } = run;

@@ -5,7 +5,7 @@ const maxLength = 300;
 
 /**
  * An error's text without personal data: URLs are reduced to the origin and, for published files, the path;
- * queries, email addresses, long numbers and possible tokens are removed.
+ * queries, e-mail addresses, long numbers and possible tokens are removed.
  */
 export function cleanMessage(text: string): string {
   const cleaned = text

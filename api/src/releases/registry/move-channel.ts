@@ -207,7 +207,7 @@ export async function requirePublished(transaction: Knex.Transaction, remote: st
   return descriptionOf(row);
 }
 
-/** Warnings about a rolled-back-to release whose required libraries the shell does not provide. */
+/** Warnings about libraries that the target of a rollback requires and the shell does not provide. */
 function incompatibilities(release: Release, shell: ShellOffer | null): string[] {
   if (shell === null) return ["The shell's build cannot be read: whether the release fits it is unknown."];
   return shellFit(release, shell).map(

@@ -27,8 +27,8 @@ const regularInterval = day / 4;
 
 /**
  * Deletes the files of releases that were unused for `keepDays`. A release is in use if it is live, a canary, compared
- * with a canary, or a fallback of page servers. Rows and history stay. Safe to run concurrently: marking and deleting require the
- * registry's lock.
+ * with a canary, or a fallback of page servers. Rows and history stay. Safe to run concurrently: marking and deleting
+ * require the registry's lock.
  */
 export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
   const { db, clock, releases, log } = deps;

@@ -12,7 +12,7 @@ export interface Content {
   readonly origins: readonly string[];
 }
 
-/** All faults of the files of a release; it must not be run with `damages`. */
+/** All faults of the files of a release; a release with `damages` must not be run. */
 export interface ContentIssues {
   readonly damages: Issue[];
   readonly others: Issue[];

@@ -8,7 +8,7 @@ import { listHours, listPausedReleases, pauseReportLifetime, type ReleaseHour } 
 
 const hour = 3_600_000;
 
-/** The maximum number of maxListed releases, and of kinds of failures, per remote. */
+/** The maximum number of listed releases, and of kinds of failures, per remote. */
 const maxListed = 20;
 
 /** Every remote with its channels and the results of its releases in the last 24 hours; `now` in ms since 1970. */
