@@ -8,7 +8,7 @@ export async function up(knex: Knex): Promise<void> {
       `create virtual table posts_search using fts5(
         title, tags, author, text, content='', contentless_delete=1, tokenize='porter unicode61 remove_diacritics 2')`,
     );
-    // Sorted by bytes by default.
+    // SQLite sorts the words by bytes by default.
     await knex.raw(`create table search_words (
       word varchar(40) primary key, stem varchar(40) not null, posts integer not null) without rowid`);
   } else {

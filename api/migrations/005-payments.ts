@@ -116,7 +116,7 @@ async function makeOrders(knex: Knex): Promise<void> {
     table.string('consent_agreement', 10);
     table.string('consent_recurring', 10);
     table.string('consent_at', 24);
-    // Buyer and plan. Unique: of a buyer's orders for one plan only one can be paid.
+    // Plan and buyer, as `plan|e-mail`. Unique: of a buyer's orders for one plan only one can be paid.
     table.string('claim', 320).unique();
     // Incremented with every change. The provider's state is only written to the version it was requested for.
     table.integer('version').notNullable();

@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
     table.index(['status', 'ended_at']);
   });
   await knex.raw('create index orders_search on orders (search_text)');
-  // A partial index, in the syntax of both products.
+  // A partial index, in the syntax of SQLite and PostgreSQL.
   await knex.raw(`create index orders_in_trouble on orders (id) where attention is not null or status = 'processing'`);
   for (let last = 0; ;) {
     const rows: Row[] = await knex('orders').where('id', '>', last).orderBy('id').limit(batch);

@@ -103,7 +103,7 @@ async function fill(knex: Knex): Promise<void> {
     const { name, email, message } = JSON.parse(form) as Record<string, string>;
     return { email_key: (email ?? '').toLowerCase(), search_text: searchText(name, email, message) };
   });
-  // The newest comes last and wins.
+  // Mails are read oldest first, so that the key of the newest audit mail remains.
   for (let last = 0; ;) {
     const mails: { id: number; message_key: string; recipient: string }[] = await knex('outbox')
       .where('kind', 'audit')

@@ -23,7 +23,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('used_at', 24);
     table.string('withdrawn_at', 24);
   });
-  // A partial unique index (one open invitation per address), in the syntax of both products.
+  // A partial unique index (one open invitation per address), in the syntax of SQLite and PostgreSQL.
   await knex.raw(`create unique index staff_invitations_open on staff_invitations (email_key)
     where used_at is null and withdrawn_at is null`);
   await knex.schema.alterTable('staff_audit', (table) => {

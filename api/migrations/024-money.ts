@@ -26,7 +26,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('drop index orders_in_trouble');
   await knex.raw(`create index orders_in_trouble on orders (id) where ${inTrouble} or status = 'disputed'`);
   await claimByMembership(knex);
-  await lookAgain(knex);
+  await scheduleChecks(knex);
 }
 
 async function makeRefunds(knex: Knex): Promise<void> {
@@ -54,7 +54,7 @@ async function makeRefunds(knex: Knex): Promise<void> {
     table.string('due_at', 24);
     table.index(['state', 'due_at']);
   });
-  // A partial unique index: a refused or failed refund frees its key. In the syntax of both products.
+  // A partial unique index: a refused or failed refund frees its key. In the syntax of SQLite and PostgreSQL.
   await knex.raw(
     `create unique index refunds_reference on refunds (order_id, reference) where state not in ('refused', 'failed')`,
   );
@@ -112,7 +112,7 @@ function releaseClaim(knex: Knex, id: number): Knex.QueryBuilder {
 }
 
 /** Schedules checks of ended memberships whose subscription may still run, and of disputes. */
-async function lookAgain(knex: Knex): Promise<void> {
+async function scheduleChecks(knex: Knex): Promise<void> {
   const now = new Date().toISOString();
   const ended = knex('memberships').where('status', 'ended').whereNotNull('subscription_id').select('order_id');
   const disputed = knex('disputes').select('order_id');

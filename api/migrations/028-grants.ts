@@ -25,16 +25,16 @@ export async function up(knex: Knex): Promise<void> {
   });
   // In bytes, of all files on the disk. Rows are never changed: existing releases count as 0.
   await knex.schema.alterTable('releases', (table) => table.integer('bytes').notNullable().defaultTo(0));
-  await grantWhatIsInUse(knex);
+  await grantUsedFeatures(knex);
 }
 
 /** Remotes in use get grants for everything that their releases use: the migration must not invalidate live releases. */
-async function grantWhatIsInUse(knex: Knex): Promise<void> {
+async function grantUsedFeatures(knex: Knex): Promise<void> {
   const inUse: { remote: string; description: string }[] = await knex('release_channels')
     .join('releases', (join) =>
       join.on('releases.remote', 'release_channels.remote').andOn('releases.hash', 'release_channels.release'),
     )
-    // The live release first: its sections are not available to another remote's canary.
+    // Live releases come first, so that a canary cannot take a section that another remote's live release uses.
     .orderBy('release_channels.channel', 'desc')
     .select('releases.remote', 'releases.description');
   for (const { remote, description } of inUse) {

@@ -10,7 +10,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('discount');
     // In cents: the agreed immediate charge.
     table.integer('amount');
-    // The start of the credited rest of the running period.
+    // The time from which the unused rest of the paid period is credited.
     table.string('prorated_at', 24);
     // The provider's page for a confirmation that the member's bank requires.
     table.text('url');
@@ -25,7 +25,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('memberships', (table) => {
     table.string('anchor_at', 24);
   });
-  // The subject of a charge; null: that of the order. The parts of a charge, as JSON; null for one part.
+  // What was bought with a charge; null: the order's description. The parts of a charge, as JSON; null for one part.
   await knex.schema.alterTable('ledger', (table) => {
     table.string('description', 255);
     table.text('lines');

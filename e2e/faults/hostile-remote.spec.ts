@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { staffCookieName, staffMarkName } from '@plumbline/contract/staff/sessions';
+import { staffCookieName, staffHintCookieName } from '@plumbline/contract/staff/sessions';
 import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import { processesBelow } from '@plumbline/serving/testing/processes-below';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
@@ -136,7 +136,9 @@ test('every render host is killed: pages come from new ones, and a rollback take
 
 test("a remote's script sets no cookie that the site takes for its own", async ({ page, context }) => {
   const prefix = cookiePrefix({ production: true, origin: 'https://plumbline.example' });
-  const names = ['plumbline-override', 'plumbline-canary', staffMarkName, staffCookieName].map((name) => prefix + name);
+  const names = ['plumbline-override', 'plumbline-canary', staffHintCookieName, staffCookieName].map(
+    (name) => prefix + name,
+  );
   await page.goto('/blog');
   await page.evaluate(async (all) => {
     const spellings = all.flatMap((name) => [name, name.toLowerCase(), `=${name}`, ` ${name}`, `\t${name}`]);

@@ -2,7 +2,7 @@ import { readFile, rm, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { openSqlite } from '../../api/src/platform/database/sqlite.ts';
-import { settleDraft, writeDraft } from '../../api/src/releases/registry/release-folder.ts';
+import { renameDraft, writeDraft } from '../../api/src/releases/registry/release-folder.ts';
 import { readReleaseFolder } from '../../api/src/releases/registry/read-folder.ts';
 import { integrityOf } from '../../api/src/releases/registry/release-hash.ts';
 import {
@@ -81,7 +81,7 @@ export async function openReleasePublisher({
     if ((await findRelease(db.knex, remote, hash)) === null) {
       const upload = await readReleaseFolder(folder);
       const { description } = upload;
-      await settleDraft(await writeDraft(releases, release, upload), folderOf(release));
+      await renameDraft(await writeDraft(releases, release, upload), folderOf(release));
       await db.write(async (transaction) => {
         const sequence = await lockRegistry(transaction);
         const at = new Date().toISOString();

@@ -7,7 +7,7 @@ import {
   type Snapshot,
   type SnapshotRemote,
 } from '@plumbline/contract/releases/releases';
-import { givenVersions, shellFit, takesSharedKit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
+import { givenVersions, shellFit, usesSharedKit, type ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import type { ReleaseStore } from './release-store.ts';
 
 /** The base path of published releases. */
@@ -52,7 +52,7 @@ export function rendersOnServer({ routes }: ShownRelease): boolean {
 export function shownRelease(release: Release, shell: ShellOffer): ShownRelease {
   const prefix = 'browser/';
   // The remote's own copies of the kit are not loaded if the shell's version fits; their hashes would only bloat the page.
-  const omitted = takesSharedKit(release, shell) ? new Set(release.fallbacks) : new Set();
+  const omitted = usesSharedKit(release, shell) ? new Set(release.fallbacks) : new Set();
   const scripts = Object.entries(release.files).filter(
     ([path]) => path.startsWith(prefix) && path.endsWith('.js') && !omitted.has(path.slice(prefix.length)),
   );

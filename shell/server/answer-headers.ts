@@ -1,17 +1,17 @@
 import type { Middleware } from 'koa';
 import type { Site } from '@plumbline/contract/site';
-import { commonGuards, transportHeaders } from '@plumbline/serving/guard-headers';
+import { commonSecurityHeaders, strictTransportHeaders } from '@plumbline/serving/security-headers';
 
 /** Security headers of every response that has none of its own: no scripts, no frames, no reads by other sites. */
 export const securityHeaders = {
-  ...commonGuards,
+  ...commonSecurityHeaders,
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
 /** {@link securityHeaders}, and the transport headers that depend on the site's origin. */
 export function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<string, string>> {
-  return { ...securityHeaders, ...transportHeaders(site) };
+  return { ...securityHeaders, ...strictTransportHeaders(site) };
 }
 
 /** Sets the common headers and the request's id; page and API responses override some of them later. */

@@ -57,7 +57,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
   };
   return traceRequests(handle, {
     // Without an own proxy in front of this server, the trace headers come from the visitor.
-    trusts: requestLimit.hops > 0,
-    leavesOut: (request) => priorityOf(request) === null,
+    trustsCallers: requestLimit.hops > 0,
+    excludes: (request) => priorityOf(request) === null,
   });
 }

@@ -2,12 +2,12 @@ import type { IncomingMessage } from 'node:http';
 import type { Middleware } from 'koa';
 import type { Logger } from 'pino';
 import { requestIdOf } from '@plumbline/serving/request-id';
-import { requestLine, type RequestLine } from '@plumbline/serving/request-line';
+import { requestLogLine, type RequestLogLine } from '@plumbline/serving/request-log-line';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 
-interface Answered extends Pick<RequestLine, 'requestId' | 'route' | 'status'> {
+interface Answered extends Pick<RequestLogLine, 'requestId' | 'route' | 'status'> {
   /** Start time on the clock of `performance`. */
-  readonly from: number;
+  readonly startedAt: number;
 }
 
 /** Logs the outcome of a request if the level is enabled. */
@@ -19,7 +19,7 @@ export function logRequest(
 ): void {
   if (!log.isLevelEnabled(level)) return;
   const { method = '', headers } = request;
-  log[level](requestLine({ ...answered, method, traceparent: headers.traceparent }), 'request');
+  log[level](requestLogLine({ ...answered, method, traceparent: headers.traceparent }), 'request');
 }
 
 /**
@@ -29,7 +29,7 @@ export function logRequest(
 export function requestLog(log: Logger): Middleware {
   return async (ctx, next) => {
     const requestId = requestIdOf(ctx.req.headers['x-request-id']);
-    const from = performance.now();
+    const startedAt = performance.now();
     ctx.state['requestId'] = requestId;
     try {
       await next();
@@ -40,7 +40,7 @@ export function requestLog(log: Logger): Middleware {
       // Only pages are logged at info level: the API logs the requests forwarded to it. Cached pages do not pass here.
       const level = status >= 500 && ctx.state['isReported'] !== true ? 'warn' : route !== null ? 'info' : 'debug';
       // Refused requests are only counted: logging them would add to the overload.
-      if (ctx.state['isRefused'] !== true) logRequest(log, level, ctx.req, { requestId, route, status, from });
+      if (ctx.state['isRefused'] !== true) logRequest(log, level, ctx.req, { requestId, route, status, startedAt });
     }
   };
 }

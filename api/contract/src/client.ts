@@ -5,7 +5,7 @@ import { endpointUrl, totalHeader, type Endpoint, type EndpointInput, type Endpo
 
 /** Options of a client. */
 export interface ClientOptions {
-  /** Prefix of every address, without a trailing slash; default '' (the page's own origin). */
+  /** Prefix of every URL, without a trailing slash; default '' (the page's own origin). */
   readonly origin?: string;
   /** Default: the platform's `fetch`. */
   readonly fetch?: typeof globalThis.fetch;
@@ -51,12 +51,12 @@ export function createClient(options: ClientOptions = {}): Client {
       await response.body?.cancel();
       return null;
     }
-    if (!response.ok) throw await failure(response, perCall.signal);
-    const data = await json(response, perCall.signal);
-    if (options.checkResponses) check(endpoint, data);
+    if (!response.ok) throw await readError(response, perCall.signal);
+    const data = await readJson(response, perCall.signal);
+    if (options.checkResponses) checkResponse(endpoint, data);
     if (!endpoint.paged) return data;
     const page = { items: data, next: nextCursor(response.headers.get('link')) };
-    return endpoint.counted ? { ...page, total: totalIn(response.headers.get(totalHeader)) } : page;
+    return endpoint.counted ? { ...page, total: parseTotal(response.headers.get(totalHeader)) } : page;
   };
   return { call: call as Client['call'] };
 }
@@ -68,11 +68,11 @@ async function send(
   perCall: CallOptions,
 ): Promise<Response> {
   const { body } = input as { body?: unknown };
-  const deadline = AbortSignal.timeout(perCall.timeout ?? client.timeout ?? 10_000);
+  const timeoutSignal = AbortSignal.timeout(perCall.timeout ?? client.timeout ?? 10_000);
   const request: RequestInit = {
     method: endpoint.method,
     credentials: 'include',
-    signal: perCall.signal ? AbortSignal.any([perCall.signal, deadline]) : deadline,
+    signal: perCall.signal ? AbortSignal.any([perCall.signal, timeoutSignal]) : timeoutSignal,
     headers: {
       accept: 'application/json',
       ...client.headers,
@@ -88,7 +88,7 @@ async function send(
     return await (client.fetch ?? globalThis.fetch)(url, request);
   } catch (cause) {
     const error = transportError(cause, perCall.signal);
-    // A request that was made with a connection may have arrived before the connection was lost.
+    // Only a call that began offline is certain not to have arrived: see `TransportErrorCode`.
     throw wasOffline && error instanceof ApiError && error.code === 'network' ? offlineError(cause) : error;
   }
 }
@@ -101,7 +101,7 @@ function transportError(cause: unknown, ownSignal: AbortSignal | undefined): unk
   return new ApiError(0, 'network', 'The server could not be reached.', { cause });
 }
 
-async function json(response: Response, ownSignal: AbortSignal | undefined): Promise<unknown> {
+async function readJson(response: Response, ownSignal: AbortSignal | undefined): Promise<unknown> {
   let text: string;
   try {
     text = await response.text();
@@ -116,26 +116,26 @@ async function json(response: Response, ownSignal: AbortSignal | undefined): Pro
   }
 }
 
-async function failure(response: Response, ownSignal: AbortSignal | undefined): Promise<ApiError> {
+async function readError(response: Response, ownSignal: AbortSignal | undefined): Promise<ApiError> {
   const text = await response.text().catch((cause: unknown) => {
     if (ownSignal?.aborted) throw cause;
     return '';
   });
   const shown = text || response.statusText;
   const body = v.safeParse(ErrorBody, parse(text));
-  if (!body.success) return new ApiError(response.status, 'malformed_response', shown, { detail: notOurs });
+  if (!body.success) return new ApiError(response.status, 'malformed_response', shown, { detail: unreadableAnswer });
   const { code, message, issues = [] } = body.output;
   const retryAfter = retryAfterOf(response.headers.get('retry-after'));
   return new ApiError(response.status, code, shown, { detail: message, issues, retryAfter });
 }
 
-/** RFC 9110 §10.2.3, in s; the API never sends a date. */
+/** The value of `Retry-After` in s (RFC 9110 §10.2.3); null for a date, which the API never sends. */
 function retryAfterOf(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** Shown to people instead of an answer from a proxy or a newer API. */
-const notOurs = 'The server gave an answer that cannot be read.';
+/** The text for users about an answer in an unknown format, such as a proxy's. */
+const unreadableAnswer = 'The server gave an answer that cannot be read.';
 
 function parse(text: string): unknown {
   try {
@@ -145,7 +145,7 @@ function parse(text: string): unknown {
   }
 }
 
-function check(endpoint: Endpoint, data: unknown): void {
+function checkResponse(endpoint: Endpoint, data: unknown): void {
   const result = v.safeParse(endpoint.response, data);
   if (result.success) return;
   const faults = result.issues.map((issue) => `${v.getDotPath(issue) ?? 'answer'}: ${issue.message}`).join('; ');
@@ -156,14 +156,14 @@ function check(endpoint: Endpoint, data: unknown): void {
   );
 }
 
-function totalIn(header: string | null): number | null {
+function parseTotal(header: string | null): number | null {
   return header !== null && /^\d{1,9}$/.test(header) ? Number(header) : null;
 }
 
-/** RFC 8288: the `cursor` of the `rel="next"` address. */
+/** The `cursor` in the `rel="next"` URL of a `Link` header (RFC 8288); null without one. */
 function nextCursor(link: string | null): string | null {
-  const address = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1];
+  const url = link?.match(/<([^>]*)>\s*;\s*rel="?next"?/)?.[1];
   const base = 'http://api.invalid';
-  if (address === undefined || !URL.canParse(address, base)) return null;
-  return new URL(address, base).searchParams.get('cursor');
+  if (url === undefined || !URL.canParse(url, base)) return null;
+  return new URL(url, base).searchParams.get('cursor');
 }

@@ -34,7 +34,7 @@ interface Digit {
   readonly startsGroup: boolean;
   readonly endsGroup: boolean;
   /** Whether the separator before the digit is more than a space, a dot or a dash. */
-  readonly afterOddGap: boolean;
+  readonly afterUnusualGap: boolean;
 }
 
 /**
@@ -53,7 +53,7 @@ export function maskCardNumbers(text: string): string {
 const maxContext = 64;
 
 /** The text directly before and after a sequence. */
-interface Neighbours {
+interface Context {
   readonly before: string;
   readonly after: string;
 }
@@ -61,12 +61,12 @@ interface Neighbours {
 /**
  * If several overlapping numbers are possible, such as one of 16 and one of 17 digits, all of their digits are masked.
  */
-function maskRun(run: string, neighbours: Neighbours): string {
+function maskRun(run: string, context: Context): string {
   const characters = [...run];
   const digits = digitsOf(characters);
   const hidden = new Set<number>();
   for (let first = 0; first < digits.length; first += 1) {
-    for (const length of cardLengthsAt(digits, first, neighbours)) {
+    for (const length of cardLengthsAt(digits, first, context)) {
       for (const { index } of digits.slice(first, first + length - 4)) hidden.add(index);
     }
   }
@@ -82,11 +82,11 @@ function digitsOf(characters: readonly string[]): Digit[] {
       gap += character;
       return [];
     }
-    const afterOddGap = !gapPattern.test(gap);
+    const afterUnusualGap = !gapPattern.test(gap);
     gap = '';
     const startsGroup = !isDigit(characters[index - 1]);
     const endsGroup = !isDigit(characters[index + 1]);
-    return [{ value: valueOf(character), index, startsGroup, endsGroup, afterOddGap }];
+    return [{ value: valueOf(character), index, startsGroup, endsGroup, afterUnusualGap }];
   });
 }
 
@@ -112,7 +112,7 @@ function valueOf(character: string): string {
 }
 
 /** The lengths of possible card numbers that start at a digit. */
-function cardLengthsAt(digits: readonly Digit[], first: number, { before, after }: Neighbours): number[] {
+function cardLengthsAt(digits: readonly Digit[], first: number, { before, after }: Context): number[] {
   if (digits[first]?.startsGroup !== true || (first === 0 && isWithinWord(before, after))) return [];
   const number = digits
     .slice(first, first + 19)
@@ -123,8 +123,9 @@ function cardLengthsAt(digits: readonly Digit[], first: number, { before, after 
   const minLength = first === 0 && before.endsWith('+') ? 16 : 13;
   return lengths.filter((length) => {
     const own = digits.slice(first, first + length);
-    const isOdd = own.slice(1).some(({ afterOddGap }) => afterOddGap);
-    const isWhole = length >= minLength && own[length - 1]?.endsGroup === true && (!isOdd || isGroupedLikeCard(own));
+    const hasUnusualGap = own.slice(1).some(({ afterUnusualGap }) => afterUnusualGap);
+    const isWhole =
+      length >= minLength && own[length - 1]?.endsGroup === true && (!hasUnusualGap || isGroupedLikeCard(own));
     return isWhole && hasCheckDigit(number.slice(0, length));
   });
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
-import { dashboardAddress } from './site.ts';
+import { dashboardUrl } from './site.ts';
 
 const site = { dashboardOrigin: 'https://members.example.org' };
 
 test('an address of the dashboard says what it is given, in one order, and nothing else', () => {
-  expect(dashboardAddress(site, 'join')).toBe('https://members.example.org/join');
+  expect(dashboardUrl(site, 'join')).toBe('https://members.example.org/join');
   expect(
-    dashboardAddress(site, 'auth', {
+    dashboardUrl(site, 'auth', {
       token: 'a b&c',
       userId: '10482',
       email: 'renee+1@castellano.example',

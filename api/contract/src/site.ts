@@ -3,7 +3,7 @@ import { HttpOrigin } from './http-origin.ts';
 
 /** The public configuration of the site, available to every page. */
 export const Site = v.object({
-  /** `{product}` of the specification. */
+  /** The name of the product, such as `Plumbline`. */
   product: v.string(),
   /** The public origin of the site, without a trailing slash. */
   origin: HttpOrigin,
@@ -14,7 +14,7 @@ export const Site = v.object({
   postalAddress: v.array(v.string()),
   /** Whether this is a production site; other sites show developer hints. */
   production: v.boolean(),
-  /** End of the founding prices as an ISO instant in UTC; null if each visit counts its own thirty days. */
+  /** End of the founding prices as an ISO instant in UTC; null if the page counts thirty days from each visit instead. */
   foundingDeadline: v.nullable(v.string()),
 });
 export type Site = v.InferOutput<typeof Site>;
@@ -33,15 +33,15 @@ export interface DashboardQuery {
   /** The payment's id at the provider, or the order's. */
   readonly transactionId?: string | undefined;
   readonly email?: string | undefined;
-  /** A one-time sign-in password, used up by the first sign-in, so that a leaked address is worthless. */
+  /** A one-time sign-in password, used up by the first sign-in, so that a leaked URL is worthless. */
   readonly token?: string | undefined;
 }
 
 /**
- * The address of a dashboard page: `join` for new members, `login` and `auth` for members, `signup` for members without
- * a dashboard account. All dashboard addresses are built here.
+ * The URL of a dashboard page: `join` for new members, `login` and `auth` for members, `signup` for members without
+ * a dashboard account. All dashboard URLs are built here.
  */
-export function dashboardAddress(
+export function dashboardUrl(
   site: Pick<Site, 'dashboardOrigin'>,
   page: 'join' | 'login' | 'auth' | 'signup',
   query: DashboardQuery = {},

@@ -5,10 +5,10 @@ test('an answer counts for a minute', () => {
   let now = 1_000_000;
   const meter = openAnswerMeter(() => now);
   expect(meter.read()).toEqual({ requests: 0, failures: 0, p95: null });
-  for (let took = 1; took <= 100; took += 1) meter.note(took === 100 ? 503 : 200, took);
+  for (let took = 1; took <= 100; took += 1) meter.record(took === 100 ? 503 : 200, took);
   expect(meter.read()).toEqual({ requests: 100, failures: 1, p95: 95 });
   now += 59_000;
-  meter.note(404, 7.4);
+  meter.record(404, 7.4);
   expect(meter.read()).toMatchObject({ requests: 101, failures: 1 });
   now += 1_000;
   expect(meter.read()).toEqual({ requests: 1, failures: 0, p95: 7 });
@@ -18,6 +18,6 @@ test('an answer counts for a minute', () => {
 
 test('many answers are all counted, and the newest timed', () => {
   const meter = openAnswerMeter(() => 0);
-  for (let count = 0; count < 10_000; count += 1) meter.note(200, count < 9_000 ? 900 : 3);
+  for (let count = 0; count < 10_000; count += 1) meter.record(200, count < 9_000 ? 900 : 3);
   expect(meter.read()).toEqual({ requests: 10_000, failures: 0, p95: 3 });
 });

@@ -1,7 +1,7 @@
 /** `closed`: in use; `open`: paused after too many failures; `half-open`: the outcome of one probe decides. */
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
-/** In ms and in number: the outcomes that count, and how many failures open the circuit if they are at least half of them. */
+/** The outcomes that count: those of the last minute (in ms), at most twenty. Five failures open the circuit if they are at least half of them. */
 const window = 60_000;
 const maxOutcomes = 20;
 const failureThreshold = 5;
@@ -19,7 +19,7 @@ interface Options {
 /** Stops the use of something that keeps failing: a payment provider in the API, a release in the page server. */
 export interface CircuitBreaker {
   readonly state: CircuitState;
-  /** When the state began. */
+  /** In ms, on the clock `now`: when the state began. */
   readonly since: number;
   /** In ms: the current pause. */
   readonly pause: number;
@@ -27,7 +27,7 @@ export interface CircuitBreaker {
   failures(): number;
   /** Whether {@link startProbe} would succeed now. */
   allowsProbe(): boolean;
-  /** Starts a probe once the pause is over. @returns whether the caller may make it. */
+  /** Starts a probe once the pause is over. @returns whether the caller may try the call. */
   startProbe(): boolean;
   /** Records an outcome. @returns whether it has opened the circuit. */
   record(ok: boolean): boolean;
@@ -35,12 +35,12 @@ export interface CircuitBreaker {
   endProbe(ok: boolean): void;
 }
 
-/** Opens a circuit breaker in the state `closed`. */
-export function circuitBreaker({ now, firstPause, maxPause, probeTimeout }: Options): CircuitBreaker {
+/** Creates a circuit breaker in the state `closed`. */
+export function newCircuitBreaker({ now, firstPause, maxPause, probeTimeout }: Options): CircuitBreaker {
   let state: CircuitState = 'closed';
   let since = now();
   let pause = firstPause;
-  /** The last ones, also those that no longer count: a success must cost next to nothing. */
+  /** The last outcomes; outdated ones are filtered out only when a failure is counted, because successes are frequent. */
   let outcomes: { readonly at: number; readonly ok: boolean }[] = [];
 
   const enter = (next: CircuitState): void => {
@@ -79,7 +79,7 @@ export function circuitBreaker({ now, firstPause, maxPause, probeTimeout }: Opti
     record(ok) {
       outcomes.push({ at: now(), ok });
       if (outcomes.length > maxOutcomes) outcomes.shift();
-      // Half of the outcomes: one broken address among many visitors or calls is no reason to stop everything.
+      // The share counts too, because a few failures among many successful calls must not stop all calls.
       if (ok || state !== 'closed' || failures() < failureThreshold || failures() * 2 < recent().length) return false;
       enter('open');
       return true;

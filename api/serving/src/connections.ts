@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
-import { openAnswersOf } from './open-answers.ts';
+import { trackAnswers } from './open-answers.ts';
 
 /** The connections of a server, for a graceful stop. */
 export interface Connections {
@@ -15,14 +15,14 @@ export interface Connections {
 }
 
 /** In ms: how long a connection may be idle while the server stops. */
-const restAtStop = 1_000;
+const maxIdleAtStop = 1_000;
 
-/** In ms. */
-const sweepEvery = 50;
+/** In ms between two checks of the idle connections. */
+const sweepInterval = 50;
 
 /** Watches a server's connections; must be called before the server listens. */
 export function watchConnections(server: Server): Connections {
-  const answers = openAnswersOf(server);
+  const answers = trackAnswers(server);
 
   let dismissing = false;
 
@@ -39,28 +39,28 @@ export function watchConnections(server: Server): Connections {
     async close(grace) {
       dismiss();
       /**
-       * The start of each connection's idle time, as far as observed (an answer between two sweeps closes its
-       * connection anyway), and the connections that were idle long enough at the last sweep.
+       * The start of each connection's idle time as observed by the sweeps, and the connections that were idle long
+       * enough at the previous sweep.
        */
-      const restsSince = new WeakMap<Socket, number>();
-      let due = new Set<Socket>();
+      const idleSince = new WeakMap<Socket, number>();
+      let previouslyIdle = new Set<Socket>();
       const sweep = setInterval(() => {
         const now = performance.now();
-        const rested: Socket[] = [];
+        const idleLongEnough: Socket[] = [];
         for (const socket of answers.sockets()) {
-          if (answers.of(socket).length > 0) restsSince.delete(socket);
-          else if (!restsSince.has(socket)) restsSince.set(socket, now);
-          if (now - (restsSince.get(socket) ?? now) >= restAtStop) rested.push(socket);
+          if (answers.of(socket).length > 0) idleSince.delete(socket);
+          else if (!idleSince.has(socket)) idleSince.set(socket, now);
+          if (now - (idleSince.get(socket) ?? now) >= maxIdleAtStop) idleLongEnough.push(socket);
         }
-        // If the event loop is late, the next request may have arrived unread; it is read between two sweeps.
-        for (const socket of rested) if (due.has(socket)) socket.destroy();
-        due = new Set(rested);
-      }, sweepEvery);
-      const cut = setTimeout(() => server.closeAllConnections(), grace);
-      // `http.Server.close` closes idle connections at once.
+        // A connection is closed only at the second sweep: if the event loop was late, Node reads a waiting request between the two.
+        for (const socket of idleLongEnough) if (previouslyIdle.has(socket)) socket.destroy();
+        previouslyIdle = new Set(idleLongEnough);
+      }, sweepInterval);
+      const forceClose = setTimeout(() => server.closeAllConnections(), grace);
+      // The method of `net.Server` is called, because that of `http.Server` closes idle connections at once.
       await new Promise((resolve) => NetServer.prototype.close.call(server, resolve));
       clearInterval(sweep);
-      clearTimeout(cut);
+      clearTimeout(forceClose);
     },
   };
 }

@@ -25,8 +25,8 @@ export function encodingFor(header: string): Encoding | null {
   return encodings.find((encoding) => (qualities.get(encoding) ?? qualities.get('*') ?? 0) > 0) ?? null;
 }
 
-/** The entity tag of the same content in an encoding; `tight` is the strongest compression. */
-export function tagIn(etag: string, encoding: Encoding | 'tight' | null): string {
+/** The entity tag of the same content in an encoding; `tight` is Brotli at its highest quality. */
+export function etagFor(etag: string, encoding: Encoding | 'tight' | null): string {
   return encoding === null ? etag : etag.replace(/"$/, `-${encoding}"`);
 }
 
@@ -36,7 +36,7 @@ const compressors = {
   gzip: promisify(zlib.gzip),
 };
 
-/** Brotli quality: for content that is sent once, that is sent often, and that is compressed in the background. */
+/** The Brotli quality: `once` for content that is sent once, `often` for cached content, `tight` for compression in the background. */
 const qualities = { once: 4, often: 7, tight: 11 } as const;
 
 /** Compresses a text. */
@@ -60,11 +60,11 @@ export function compressedOnce(text: Buffer): CompressedOnce {
   const compressed = new Map<Encoding, Buffer | Promise<Buffer>>();
   return (encoding) => {
     if (encoding === null) return text;
-    const known = compressed.get(encoding);
-    if (known) return known;
+    const cached = compressed.get(encoding);
+    if (cached) return cached;
     const compressing = compress(text, encoding, 'often').then(
       (bytes) => {
-        // Copied because small results are slices of large buffers.
+        // The result is copied, because a small one can be a slice of a large buffer and keep it in memory.
         const own = Buffer.from(bytes);
         compressed.set(encoding, own);
         return own;

@@ -15,7 +15,7 @@ export function html(texts: TemplateStringsArray, ...parts: readonly Part[]): Ht
 }
 
 /** Turns backticks in a text into `<code>`. */
-export function prose(text: string): Html {
+export function withInlineCode(text: string): Html {
   return new Html(markupOf(text).replace(/`([^`]+)`/g, '<code>$1</code>'));
 }
 

@@ -7,10 +7,10 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { openAnswersOf } from './open-answers.ts';
+import { trackAnswers } from './open-answers.ts';
 import { requestHeader } from './request-header.ts';
-import { shareConnections } from './share-connections.ts';
-import { boundUnreadAnswers } from './unread-answers.ts';
+import { limitConnections } from './limit-connections.ts';
+import { limitUnreadAnswers } from './unread-answers.ts';
 
 /** Timeouts in ms, and the limit of connections, which cost memory while they are open. */
 export interface ServerLimits {
@@ -29,7 +29,7 @@ export interface ServerLimits {
   readonly connectionsCheckingInterval: number;
   /** The most concurrent connections; further ones are closed. */
   readonly maxConnections: number;
-  /** Of these, the most of one network; absent behind a proxy, where all callers are one. */
+  /** The most concurrent connections of one network; absent behind a proxy, where all callers share one network. */
   readonly connectionsPerNetwork?: number;
 }
 
@@ -41,11 +41,11 @@ export interface RejectedRequest {
 
 interface Refusal extends RejectedRequest {
   /**
-   * Whether the browser must delete this site's cookies: a release, removed by now, may have set more than a request
-   * may contain, which would lock its visitor out of every page. Only for cookies that were read: an address, or a page
-   * with a link here, must not sign anybody out.
+   * Whether the browser must delete this site's cookies: scripts of a faulty release may have set more than a request
+   * may contain, which would lock a visitor out of every page. Set only if the cookies are the part that is too large,
+   * so that a long link cannot sign anybody out.
    */
-  readonly forgetsCookies?: boolean;
+  readonly clearsCookies?: boolean;
 }
 
 interface Options {
@@ -61,10 +61,10 @@ interface Options {
   readonly endsEmptyRequests?: boolean;
 }
 
-/** In characters: allows a search for a page of text. */
+/** In characters of the URL: allows a search for a page of text. */
 const maxAddressLength = 12_000;
 
-/** In characters: a session, a canary and the theme are some hundred. */
+/** In characters: the cookies of a session, a canary and the theme together have some hundred. */
 const maxCookieLength = 8_000;
 
 /** In characters, without the cookies. */
@@ -82,7 +82,7 @@ const maxHeaders = 100;
 const tooManyCookies: Refusal = {
   status: 431,
   message: 'The request has too many cookies. Please load the page again.',
-  forgetsCookies: true,
+  clearsCookies: true,
 };
 
 const faults: Readonly<Record<string, RejectedRequest>> = {
@@ -96,11 +96,14 @@ export function createLimitedServer(
   { limits, headers, bodyOf, endsEmptyRequests: optimizeEmptyRequests = false }: Options,
 ): Server {
   const { answerTimeout, maxConnections, connectionsPerNetwork, ...times } = limits;
-  const said = (refused: Refusal) => {
+  const rejectionOf = (refused: Refusal) => {
     const { type, text } = bodyOf(refused);
-    const more = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
-    const clear = refused.forgetsCookies ? { 'clear-site-data': '"cookies"' } : {};
-    return { text, headers: { ...headers, ...more, ...clear, 'cache-control': 'no-store', connection: 'close' } };
+    const contentHeaders = { 'content-type': type, 'content-length': String(Buffer.byteLength(text)) };
+    const clearCookies = refused.clearsCookies ? { 'clear-site-data': '"cookies"' } : {};
+    return {
+      text,
+      headers: { ...headers, ...contentHeaders, ...clearCookies, 'cache-control': 'no-store', connection: 'close' },
+    };
   };
   const answer = (request: IncomingMessage, response: ServerResponse): void => {
     const refused = refusalOf(request);
@@ -108,8 +111,8 @@ export function createLimitedServer(
       handle(request, response);
       return;
     }
-    const { text, headers: all } = said(refused);
-    response.writeHead(refused.status, all).end(text);
+    const { text, headers: rejectionHeaders } = rejectionOf(refused);
+    response.writeHead(refused.status, rejectionHeaders).end(text);
   };
   // Node would answer a request without a host itself, without our headers.
   const server = createServer(
@@ -119,9 +122,9 @@ export function createLimitedServer(
   // Node would answer an unknown `Expect` itself without a body; servers may ignore it (RFC 9110, 10.1.1).
   server.on('checkExpectation', answer);
   server.maxConnections = maxConnections;
-  if (connectionsPerNetwork !== undefined) shareConnections(server, connectionsPerNetwork);
+  if (connectionsPerNetwork !== undefined) limitConnections(server, connectionsPerNetwork);
   endLongAnswers(server, answerTimeout);
-  boundUnreadAnswers(server);
+  limitUnreadAnswers(server);
   server.on('clientError', (error: ClientError, socket: Duplex) => {
     if (error.code === 'ECONNRESET' || !socket.writable) {
       socket.destroy();
@@ -130,8 +133,8 @@ export function createLimitedServer(
     const refused: Refusal = isFullOfCookies(error)
       ? tooManyCookies
       : (faults[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' });
-    const { text, headers: all } = said(refused);
-    const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
+    const { text, headers: rejectionHeaders } = rejectionOf(refused);
+    const lines = Object.entries(rejectionHeaders).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
     // A slow sender may also be slow to close the connection.
     socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
@@ -144,7 +147,7 @@ interface ClientError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** In characters of one header with several cookies, ten times the size of a session here. */
+/** In characters: a shorter header is not taken for one with too many cookies; a session's cookie has a tenth of it. */
 const minCookieLength = 4_000;
 
 /**
@@ -159,26 +162,26 @@ function isFullOfCookies({ code, rawPacket }: ClientError): boolean {
 
 /** Closes connections whose answer takes too long; checks ten times per timeout. */
 function endLongAnswers(server: Server, maxTime: number): void {
-  const answers = openAnswersOf(server);
+  const answers = trackAnswers(server);
   let seenAt = new Map<ServerResponse, number>();
-  const sweep = setInterval(() => {
+  const check = setInterval(() => {
     const now = performance.now();
-    const seen: typeof seenAt = new Map();
+    const present: typeof seenAt = new Map();
     for (const socket of answers.sockets()) {
       for (const answer of answers.of(socket)) {
         const since = seenAt.get(answer) ?? now;
         if (now - since >= maxTime) socket.destroy();
-        seen.set(answer, since);
+        present.set(answer, since);
       }
     }
-    seenAt = seen;
+    seenAt = present;
   }, maxTime / 10).unref();
-  server.once('close', () => clearInterval(sweep));
+  server.once('close', () => clearInterval(check));
 }
 
 function refusalOf(request: IncomingMessage): Refusal | null {
   const { url = '', rawHeaders, httpVersion } = request;
-  // RFC 9112, 3.2.
+  // A request of HTTP/1.1 must name its host (RFC 9112, 3.2).
   if (httpVersion === '1.1' && requestHeader(request, 'host') === undefined)
     return { status: 400, message: 'The request names no host.' };
   if (url.length > maxAddressLength) return { status: 414, message: 'The address of the request is too long.' };

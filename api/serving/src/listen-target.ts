@@ -1,4 +1,4 @@
-/** A configured address to listen on. */
+/** A configured host and port to listen on. */
 interface Address {
   /** 0 for any free port. */
   readonly port: number;
@@ -11,7 +11,7 @@ export type ListenTarget = Address | { readonly fd: number };
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** The first inherited file descriptor in systemd's protocol. */
-const firstHandedOver = 3;
+const firstInheritedFd = 3;
 
 /**
  * The target to listen on: a socket that the parent process hands over (`LISTEN_FDS`, `LISTEN_PID`;
@@ -21,5 +21,5 @@ const firstHandedOver = 3;
 export function listenTarget(address: Address, environment: Environment, pid: number): ListenTarget {
   const { LISTEN_FDS: count = '', LISTEN_PID: targetPid = '' } = environment;
   const isOurs = targetPid === '' || Number(targetPid) === pid;
-  return count === '1' && isOurs ? { fd: firstHandedOver } : { port: address.port, host: address.host };
+  return count === '1' && isOurs ? { fd: firstInheritedFd } : { port: address.port, host: address.host };
 }

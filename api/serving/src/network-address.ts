@@ -2,7 +2,7 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const ipv6 = /^(?=.*:)[\da-f:.]{2,45}(?:%.{1,20})?$/i;
 
 /**
- * The part of a network address that identifies a caller: the first 64 bits of IPv6, because callers can change the
+ * The part of an IP address that identifies a caller's network: the first 64 bits of IPv6, because callers can change the
  * rest; all of IPv4, also where it is written as IPv6 (RFC 4291, 2.5.5.2); `unknown` for an invalid address.
  */
 export function networkOf(address: string): string {
@@ -17,16 +17,16 @@ export function networkOf(address: string): string {
     ? Array.from({ length: Math.max(0, 8 - first.length - last.length) }, () => '0')
     : [];
   const all = [...first, ...zeros, ...last].map((group) => group.replace(/^0+(?=.)/, ''));
-  if (all.length === 8 && all.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dottedOf(all.slice(6));
+  if (all.length === 8 && all.slice(0, 6).join(':') === '0:0:0:0:0:ffff') return dottedDecimal(all.slice(6));
   return `${all.slice(0, 4).join(':')}::/64`;
 }
 
-/** Whether a network of {@link networkOf} is this machine itself. */
+/** Whether a network of {@link networkOf} is the loopback network of this machine. */
 export function isThisMachine(network: string): boolean {
   return network.startsWith('127.') || network === '0:0:0:0::/64';
 }
 
 /** The last two groups of an IPv6 address as four decimals. */
-function dottedOf(groups: readonly string[]): string {
+function dottedDecimal(groups: readonly string[]): string {
   return groups.flatMap((group) => [Number.parseInt(group, 16) >> 8, Number.parseInt(group, 16) & 255]).join('.');
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { afterEach, expect, test } from '@jest/globals';
-import { openAnswersOf, type OpenAnswers } from './open-answers.ts';
+import { trackAnswers, type OpenAnswers } from './open-answers.ts';
 import { until } from './testing/until.ts';
 
 const ends: (() => void)[] = [];
@@ -18,7 +18,7 @@ async function openServer() {
     seen.push(response.getHeader('x-seen'));
   };
   const server = createServer(handle);
-  const answers = openAnswersOf(server);
+  const answers = trackAnswers(server);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const caller = connect((server.address() as AddressInfo).port, '127.0.0.1');
@@ -60,7 +60,7 @@ test('a connection that is gone is forgotten with its answers', async () => {
 
 test('whoever asks for the answers of a server gets the same ones, and hears of each before it is answered', async () => {
   const { server, answers, seen, caller } = await openServer();
-  expect(openAnswersOf(server)).toBe(answers);
+  expect(trackAnswers(server)).toBe(answers);
   answers.onBegin((response) => response.setHeader('x-seen', 'once'));
   answers.onBegin((response) => response.setHeader('x-seen', `${String(response.getHeader('x-seen'))}, twice`));
   caller.write(request);

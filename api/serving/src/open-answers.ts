@@ -10,33 +10,33 @@ export interface OpenAnswers {
   readonly onBegin: (listener: (response: ServerResponse) => void) => void;
 }
 
-const known = new WeakMap<Server, OpenAnswers>();
+const trackers = new WeakMap<Server, OpenAnswers>();
 
 /**
- * Tracks the answers of a server; must be called before it listens. Callers of one server share the tracker. Nothing is
- * done at the end of an answer: a listener or a timer per answer would cost a tenth of sending a small page
- * (docs/benchmarks.md, cached pages).
+ * Tracks the answers of a server; must be called before it listens. Callers of one server share the tracker. Ended
+ * answers are dropped only when the connection's answers are read, because a listener or a timer per answer would cost a
+ * tenth of sending a small page (docs/benchmarks.md, cached pages).
  */
-export function openAnswersOf(server: Server): OpenAnswers {
-  const watched = known.get(server) ?? watch(server);
-  known.set(server, watched);
-  return watched;
+export function trackAnswers(server: Server): OpenAnswers {
+  const tracker = trackers.get(server) ?? createTracker(server);
+  trackers.set(server, tracker);
+  return tracker;
 }
 
-function watch(server: Server): OpenAnswers {
-  const lines = new Map<Socket, ServerResponse[]>();
+function createTracker(server: Server): OpenAnswers {
+  const answersBySocket = new Map<Socket, ServerResponse[]>();
   const listeners: ((response: ServerResponse) => void)[] = [];
 
   server.on('connection', (socket) => {
-    lines.set(socket, []);
-    socket.once('close', () => lines.delete(socket));
+    answersBySocket.set(socket, []);
+    socket.once('close', () => answersBySocket.delete(socket));
   });
   const begin = ({ socket }: IncomingMessage, response: ServerResponse): void => {
     for (const listener of listeners) listener(response);
-    const line = lines.get(socket);
-    if (line === undefined) return;
-    forgetEnded(line);
-    line.push(response);
+    const answers = answersBySocket.get(socket);
+    if (answers === undefined) return;
+    dropEnded(answers);
+    answers.push(response);
     // Forwarding, timing, tracing and compressing add more listeners than Node's warning limit.
     response.setMaxListeners(20);
   };
@@ -46,14 +46,14 @@ function watch(server: Server): OpenAnswers {
   if (server.listenerCount('checkExpectation') > 0) server.prependListener('checkExpectation', begin);
 
   return {
-    sockets: () => lines.keys(),
-    of: (socket) => forgetEnded(lines.get(socket) ?? []),
+    sockets: () => answersBySocket.keys(),
+    of: (socket) => dropEnded(answersBySocket.get(socket) ?? []),
     onBegin: (listener) => void listeners.push(listener),
   };
 }
 
 /** The answers of a connection end in the order of their requests. */
-function forgetEnded(line: ServerResponse[]): readonly ServerResponse[] {
-  while (line[0]?.closed) line.shift();
-  return line;
+function dropEnded(answers: ServerResponse[]): readonly ServerResponse[] {
+  while (answers[0]?.closed) answers.shift();
+  return answers;
 }

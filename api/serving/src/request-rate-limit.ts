@@ -29,13 +29,13 @@ const minute = 60_000;
 
 /**
  * A token bucket in the memory of one process, which costs almost nothing: it stops floods, and more valuable actions
- * have limits in the database. A token returns every `minute / perMinute`. Requests of this machine are not counted:
+ * have limits in the database. A token returns every `minute / perMinute` ms. Requests of this machine are not counted:
  * behind an undeclared proxy all visitors would share one address.
  */
 export function openRequestRateLimit({ perMinute, now, maxCallers = 20_000 }: Options): RequestRateLimit {
-  const step = minute / perMinute;
+  const tokenInterval = minute / perMinute;
   /** When each network has all tokens back, in the order of the last request. */
-  const free = new Map<string, number>();
+  const fullAt = new Map<string, number>();
   let last = { address: '', network: networkOf('') };
   return {
     take(address) {
@@ -44,15 +44,15 @@ export function openRequestRateLimit({ perMinute, now, maxCallers = 20_000 }: Op
       const { network } = last;
       if (isThisMachine(network)) return 0;
       const time = now();
-      // At most a minute ahead, even if the clock was set back.
-      const next = Math.min(Math.max(free.get(network) ?? 0, time), time + minute) + step;
-      free.delete(network);
+      // The stored time is capped at a minute from now, in case the clock was set back.
+      const next = Math.min(Math.max(fullAt.get(network) ?? 0, time), time + minute) + tokenInterval;
+      fullAt.delete(network);
       if (next > time + minute) {
-        free.set(network, next - step);
+        fullAt.set(network, next - tokenInterval);
         return Math.ceil(next - time - minute);
       }
-      free.set(network, next);
-      if (free.size > maxCallers) free.delete(free.keys().next().value ?? '');
+      fullAt.set(network, next);
+      if (fullAt.size > maxCallers) fullAt.delete(fullAt.keys().next().value ?? '');
       return 0;
     },
   };

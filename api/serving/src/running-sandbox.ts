@@ -1,10 +1,10 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** With one of these keys set, the site uses the real provider. */
+/** Settings of the real mail and payment providers: the site uses a provider instead of the sandbox if its key is set. */
 export const providerKeys = ['MAILGUN_API_KEY', 'STRIPE_SECRET_KEY', 'SQUARE_ACCESS_TOKEN'];
 
-/** The API's settings beside a sandbox of `npm start` or `npm run dev`. */
+/** A running sandbox, which emulates the providers for `npm start` or `npm run dev`, and the API's settings to use it. */
 interface RunningSandbox {
   /** The parent process of all others. */
   readonly pid: number;
@@ -13,14 +13,14 @@ interface RunningSandbox {
 
 const fileIn = (dataFolder: string): string => join(dataFolder, 'running-sandbox.json');
 
-/** Keys that may be the developer's own and stay in the environment. */
-const leftOut = new Set(['DASHBOARD_KEY']);
+/** Settings that are not written to the file, because the developer may have set them. */
+const excludedNames = new Set(['DASHBOARD_KEY']);
 
 /** Writes the sandbox's settings to a file for commands, until this process exits. @param env The API's environment. */
 export function announceSandbox(dataFolder: string, env: Readonly<Record<string, string>>): void {
   const file = fileIn(dataFolder);
-  const shown = Object.fromEntries(Object.entries(env).filter(([name]) => !leftOut.has(name)));
-  writeFileSync(file, JSON.stringify({ pid: process.pid, env: shown }), { mode: 0o600 });
+  const included = Object.fromEntries(Object.entries(env).filter(([name]) => !excludedNames.has(name)));
+  writeFileSync(file, JSON.stringify({ pid: process.pid, env: included }), { mode: 0o600 });
   process.once('exit', () => {
     if (readFile(file)?.pid === process.pid) rmSync(file, { force: true });
   });

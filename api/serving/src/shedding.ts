@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
-import { arrived, bodySize } from './arrival.ts';
+import { bodyArrived, bodySize } from './body-arrival.ts';
 
 /** `first` is served before `usual` under load: payments, and reports that machines repeat. */
 export type Priority = 'first' | 'usual';
@@ -36,8 +36,8 @@ export interface Shedding {
 }
 
 /**
- * The limits of requests in flight: many while the process is idle, because most of them wait for others; few while it
- * is busy, because more would only delay all.
+ * The limits of requests in flight: many while the process is idle, because most of them wait for the database or a
+ * provider; few while it is busy, because more would only delay all.
  */
 const maxInFlight = 512;
 const minInFlight = 16;
@@ -53,9 +53,12 @@ const shortQueue = 16;
 const maxWait = { burst: 1_000, overload: 100 } as const;
 const calmAfter = 1_000;
 
-/** In ms between checks of the utilisation, and of the queue. */
-const lookEvery = 100;
-const pumpEvery = 25;
+/** The event loop utilisation, 0 to 1, above which the process is busy. */
+const busyUtilisation = 0.85;
+
+/** In ms between changes of the limit by the utilisation, and between checks of the queue. */
+const limitInterval = 100;
+const queueInterval = 25;
 
 /** The maximum number of large bodies, which are in flight while they arrive, however slowly. */
 const maxLarge = 32;
@@ -67,7 +70,7 @@ interface Waiting {
   readonly since: number;
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
-  readonly resolve: (isBegun: boolean) => void;
+  readonly resolve: (isStarted: boolean) => void;
 }
 
 /**
@@ -82,35 +85,35 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
     large: new Set<ServerResponse>(),
   };
   const refused = { first: 0, usual: 0 };
-  const line: Waiting[] = [];
+  const queue: Waiting[] = [];
   let limit = maxInFlight;
-  let lookedAt = -Infinity;
+  let limitUpdatedAt = -Infinity;
   let refusedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
   let unreported = 0;
 
-  function look(): void {
+  function updateLimit(): void {
     const at = now();
-    if (at - lookedAt < lookEvery) return;
-    lookedAt = at;
-    limit = utilisation() > 0.85 ? minInFlight : Math.min(maxInFlight, Math.ceil(limit * 1.5));
+    if (at - limitUpdatedAt < limitInterval) return;
+    limitUpdatedAt = at;
+    limit = utilisation() > busyUtilisation ? minInFlight : Math.min(maxInFlight, Math.ceil(limit * 1.5));
   }
 
-  function begin(kind: keyof typeof inFlight, response: ServerResponse): true {
+  function start(kind: keyof typeof inFlight, response: ServerResponse): true {
     inFlight[kind].add(response);
     response.once('close', () => {
       inFlight[kind].delete(response);
-      pump();
+      startQueued();
     });
     return true;
   }
 
-  /** An answer that only waits for its reader uses no capacity: slow readers do not block other visitors. */
-  function hasRoom(kind: keyof typeof inFlight, room: number): boolean {
-    const begun = inFlight[kind];
-    if (begun.size < room) return true;
-    for (const response of begun) if (response.writableEnded || response.writableNeedDrain) begun.delete(response);
-    return begun.size < room;
+  /** Whether another request may start. Answers that only wait for a slow reader no longer count. */
+  function hasCapacity(kind: keyof typeof inFlight, max: number): boolean {
+    const started = inFlight[kind];
+    if (started.size < max) return true;
+    for (const response of started) if (response.writableEnded || response.writableNeedDrain) started.delete(response);
+    return started.size < max;
   }
 
   function refuse(priority: Priority, request: IncomingMessage, response: ServerResponse): false {
@@ -137,23 +140,23 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
   }
 
   /** Starts queued requests in order while there is capacity, and refuses those that have waited too long. */
-  function pump(): void {
-    look();
-    for (let next = line[0]; next !== undefined; next = line[0]) {
+  function startQueued(): void {
+    updateLimit();
+    for (let next = queue[0]; next !== undefined; next = queue[0]) {
       const { since, request, response, resolve } = next;
       const isLate = now() - since > maxWait[isOverload() ? 'overload' : 'burst'];
       const hasLeft = response.destroyed || request.socket.destroyed;
-      if (!hasLeft && !isLate && !hasRoom('usual', limit)) break;
-      line.shift();
-      resolve(!hasLeft && (isLate ? refuse('usual', request, response) : begin('usual', response)));
+      if (!hasLeft && !isLate && !hasCapacity('usual', limit)) break;
+      queue.shift();
+      resolve(!hasLeft && (isLate ? refuse('usual', request, response) : start('usual', response)));
     }
-    if (line.length === 0 || timer !== null) return;
+    if (queue.length === 0 || timer !== null) return;
     timer = setTimeout(() => {
       timer = null;
-      pump();
-    }, pumpEvery).unref();
+      startQueued();
+    }, queueInterval).unref();
   }
-  const isOverload = (): boolean => line.length > shortQueue && now() - refusedAt < calmAfter;
+  const isOverload = (): boolean => queue.length > shortQueue && now() - refusedAt < calmAfter;
 
   return {
     async admit(request, response) {
@@ -161,25 +164,25 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
       if (priority === null) return true;
       const size = bodySize(request);
       if (size === 'large') {
-        return hasRoom('large', maxLarge) ? begin('large', response) : refuse(priority, request, response);
+        return hasCapacity('large', maxLarge) ? start('large', response) : refuse(priority, request, response);
       }
-      // A slow sender occupies no capacity.
-      if (size === 'small' && !(await arrived(request))) return false;
-      // Payments wait for a provider that may hang: they must not use up the capacity of all others.
+      // A request starts only when its body has arrived, so that a slow sender occupies no capacity.
+      if (size === 'small' && !(await bodyArrived(request))) return false;
+      // Requests of the priority `first` have a limit of their own, because payments wait for a provider that may hang.
       if (priority === 'first') {
-        return hasRoom('first', maxInFlight) ? begin('first', response) : refuse(priority, request, response);
+        return hasCapacity('first', maxInFlight) ? start('first', response) : refuse(priority, request, response);
       }
-      look();
-      if (line.length === 0 && hasRoom('usual', limit)) return begin('usual', response);
-      if (line.length >= maxWaiting) return refuse(priority, request, response);
+      updateLimit();
+      if (queue.length === 0 && hasCapacity('usual', limit)) return start('usual', response);
+      if (queue.length >= maxWaiting) return refuse(priority, request, response);
       const { promise, resolve } = Promise.withResolvers<boolean>();
-      line.push({ since: now(), request, response, resolve });
-      pump();
+      queue.push({ since: now(), request, response, resolve });
+      startQueued();
       return promise;
     },
     status: () => {
       const { first, usual, large } = inFlight;
-      return { inFlight: first.size + usual.size + large.size, waiting: line.length, limit, refused: { ...refused } };
+      return { inFlight: first.size + usual.size + large.size, waiting: queue.length, limit, refused: { ...refused } };
     },
   };
 }

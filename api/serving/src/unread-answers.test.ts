@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
-import { boundUnreadAnswers, sweepEvery } from './unread-answers.ts';
+import { limitUnreadAnswers, checkInterval } from './unread-answers.ts';
 import { until } from './testing/until.ts';
 
 /** What Jest's fake timers leave as it is: everything but intervals. */
@@ -31,7 +31,7 @@ beforeEach(async () => {
     answer.end('x'.repeat(Number(request.url?.slice(1))));
     answered += 1;
   });
-  boundUnreadAnswers(server, 50_000_000);
+  limitUnreadAnswers(server, 50_000_000);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterEach(async () => {
@@ -55,10 +55,10 @@ test('of those who leave more unread than the server holds the ones with the mos
   for (let one = 0; one < 2; one += 1) asks(8_000_000);
   for (let one = 0; one < 3; one += 1) asks(30_000_000);
   await until(() => answered === 5);
-  jest.advanceTimersByTime(sweepEvery);
+  jest.advanceTimersByTime(checkInterval);
   // All of them were only just sent.
   expect(await open()).toBe(5);
-  jest.advanceTimersByTime(sweepEvery);
+  jest.advanceTimersByTime(checkInterval);
   await until(async () => (await open()) === 3);
   for (const socket of sockets.slice(0, 2)) {
     let read = 0;
@@ -71,7 +71,7 @@ test('answers that wait behind another of their connection count as well', async
   asks(...Array.from({ length: 10 }, () => 8_000_000));
   await until(() => answered > 0);
   await until(async () => {
-    jest.advanceTimersByTime(sweepEvery);
+    jest.advanceTimersByTime(checkInterval);
     return (await open()) === 0;
   });
 });
@@ -79,10 +79,10 @@ test('answers that wait behind another of their connection count as well', async
 test('whoever reads gets an answer that is larger than the bound', async () => {
   const socket = asks(55_000_000);
   await until(() => answered === 1);
-  jest.advanceTimersByTime(sweepEvery);
+  jest.advanceTimersByTime(checkInterval);
   let read = 0;
   socket.on('data', (part: Buffer) => (read += part.length)).resume();
   await until(() => read > 55_000_000);
-  jest.advanceTimersByTime(sweepEvery);
+  jest.advanceTimersByTime(checkInterval);
   expect(await open()).toBe(1);
 });

@@ -1,12 +1,12 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { openAnswersOf } from './open-answers.ts';
+import { trackAnswers } from './open-answers.ts';
 
-/** In bytes: the maximum of unread answers of all readers in a server's memory. */
+/** In bytes: the maximum size of all answers in a server's memory that their readers have not received. */
 const maxUnreadBytes = 64_000_000;
 
-/** In ms between two looks at the unread answers. */
-export const sweepEvery = 250;
+/** In ms between two checks of the unread answers. */
+export const checkInterval = 250;
 
 interface Unread {
   readonly socket: Socket;
@@ -14,18 +14,18 @@ interface Unread {
 }
 
 /**
- * Closes connections with too many unread bytes, those with the most first, except those whose answers were only just
- * sent. Must be called before the server listens.
+ * Closes connections with too many unread bytes, those with the most first, except those without unread bytes at the
+ * previous check. Must be called before the server listens.
  */
-export function boundUnreadAnswers(server: Server, maxBytes = maxUnreadBytes): void {
-  const answers = openAnswersOf(server);
+export function limitUnreadAnswers(server: Server, maxBytes = maxUnreadBytes): void {
+  const answers = trackAnswers(server);
   let seen = new WeakSet<Socket>();
-  const sweep = setInterval(() => {
+  const check = setInterval(() => {
     const unread: Unread[] = [];
     for (const socket of answers.sockets()) {
       // With pipelining an answer waits until the previous request's answer is sent.
-      const behind = answers.of(socket).slice(1);
-      const bytes = behind.reduce((sum, answer) => sum + answer.writableLength, socket.writableLength);
+      const queued = answers.of(socket).slice(1);
+      const bytes = queued.reduce((sum, answer) => sum + answer.writableLength, socket.writableLength);
       if (bytes > 0) unread.push({ socket, bytes });
     }
     let all = unread.reduce((sum, { bytes }) => sum + bytes, 0);
@@ -36,6 +36,6 @@ export function boundUnreadAnswers(server: Server, maxBytes = maxUnreadBytes): v
       socket.destroy();
     }
     seen = new WeakSet(unread.map(({ socket }) => socket));
-  }, sweepEvery).unref();
-  server.once('close', () => clearInterval(sweep));
+  }, checkInterval).unref();
+  server.once('close', () => clearInterval(check));
 }

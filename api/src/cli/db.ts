@@ -14,8 +14,8 @@ async function run(given: readonly string[]): Promise<number> {
   const { command, args } = commandOf('npm run db', commands, given);
   const settings = settingsFrom(loadEnvironment());
   // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
-  const here = process.env['INIT_CWD'] ?? process.cwd();
-  return command.run({ settings, here, now: () => Date.now() }, args);
+  const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
+  return command.run({ settings, workingFolder, now: () => Date.now() }, args);
 }
 
 process.exitCode = await run(process.argv.slice(2)).catch(failStart);

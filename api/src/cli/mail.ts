@@ -11,8 +11,8 @@ const usage = `usage: npm run mail -- list [waiting|dead|sent|cancelled]   mails
        npm run mail -- suspected                  forms that look automated
        npm run mail -- release <number>           accepts such a form as genuine`;
 
-/** The most rows of a list. */
-const shown = 50;
+/** The maximum number of listed rows. */
+const maxListed = 50;
 
 type Command = (db: Database, argument: string | undefined, settings: Settings) => Promise<void>;
 
@@ -20,20 +20,18 @@ async function list({ knex }: Database, argument: string | undefined): Promise<v
   const status = mailStatuses.find((known) => known === argument);
   if (argument !== undefined && status === undefined) throw new StartError(usage);
   const wanted: readonly MailStatus[] = status === undefined ? ['waiting', 'dead'] : [status];
-  const { mails, total } = await listMails(knex, wanted, shown);
+  const { mails, total } = await listMails(knex, wanted, maxListed);
   for (const mail of mails) {
     const error = mail.lastError === null ? '' : `  ${oneLine(mail.lastError)}`;
-    const number = String(mail.id).padStart(6);
-    console.log(
-      `${number}  ${mail.status}  ${mail.createdAt}  ${mail.kind}  ${mail.to}  tries: ${mail.attempts}${error}`,
-    );
+    const id = String(mail.id).padStart(6);
+    console.log(`${id}  ${mail.status}  ${mail.createdAt}  ${mail.kind}  ${mail.to}  tries: ${mail.attempts}${error}`);
   }
   const rest = total > mails.length ? `, the newest ${mails.length} shown` : '';
   console.log(`${total} ${wanted.join(' or ')}${rest}`);
 }
 
 async function retry({ knex }: Database, argument: string | undefined): Promise<void> {
-  const which = argument === 'all' ? 'all' : number(argument);
+  const which = argument === 'all' ? 'all' : parseId(argument);
   const count = await retryMails(knex, which, new Date().toISOString());
   if (count === 0)
     throw new StartError(which === 'all' ? 'no mail is dead' : `mail ${which} is neither dead nor canceled`);
@@ -41,7 +39,7 @@ async function retry({ knex }: Database, argument: string | undefined): Promise<
 }
 
 async function suspected({ knex }: Database): Promise<void> {
-  const leads = await findSuspected(knex, shown);
+  const leads = await findSuspected(knex, maxListed);
   for (const { id, createdAt, kind, reason, form } of leads) {
     console.log(
       `${String(id).padStart(6)}  ${createdAt}  ${kind}  ${reason}\n        ${oneLine(Object.values(form).join(' | '))}`,
@@ -55,19 +53,19 @@ const commands: Readonly<Record<string, Command>> = {
   retry,
   suspected,
   release: async (db, argument, { mail: { contactEmail } }) => {
-    const id = number(argument);
+    const id = parseId(argument);
     const released = await releaseLead(db, { id, contactEmail, now: Date.now() });
     if (released === null) throw new StartError(`there is no suspected form with the number ${id}`);
     console.log(`${id} is accepted as genuine`);
   },
 };
 
-function number(argument: string | undefined): number {
+function parseId(argument: string | undefined): number {
   if (!/^\d{1,9}$/.test(argument ?? '')) throw new StartError(usage);
   return Number(argument);
 }
 
-/** Control characters in strangers' texts must not reach the terminal. */
+/** A text of a visitor without control characters, which could manipulate the terminal. */
 function oneLine(text: string): string {
   return text.replace(/\p{Cc}+/gu, ' ').slice(0, 200);
 }

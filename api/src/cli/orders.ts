@@ -36,8 +36,8 @@ const usage = `usage: npm run orders -- list [status|attention|all]   the newest
                                                        gives the newest payment back, or part of it; the same sum is
                                                        given once, unless another name says that it is another refund`;
 
-/** The maximum number of rows of a list. */
-const shown = 50;
+/** The maximum number of listed rows. */
+const maxListed = 50;
 
 interface CommandDeps {
   readonly db: Database;
@@ -49,17 +49,17 @@ type Command = (deps: CommandDeps, args: readonly string[]) => Promise<void>;
 async function list({ db }: CommandDeps, [name = 'all', ...rest]: readonly string[]): Promise<void> {
   const which = name === 'all' || name === 'attention' ? name : statusNamed(name);
   if (which === undefined || rest.length > 0) throw new StartError(usage);
-  const { orders, total } = await listOrders(db.knex, which, shown);
-  for (const order of orders) console.log(line(order));
+  const { orders, total } = await listOrders(db.knex, which, maxListed);
+  for (const order of orders) console.log(orderLine(order));
   console.log(`${total} orders${total > orders.length ? `, the newest ${orders.length} shown` : ''}`);
 }
 
 async function show({ db }: CommandDeps, [name, ...rest]: readonly string[]): Promise<void> {
   if (rest.length > 0) throw new StartError(usage);
-  const order = await named(db, name);
+  const order = await requireOrder(db, name);
   const attempt = await findAttempt(db.knex, order.id);
   const membership = await findMembership(db.knex, order.id);
-  console.log(line(order));
+  console.log(orderLine(order));
   const fields: readonly (readonly [string, string | null | undefined])[] = [
     ['buyer', order.customer_email],
     ['opened', order.created_at],
@@ -96,7 +96,7 @@ async function reconcile(deps: CommandDeps, [name, ...rest]: readonly string[]):
   if (rest.length > 0) throw new StartError(usage);
   const payments = paymentDeps(deps);
   if (name !== undefined) {
-    const order = await named(deps.db, name);
+    const order = await requireOrder(deps.db, name);
     const { settled } = await payments.mutex.run(order.id, () => reconcileOrder(payments, order.id, { whole: true }));
     const change = changeOf(settled);
     if (change !== null) console.log(changeLine(change));
@@ -110,12 +110,12 @@ async function reconcile(deps: CommandDeps, [name, ...rest]: readonly string[]):
 }
 
 async function refund(deps: CommandDeps, args: readonly string[]): Promise<void> {
-  const { positionals, values } = parsed(args);
+  const { positionals, values } = parseRefundArgs(args);
   const [name, part, ...rest] = positionals;
   if (rest.length > 0 || (part !== undefined && !/^\d{1,6}(\.\d\d)?$/.test(part))) throw new StartError(usage);
   const cents = part === undefined ? null : Math.round(Number(part) * 100);
   if (cents === 0) throw new StartError('there is nothing to refund in $0.00');
-  const order = await named(deps.db, name);
+  const order = await requireOrder(deps.db, name);
   const reference = `command ${values.reference ?? cents ?? 'all'}`;
   const asked = await askRefund(paymentDeps(deps), order.id, { amount: cents, reference, by: 'npm run orders' });
   const { amount, asked_at: at } = asked.refund;
@@ -127,7 +127,7 @@ async function refund(deps: CommandDeps, args: readonly string[]): Promise<void>
 }
 
 /** @throws StartError for unknown options. */
-function parsed(args: readonly string[]) {
+function parseRefundArgs(args: readonly string[]) {
   try {
     return parseArgs({ args: [...args], allowPositionals: true, options: { reference: { type: 'string' } } });
   } catch {
@@ -147,14 +147,14 @@ function paymentDeps({ db, settings }: CommandDeps): PaymentDeps {
   return payments;
 }
 
-async function named(db: Database, name = ''): Promise<OrderRow> {
+async function requireOrder(db: Database, name = ''): Promise<OrderRow> {
   if (name === '') throw new StartError(usage);
   const order = await findNamedOrder(db.knex, name);
   if (order === null) throw new StartError(`there is no order ${name}`);
   return order;
 }
 
-function line(order: OrderRow): string {
+function orderLine(order: OrderRow): string {
   const { id, public_id: publicId, status, amount, description, attention } = order;
   const mark = attention === null ? '' : '  (!)';
   return `${String(id).padStart(6)}  ${publicId}  ${status.padEnd(10)} ${dollars(amount).padStart(12)}  ${description}${mark}`;

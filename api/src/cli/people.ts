@@ -38,7 +38,7 @@ async function show({ db: { knex } }: CommandDeps, email: string, more: readonly
   for (const reason of await findObstacles(knex, person)) console.log(`open: ${reason}`);
 }
 
-async function take(deps: CommandDeps, email: string, [name, ...more]: readonly string[]): Promise<void> {
+async function exportData(deps: CommandDeps, email: string, [name, ...more]: readonly string[]): Promise<void> {
   if (name === undefined || more.length > 0) throw new StartError(usage);
   const { knex } = deps.db;
   // `npm run` changes the working directory to the repository's root; INIT_CWD is the operator's working directory.
@@ -50,7 +50,7 @@ async function take(deps: CommandDeps, email: string, [name, ...more]: readonly 
     const { code = 'no reason given' } = error as NodeJS.ErrnoException;
     throw new StartError(code === 'EEXIST' ? `there is a file ${file} already` : `${file}: ${code}`, { cause: error });
   }
-  await note(knex, deps, 'export', await personOf(knex, email));
+  await recordAction(knex, deps, 'export', await personOf(knex, email));
   console.log(`what is held of ${email} is in ${file}`);
 }
 
@@ -63,7 +63,7 @@ async function erase(deps: CommandDeps, email: string, more: readonly string[]):
   const { done, providerCustomers } = await erasePerson(
     { db: deps.db, clock: systemClock },
     email,
-    (transaction, person) => note(transaction, deps, 'erase', person),
+    (transaction, person) => recordAction(transaction, deps, 'erase', person),
   );
   for (const data of done) console.log(line(data));
   console.log(done.length === 0 ? 'there was nothing to erase' : `${email} is erased`);
@@ -72,13 +72,13 @@ async function erase(deps: CommandDeps, email: string, more: readonly string[]):
   }
 }
 
-const commands: Readonly<Record<string, Command>> = { show, export: take, erase };
+const commands: Readonly<Record<string, Command>> = { show, export: exportData, erase };
 
 function line({ what, count, erasure }: HeldData): string {
   return `  ${what.padEnd(30)} ${String(count).padStart(5)}  ${erasure}`;
 }
 
-async function note(db: Knex, { secret }: CommandDeps, action: string, person: Person): Promise<void> {
+async function recordAction(db: Knex, { secret }: CommandDeps, action: string, person: Person): Promise<void> {
   const target = personPseudonym(secret, person);
   await recordCommand(db, { at: systemClock.now(), action: `people ${action}`, target });
 }
@@ -87,11 +87,11 @@ function now(): string {
   return new Date(systemClock.now()).toISOString();
 }
 
-async function run([name = '', address = '', ...more]: readonly string[]): Promise<void> {
+async function run([name = '', given = '', ...more]: readonly string[]): Promise<void> {
   const command = commands[name];
-  if (command === undefined || address === '') throw new StartError(usage);
-  const email = v.safeParse(EmailAddress, address);
-  if (!email.success) throw new StartError(`${address} is not an e-mail address`);
+  if (command === undefined || given === '') throw new StartError(usage);
+  const email = v.safeParse(EmailAddress, given);
+  if (!email.success) throw new StartError(`${given} is not an e-mail address`);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
   try {

@@ -24,15 +24,15 @@ async function list({ knex }: Database, args: readonly string[]): Promise<void> 
   }
 }
 
-async function change(db: Database, [planId = '', sum = '', ...more]: readonly string[]): Promise<void> {
+async function changePlanPrice(db: Database, [planId = '', sum = '', ...more]: readonly string[]): Promise<void> {
   if (!/^\d{1,6}(\.\d\d)?$/.test(sum) || more.length > 1 || (more.length === 1 && more[0] !== '--yes')) {
     throw new StartError(usage);
   }
   const price = Math.round(Number(sum) * 100);
   const plan = (await listPrices(db.knex, renewingOrderIds(db.knex))).find(({ id }) => id === planId);
   if (!plan) throw new StartError(`there is no plan ${planId}`);
-  const words = `${plan.name}: ${dollars(plan.price)} → ${dollars(price)}, ${plan.members} memberships renew`;
-  if (more.length === 0) throw new StartError(`nothing was changed. Add --yes for ${words}`);
+  const summary = `${plan.name}: ${dollars(plan.price)} → ${dollars(price)}, ${plan.members} memberships renew`;
+  if (more.length === 0) throw new StartError(`nothing was changed. Add --yes for ${summary}`);
   const at = new Date(systemClock.now()).toISOString();
   await db.write((transaction) => changePrice(transaction, { planId, price }, at));
   const who = `command line (${userInfo().username})`;
@@ -46,10 +46,10 @@ async function change(db: Database, [planId = '', sum = '', ...more]: readonly s
     outcome: 'ok',
     from: null,
   });
-  console.log(`${words}. Their members are mailed by the running site.`);
+  console.log(`${summary}. Their members are mailed by the running site.`);
 }
 
-const commands: Readonly<Record<string, Command>> = { list, 'change-price': change };
+const commands: Readonly<Record<string, Command>> = { list, 'change-price': changePlanPrice };
 
 async function run([name = '', ...args]: readonly string[]): Promise<void> {
   const command = commands[name];

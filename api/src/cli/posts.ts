@@ -29,9 +29,9 @@ async function run(given: readonly string[]): Promise<number> {
   const db = await openDatabase(settings);
   try {
     // `npm run` changes the working directory to the repository's root; INIT_CWD is the author's working directory.
-    const here = process.env['INIT_CWD'] ?? process.cwd();
+    const workingFolder = process.env['INIT_CWD'] ?? process.cwd();
     return await command.run(
-      { db, settings, mediaFolder: join(settings.dataFolder, 'media'), here, now: Date.now() },
+      { db, settings, mediaFolder: join(settings.dataFolder, 'media'), workingFolder, now: Date.now() },
       args,
     );
   } finally {

@@ -13,7 +13,7 @@ interface CommandEntry {
   readonly detail?: string | null;
 }
 
-/** Writes a command to the audit log, in the transaction of its change, if there is one. */
+/** Writes a command to the audit log; `db` is the transaction of the command's change, if there is one. */
 export async function recordCommand(db: Knex, { at, ...entry }: CommandEntry): Promise<void> {
   await addAuditEntry(db, {
     ...entry,

@@ -5,15 +5,15 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
 import {
   grantDeclared,
-  grantWords,
+  grantsAsText,
   inspectRelease,
-  neighboursOn,
+  fetchLiveRemotes,
   openReleaseRegistry,
   parseDescription,
   promote,
   publishRelease,
   readReleaseFolder,
-  type ReleaseDeps,
+  type RegistryDeps,
   releasesInUse,
   routeClashes,
   siteActor,
@@ -35,7 +35,7 @@ const usage =
 
 const actor = siteActor(commandLineUser);
 
-async function liveReleases({ db }: ReleaseDeps): Promise<Record<string, string>> {
+async function liveReleases({ db }: RegistryDeps): Promise<Record<string, string>> {
   const inUse = await releasesInUse(db.knex);
   return Object.fromEntries(
     inUse.filter(({ channel }) => channel === 'live').map(({ remote, release }) => [remote, release]),
@@ -43,9 +43,9 @@ async function liveReleases({ db }: ReleaseDeps): Promise<Record<string, string>
 }
 
 /** @returns whether all releases were accepted. */
-async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<boolean> {
+async function publishAll(deps: RegistryDeps, args: readonly string[]): Promise<boolean> {
   const live = await liveReleases(deps);
-  let sound = true;
+  let allAccepted = true;
   for (const argument of args.filter((one) => one !== '--quick')) {
     const upload = await readReleaseFolder(resolve(argument.replace(/^--(?:first|new)=/, '')));
     const described = parseDescription(upload.description);
@@ -53,11 +53,11 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
     if (argument.startsWith('--first=') && live[remote] !== undefined) continue;
     if (argument.startsWith('--new=') && (await wasLive(deps.db.knex, remote, hash))) continue;
     try {
-      // The operator of the site publishes here, which is the consent to everything that the release declares.
+      // Everything that the release declares is granted, because the operator of the site publishes it.
       await deps.db.write(async (transaction) => {
         const grants = await grantDeclared(transaction, described);
         if (grants === null) return;
-        const entry = { at: systemClock.now(), action: 'release grant', target: remote, detail: grantWords(grants) };
+        const entry = { at: systemClock.now(), action: 'release grant', target: remote, detail: grantsAsText(grants) };
         await recordCommand(transaction, entry);
       });
       const { release } = await publishRelease(deps, upload, actor, { render: !args.includes('--quick') });
@@ -65,30 +65,31 @@ async function publishAll(deps: ReleaseDeps, args: readonly string[]): Promise<b
       console.log(JSON.stringify({ remote, release, changed: live[remote] !== release }));
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
-      sound = false;
+      allAccepted = false;
       const reasons = error.issues.map(({ path, message }) => `  ${path}: ${message}`);
       console.error([error.message, ...reasons].join('\n'));
     }
   }
-  return sound;
+  return allAccepted;
 }
 
-async function check(deps: ReleaseDeps, folder: string, site: string | undefined) {
+async function check(deps: RegistryDeps, folder: string, site: string | undefined) {
   const { description, files } = await readReleaseFolder(folder);
   const release = parseDescription(description);
-  const neighbours = site === undefined ? [] : await neighboursOn(site);
+  const otherRemotes = site === undefined ? [] : await fetchLiveRemotes(site);
   const { damaged, issues } = await inspectRelease(deps, release, files);
   if (!damaged && release.server !== null) issues.push(...(await deps.releases.shell.render(folder, site)));
-  issues.push(...routeClashes(release, neighbours));
+  issues.push(...routeClashes(release, otherRemotes));
   return { remote: release.remote, release: release.hash, issues };
 }
 
 async function run([name, ...args]: readonly string[]): Promise<void> {
-  const takes = { live: [0, 0], check: [1, 2], publish: [1, 100] }[name ?? ''];
-  if (!takes || args.length < (takes[0] ?? 0) || args.length > (takes[1] ?? 0)) throw new StartError(usage);
+  const argumentCount = { live: [0, 0], check: [1, 2], publish: [1, 100] }[name ?? ''];
+  if (!argumentCount || args.length < (argumentCount[0] ?? 0) || args.length > (argumentCount[1] ?? 0))
+    throw new StartError(usage);
   const settings = settingsFrom(loadEnvironment());
   const db = await openDatabase(settings);
-  const deps: ReleaseDeps = {
+  const deps: RegistryDeps = {
     db,
     clock: systemClock,
     releases: { ...openReleaseRegistry(settings), smokeTestRequired: false },

@@ -9,7 +9,7 @@ import { loadEnvironment } from '../platform/settings/environment.ts';
 import {
   addTeamToken,
   grantKinds,
-  grantWords,
+  grantsAsText,
   isGrantKind,
   listTeams,
   moveSection,
@@ -56,43 +56,46 @@ const commands: Readonly<Record<string, Command<Database>>> = {
 
 async function add({ write }: Database, [remote = '', name = '', email = '', right]: readonly string[]): Promise<void> {
   const team = {
-    remote: checked('remote', RemoteName, remote),
-    name: checked('team', TeamName, name),
-    email: checked('e-mail', EmailAddress, email),
-    rights: right === undefined ? tokenRights : [checked('right', TokenRight, right)],
+    remote: parse('remote', RemoteName, remote),
+    name: parse('team', TeamName, name),
+    email: parse('e-mail', EmailAddress, email),
+    rights: right === undefined ? tokenRights : [parse('right', TokenRight, right)],
   };
   const token = await write(async (transaction) => {
     const made = await addTeamToken(transaction, { ...team, at: now() });
-    await note(transaction, 'add', { remote: team.remote, detail: [team.email, ...team.rights].join(' ') });
+    await recordTeamCommand(transaction, 'add', {
+      remote: team.remote,
+      detail: [team.email, ...team.rights].join(' '),
+    });
     return made;
   });
-  show(`${team.name} <${team.email}> may ${team.rights.join(' and ')} ${team.remote}`, token);
+  printToken(`${team.name} <${team.email}> may ${team.rights.join(' and ')} ${team.remote}`, token);
 }
 
 async function rotate({ knex, write }: Database, [remote = '', email = '']: readonly string[]): Promise<void> {
-  const address = checked('e-mail', EmailAddress, email);
+  const address = parse('e-mail', EmailAddress, email);
   const held = (await listTeams(knex, remote)).filter((team) => team.email === address && team.revokedAt === null);
   if (held.length === 0) throw new StartError(`${address} has no token for ${remote}`);
-  // One token per right: a team with one to publish and another to promote keeps both apart.
+  // Each token is replaced by one with the same rights: a team can have separate tokens to publish and to promote.
   const made = await write(async (transaction) => {
     await revokeTeamTokens(transaction, { remote, email: address, at: now() });
-    await note(transaction, 'rotate', { remote, detail: address });
-    const tokens: { readonly said: string; readonly token: string }[] = [];
+    await recordTeamCommand(transaction, 'rotate', { remote, detail: address });
+    const tokens: { readonly message: string; readonly token: string }[] = [];
     for (const { name, rights } of held) {
       const token = await addTeamToken(transaction, { remote, name, email: address, rights, at: now() });
       const may = `has a new token for ${remote}, to ${rights.join(' and ')}`;
-      tokens.push({ said: `${name} <${address}> ${may}; the old one stopped working`, token });
+      tokens.push({ message: `${name} <${address}> ${may}; the old one stopped working`, token });
     }
     return tokens;
   });
-  for (const { said, token } of made) show(said, token);
+  for (const { message, token } of made) printToken(message, token);
 }
 
 async function revoke({ write }: Database, [remote = '', email]: readonly string[]): Promise<void> {
-  const whose = email === undefined ? {} : { email: checked('e-mail', EmailAddress, email) };
+  const whose = email === undefined ? {} : { email: parse('e-mail', EmailAddress, email) };
   const revoked = await write(async (transaction) => {
     const count = await revokeTeamTokens(transaction, { remote, ...whose, at: now() });
-    if (count > 0) await note(transaction, 'revoke', { remote, detail: email ?? null });
+    if (count > 0) await recordTeamCommand(transaction, 'revoke', { remote, detail: email ?? null });
     return count;
   });
   if (revoked === 0)
@@ -109,7 +112,7 @@ async function grant(db: Database, [remote = '', ...given]: readonly string[]): 
       const budget = /^budget=(\d+)$/.exec(one)?.[1];
       if (isGrantKind(one)) after[grantKinds[one]] = true;
       else if (budget !== undefined) after.budget = Number(budget);
-      else if (one.startsWith('/')) after.sections.push(checked(one, Section, one));
+      else if (one.startsWith('/')) after.sections.push(parse(one, Section, one));
       else
         throw new StartError(
           `"${one}" cannot be granted: name /section, ${Object.keys(grantKinds).join(', ')} or budget=<kB>`,
@@ -119,10 +122,10 @@ async function grant(db: Database, [remote = '', ...given]: readonly string[]): 
   });
 }
 
-async function withdraw(db: Database, [remote = '', ...taken]: readonly string[]): Promise<void> {
+async function withdraw(db: Database, [remote = '', ...withdrawn]: readonly string[]): Promise<void> {
   await changeGrants(db, 'withdraw', remote, (before) => {
     const after = { ...before };
-    for (const one of taken) {
+    for (const one of withdrawn) {
       if (isGrantKind(one)) after[grantKinds[one]] = false;
       else if (one === 'budget') after.budget = null;
       else if (before.sections.includes(one)) after.sections = after.sections.filter((section) => section !== one);
@@ -132,43 +135,43 @@ async function withdraw(db: Database, [remote = '', ...taken]: readonly string[]
   });
 }
 
-/** Changes the grants of a remote with `work`, null for no change, and prints them. */
+/** Changes the grants of a remote and prints them; `work` returns the new grants, or null to change nothing. */
 async function changeGrants(
   { write }: Database,
   action: string,
   name: string,
   work: (before: Grants) => Grants | null,
 ): Promise<void> {
-  const remote = checked('remote', RemoteName, name);
+  const remote = parse('remote', RemoteName, name);
   const grants = await write(async (transaction) => {
     const after = work(await readGrants(transaction, remote));
     if (after !== null) {
-      await writeGrants(transaction, remote, checked('grants', Grants, after));
-      await note(transaction, action, { remote, detail: grantWords(after) });
+      await writeGrants(transaction, remote, parse('grants', Grants, after));
+      await recordTeamCommand(transaction, action, { remote, detail: grantsAsText(after) });
     }
     return readGrants(transaction, remote);
   });
-  console.log(`${remote} may use ${grantWords(grants)}`);
+  console.log(`${remote} may use ${grantsAsText(grants)}`);
 }
 
 async function transfer({ write }: Database, [section = '', from = '', to = '']: readonly string[]): Promise<void> {
   const moved = {
-    section: checked('section', Section, section),
-    from: checked('remote', RemoteName, from),
-    to: checked('remote', RemoteName, to),
+    section: parse('section', Section, section),
+    from: parse('remote', RemoteName, from),
+    to: parse('remote', RemoteName, to),
   };
   await write(async (transaction) => {
     await moveSection(transaction, moved);
-    await note(transaction, 'transfer', { remote: from, detail: `${section} to ${to}` });
+    await recordTeamCommand(transaction, 'transfer', { remote: from, detail: `${section} to ${to}` });
   });
   console.log(`${section} is granted to ${to}; what ${from} has live stays live until it releases without it`);
 }
 
 async function retire({ write }: Database, [name = '', reason]: readonly string[]): Promise<void> {
-  const remote = checked('remote', RemoteName, name);
+  const remote = parse('remote', RemoteName, name);
   await write(async (transaction) => {
     await retireRemote(transaction, { remote, reason, who: commandLineUser, at: now() });
-    await note(transaction, 'retire', { remote, detail: reason ?? null });
+    await recordTeamCommand(transaction, 'retire', { remote, detail: reason ?? null });
   });
   console.log(`${remote} is off the site; its tokens and its grants have ended`);
 }
@@ -180,7 +183,7 @@ async function list({ knex }: Database, [remote]: readonly string[]): Promise<vo
     console.log([name, `${team} <${email}>`, rights.join(' and '), status].join('  '));
   }
   for (const name of new Set(teams.map((team) => team.remote)))
-    console.log(`${name}  may use ${grantWords(await readGrants(knex, name))}`);
+    console.log(`${name}  may use ${grantsAsText(await readGrants(knex, name))}`);
   console.log(tokens(teams.filter(({ revokedAt }) => revokedAt === null).length));
 }
 
@@ -188,8 +191,8 @@ function tokens(count: number): string {
   return count === 1 ? '1 token' : `${count} tokens`;
 }
 
-/** The token is shown only once because only its hash is stored. */
-function show(line: string, token: string): void {
+/** Prints a token, which cannot be shown again because only its hash is stored. */
+function printToken(line: string, token: string): void {
   console.log(line);
   console.log(`PLUMBLINE_TOKEN=${token}`);
 }
@@ -198,7 +201,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-async function note(
+async function recordTeamCommand(
   transaction: Knex.Transaction,
   action: string,
   { remote, detail }: { readonly remote: string; readonly detail: string | null },
@@ -206,7 +209,7 @@ async function note(
   await recordCommand(transaction, { at: Date.now(), action: `teams ${action}`, target: remote, detail });
 }
 
-function checked<T>(what: string, schema: v.GenericSchema<unknown, T>, value: unknown): T {
+function parse<T>(what: string, schema: v.GenericSchema<unknown, T>, value: unknown): T {
   const parsed = v.safeParse(schema, value);
   if (!parsed.success) throw new StartError(`${what}: ${parsed.issues[0].message}`);
   return parsed.output;

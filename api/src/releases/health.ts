@@ -9,7 +9,7 @@ import { listRemoteStates } from './views/list-remotes.ts';
 const day = 86_400_000;
 
 /** The health of the remotes, and of the resources that browsers blocked. */
-export async function readReleases(db: Knex, now: number): Promise<Partial<HealthState>> {
+export async function readReleaseHealth(db: Knex, now: number): Promise<Partial<HealthState>> {
   return {
     remotes: (await listRemoteStates(db, now)).map(remoteHealth),
     refusals: await policyRefusals(db, now - day),

@@ -1,6 +1,6 @@
 import { countsBy, type Metric } from '../platform/metrics/metric.ts';
 import { policyRefusals } from './failure-reports/store.ts';
-import { restIsNews } from './views/store.ts';
+import { pauseReportLifetime } from './views/store.ts';
 
 const day = 86_400_000;
 
@@ -11,7 +11,7 @@ export const releasesMetrics: readonly Metric[] = [
     help: 'Releases that failed too often: page servers hand out the ones before.',
     labelNames: ['remote', 'release'],
     read: (db, now) =>
-      countsBy(db('release_rests').where('seen_at', '>=', new Date(now - restIsNews).toISOString()), [
+      countsBy(db('release_rests').where('seen_at', '>=', new Date(now - pauseReportLifetime).toISOString()), [
         'remote',
         'release',
       ]),

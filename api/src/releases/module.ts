@@ -1,7 +1,7 @@
 import { emptyModule, type Module } from '../platform/module.ts';
-import { watchTrials } from './canaries/watch-canaries.ts';
+import { startCheckingCanaries } from './canaries/check-canaries.ts';
 import { reportRoutes } from './failure-reports/routes.ts';
-import { checkReleases, readReleases } from './health.ts';
+import { checkReleases, readReleaseHealth } from './health.ts';
 import { releasesMetrics } from './metrics.ts';
 import { releasesPersonalData } from './personal-data.ts';
 import { startRemovingOldReleases } from './registry/remove-old-releases.ts';
@@ -33,7 +33,7 @@ export function releasesModule(deps: ReleasesDeps): Module {
       smokeTestRoutes(router, deps);
     },
     jobs: [
-      { name: 'canaries', start: (onRunOf) => watchTrials(deps, { onRun: onRunOf('canaries') }) },
+      { name: 'canaries', start: (onRunOf) => startCheckingCanaries(deps, { onRun: onRunOf('canaries') }) },
       {
         name: 'remove-releases',
         start: (onRunOf) => startRemovingOldReleases(deps, { onRun: onRunOf('remove-releases') }),
@@ -48,7 +48,7 @@ export function releasesModule(deps: ReleasesDeps): Module {
     retention: releasesRetention,
     health: {
       missingSettings: () => [],
-      read: (now) => readReleases(db.knex, now),
+      read: (now) => readReleaseHealth(db.knex, now),
       check: checkReleases,
     },
     metrics: releasesMetrics,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { fromRoot } from '../platform/root.ts';
 import { openPageServerKey } from './registry/page-server-key.ts';
 import { openRegistryKey } from './registry/registry-key.ts';
-import type { ReleaseRegistry } from './release-deps.ts';
+import type { ReleaseRegistry } from './registry-deps.ts';
 import type { ReleaseRules } from './release-settings.ts';
 import { smokeTestKeysFrom } from './smoke-tests/public-key.ts';
 import { openShellBuild } from './registry/shell-build.ts';

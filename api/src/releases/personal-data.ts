@@ -1,6 +1,6 @@
 import type { PersonalData } from '../platform/personal-data/person-table.ts';
 
-/** The registry's history names teams by their address, and cannot be changed. */
+/** The registry's history names teams by their e-mail address, and cannot be changed. */
 export const releasesPersonalData: PersonalData = {
   tables: [],
   obstacles: async (db, { key }) => {

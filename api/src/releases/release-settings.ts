@@ -3,7 +3,7 @@ import { HttpOrigins, PublicKey, Secret } from '@plumbline/serving/settings';
 import type { Site } from '@plumbline/contract/site';
 import type { ReleaseQuotas } from './registry/quotas.ts';
 
-/** A whole number from 1 to `most`. */
+/** A whole number from 1 to `max`. */
 function count(max: number, fallback: string) {
   const whole = v.pipe(
     v.string(),

@@ -4,7 +4,7 @@ import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases
 import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { writeGrants } from '../releases/registry/grants.ts';
 import { integrityOf, releaseHash } from '../releases/registry/release-hash.ts';
-import type { ReleaseRegistry } from '../releases/release-deps.ts';
+import type { ReleaseRegistry } from '../releases/registry-deps.ts';
 import { addTeamToken, tokenRights } from '../releases/registry/team-tokens.ts';
 import type { OpenApp } from './open-app.ts';
 

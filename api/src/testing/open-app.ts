@@ -14,7 +14,7 @@ import type { Module } from '../platform/module.ts';
 import { openPayments } from '../commerce/payments/open-payments.ts';
 import type { PaymentDeps } from '../commerce/payments/payment-deps.ts';
 import { settingsFrom } from '../settings.ts';
-import type { ReleaseRegistry } from '../releases/release-deps.ts';
+import type { ReleaseRegistry } from '../releases/registry-deps.ts';
 import { openPageServerKey } from '../releases/registry/page-server-key.ts';
 import { smokeTestKeysFrom } from '../releases/smoke-tests/public-key.ts';
 import { openRegistryKey } from '../releases/registry/registry-key.ts';

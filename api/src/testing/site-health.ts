@@ -5,7 +5,7 @@ import type { Database } from '../platform/database/database.ts';
 import { checkPlatform } from '../platform/health/health-checks.ts';
 import { readHealth, readPlatform } from '../platform/health/read-state.ts';
 import type { ModuleHealth } from '../platform/module.ts';
-import { checkReleases, readReleases } from '../releases/health.ts';
+import { checkReleases, readReleaseHealth } from '../releases/health.ts';
 
 /** The checks of all modules that have any. */
 export const siteChecks: readonly ModuleHealth['check'][] = [checkPlatform, checkMail, checkWebhooks, checkReleases];
@@ -17,7 +17,7 @@ export function siteHealth(db: Database, now: number): Promise<AdminHealth> {
     (at) => readPlatform(db, at),
     async (at) => ({ mail: await mailHealth(knex, at) }),
     async (at) => ({ webhooks: await webhookHealth(knex, at) }),
-    (at) => readReleases(knex, at),
+    (at) => readReleaseHealth(knex, at),
   ];
   const modules = reads.map((read, index) => ({
     read,

@@ -54,7 +54,7 @@ export async function restoreAndCheck(
   const needed = acknowledged.slice(0, before);
   const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-restored-'));
   const place = { dataFolder, databaseUrl: database.databaseUrl };
-  await restoreBackup(place, file, { now: Date.now(), replace: true, note: () => Promise.resolve() });
+  await restoreBackup(place, file, { now: Date.now(), replace: true, recordRestore: () => Promise.resolve() });
   const db = await openDatabase(place);
   try {
     const buyers = needed.filter(({ kind }) => kind === 'checkout').map(({ email }) => email);

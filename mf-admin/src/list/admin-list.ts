@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NumberSchema, StringSchema, ObjectEntries, ObjectSchema } from 'valibot';
-import type { ViewedList } from '@plumbline/contract/staff/list-views';
+import type { ListWithViews } from '@plumbline/contract/staff/list-views';
 import type { CardPlace } from '@plumbline/kit/table';
 import type { GetEndpoint } from '@plumbline/kit/use-endpoint';
 
@@ -61,7 +61,7 @@ export interface AdminList<Item> {
   /** The name of its items in sentences; default the title in lower case. */
   readonly what?: string;
   /** The path of the list's page, such as `/admin/orders`. */
-  readonly path: `/admin/${ViewedList}`;
+  readonly path: `/admin/${ListWithViews}`;
   readonly endpoint: ListEndpoint;
   /** Counts a filter's items for actions on all of them; absent if only rows can be chosen. */
   readonly counted?: CountedFilter;

@@ -10,7 +10,7 @@ import {
   viewLimits,
   ViewName,
   type ListView,
-  type ViewedList,
+  type ListWithViews,
 } from '@plumbline/contract/staff/list-views';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
@@ -80,7 +80,7 @@ export function ListViews<Item>({ list, what, values: { cursor: _page, ...shown 
   const remove = useRemoveView();
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
-  const name = list.path.slice('/admin/'.length) as ViewedList;
+  const name = list.path.slice('/admin/'.length) as ListWithViews;
   const own = views.filter((view) => view.list === name);
   const addressOf = ({ query }: ListView): string => listAddress(list, listValues(list, new URLSearchParams(query)));
   const here = listAddress(list, shown);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import type { Logger } from 'pino';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
-import { circuitBreaker, type CircuitBreaker } from '@plumbline/serving/circuit-breaker';
+import { newCircuitBreaker, type CircuitBreaker } from '@plumbline/serving/circuit-breaker';
 import { withRemotes } from '../../registry/snapshot.ts';
 
-/** In ms, see {@link circuitBreaker}. */
+/** In ms, see {@link newCircuitBreaker}. */
 const limits = { firstPause: 30_000, maxPause: 600_000, probeTimeout: 20_000 };
 
 /** In number of releases: the circuits of the least recently used ones are dropped. */
@@ -33,7 +33,7 @@ export function createCircuits({ now, log }: { readonly now: () => number; reado
   function circuitOf(named: Named): Circuit {
     const known = circuits.get(keyOf(named));
     if (known) return known;
-    const breaker = circuitBreaker({ ...limits, now });
+    const breaker = newCircuitBreaker({ ...limits, now });
     const circuit: Circuit = { remote: named.name, release: named.release, breaker, reason: '' };
     circuits.set(keyOf(named), circuit);
     return circuit;

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { encodingFor, compress, tagIn, type Encoding } from '@plumbline/serving/encodings';
+import { encodingFor, compress, etagFor, type Encoding } from '@plumbline/serving/encodings';
 import { namesTag } from '@plumbline/serving/not-modified';
 import { requestHeader } from '@plumbline/serving/request-header';
 import type { CachedPage, SharedDocument } from './page-cache.ts';
@@ -30,7 +30,7 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   let isRecompressing = false;
 
   function prepare(page: CachedPage, encoding: Encoding | null, body: Buffer, quick?: CachedAnswer): CachedAnswer {
-    const etag = tagIn(tagIn(page.document.etag, encoding), quick ? 'tight' : null);
+    const etag = etagFor(etagFor(page.document.etag, encoding), quick ? 'tight' : null);
     const { 'content-type': type = '', ...common } = headersOf(page);
     const encoded = encoding && { 'content-encoding': encoding };
     const notModifiedHeaders = Object.entries({ ...common, etag, ...encoded }).flat();

@@ -51,7 +51,7 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
     record.view(found.outcome, remote);
     reports?.vitals.note(200, performance.now() - from);
     traceRoute(method, route.path);
-    logRequest(log, 'debug', request, { requestId, route: route.path, status, from });
+    logRequest(log, 'debug', request, { requestId, route: route.path, status, startedAt: from });
   }
 
   function fail(error: unknown, response: ServerResponse): void {

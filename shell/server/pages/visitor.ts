@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { staffMarkName } from '@plumbline/contract/staff/sessions';
+import { staffHintCookieName } from '@plumbline/contract/staff/sessions';
 import type { Site } from '@plumbline/contract/site';
 import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import { requestHeader } from '@plumbline/serving/request-header';
@@ -44,7 +44,7 @@ export function isAnonymous(request: Request, site: Site): boolean {
 
 /** Whether the browser has the cookie that marks a staff session. It can be forged: it opens the frame of admin pages, not data. */
 export function claimsStaff(request: Request, site: Site): boolean {
-  return cookieNames(requestHeader(request, 'cookie') ?? '').includes(cookiePrefix(site) + staffMarkName);
+  return cookieNames(requestHeader(request, 'cookie') ?? '').includes(cookiePrefix(site) + staffHintCookieName);
 }
 
 function cookieNames(cookie: string): string[] {

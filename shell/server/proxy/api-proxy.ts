@@ -6,7 +6,7 @@ import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
 import type { ErrorBody } from '@plumbline/contract/errors';
 import { apiBase } from '@plumbline/contract/endpoint';
-import { arrived, bodySize } from '@plumbline/serving/arrival';
+import { bodyArrived, bodySize } from '@plumbline/serving/body-arrival';
 import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
@@ -100,7 +100,7 @@ export function apiProxy({ origin, timeout = 20_000, onWrite, trustsTraces = fal
       if (!safeMethods.has(ctx.method) && !isRefusal(status)) onWrite?.();
     };
     // A slow upload of a form must not hold a connection to the API.
-    if (bodySize(ctx.req) === 'small' && !(await arrived(ctx.req))) return;
+    if (bodySize(ctx.req) === 'small' && !(await bodyArrived(ctx.req))) return;
     try {
       if (ctx.path.startsWith(`${apiBase}/`)) traceRoute(ctx.method, `${apiBase}/*`);
       const answer = await inSpan(`${spanMethod(ctx.method)} API`, spanOptions(ctx.method), async (span) => {

@@ -56,12 +56,12 @@ export function createVitals({ send, signOff, fault, log, interval = 15_000 }: O
     count: ((ctx, next) => {
       const from = performance.now();
       ctx.res.once('close', () => {
-        if (ctx.state['isReported'] !== true) meter.note(ctx.res.statusCode, performance.now() - from);
+        if (ctx.state['isReported'] !== true) meter.record(ctx.res.statusCode, performance.now() - from);
       });
       return next();
     }) satisfies Middleware,
     /** Counts a response that did not pass the middleware; `took` in ms. */
-    note: (status: number, took: number) => meter.note(status, took),
+    note: (status: number, took: number) => meter.record(status, took),
     /** Sends a first report now, and further ones at the interval. */
     start(): void {
       eventLoopDelay.enable();

@@ -6,7 +6,7 @@ import { CouponCode, CouponDuration } from './coupons.ts';
 import { Cents, PlanSlug } from './plans.ts';
 
 /**
- * `live`: can be used now; `planned`: begins later; `spent`: its uses are taken; `expired`: its time is over; `ended`: by staff.
+ * `live`: can be used now; `planned`: begins later; `spent`: used as often as allowed; `expired`: past its end; `ended`: by staff.
  */
 export const couponStates = ['live', 'planned', 'spent', 'expired', 'ended'] as const;
 /** A value of {@link couponStates}. */
@@ -21,12 +21,12 @@ export const AdminCoupon = v.object({
   amountOff: v.nullable(Cents),
   percentOff: v.nullable(v.number()),
   duration: CouponDuration,
-  /** The plans that it is for; null for every plan and for orders of the dashboard. */
+  /** The plans that the code is for; null for every plan and for orders of the dashboard. */
   planIds: v.nullable(v.array(PlanSlug)),
-  /** Whether it ends with the founding prices, if the site has a date for them. */
+  /** Whether the code ends with the founding prices, if the site has a date for their end. */
   founding: v.boolean(),
   startsAt: v.nullable(v.string()),
-  /** The earlier one of its own end and that of the founding prices; null if it has none. */
+  /** The earlier of the code's own end and the end of the founding prices; null without an end. */
   endsAt: v.nullable(v.string()),
   /** Null without a limit. */
   mostUses: v.nullable(v.number()),
@@ -57,7 +57,7 @@ export type AdminCouponFilter = v.InferOutput<typeof AdminCouponFilter>;
 /** The sort orders of the list. */
 export const adminCouponSorts = ['newest', 'oldest'] as const;
 
-const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
+const readErrors = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 
 /** Codes, by default newest first, as pages. */
 export const listAdminCoupons = endpoint({
@@ -73,11 +73,11 @@ export const listAdminCoupons = endpoint({
   response: v.array(AdminCoupon),
   paged: true,
   counted: true,
-  errors: reading,
+  errors: readErrors,
 });
 
 const instant = v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-31T23:59:59.000Z'));
-const count = (max: number) =>
+const countUpTo = (max: number) =>
   v.pipe(
     v.number('must be a number'),
     v.integer('must be a whole number'),
@@ -90,14 +90,14 @@ export const NewCoupon = v.pipe(
   v.object({
     code: CouponCode,
     amountOff: v.optional(Cents),
-    percentOff: v.optional(count(99)),
+    percentOff: v.optional(countUpTo(99)),
     duration: CouponDuration,
     planIds: v.optional(v.pipe(v.array(PlanSlug), v.minLength(1, 'must name a plan'), v.maxLength(100))),
     founding: v.optional(v.boolean(), false),
     startsAt: v.optional(instant),
     endsAt: v.optional(instant),
-    mostUses: v.optional(count(1_000_000)),
-    mostPerBuyer: v.optional(count(1000)),
+    mostUses: v.optional(countUpTo(1_000_000)),
+    mostPerBuyer: v.optional(countUpTo(1000)),
     note: v.optional(AdminText('The note', 500)),
   }),
   v.forward(
@@ -129,7 +129,7 @@ export const createAdminCoupon = endpoint({
   body: NewCoupon,
   response: AdminCoupon,
   status: 201,
-  errors: [...reading, 'conflict'],
+  errors: [...readErrors, 'conflict'],
 });
 
 /** Ends a code for good. Orders that were opened with it keep their price. `conflict` if it has ended already. */
@@ -139,5 +139,5 @@ export const endAdminCoupon = endpoint({
   summary: 'Ends a coupon code',
   params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
   response: AdminCoupon,
-  errors: [...reading, 'not_found', 'conflict'],
+  errors: [...readErrors, 'not_found', 'conflict'],
 });

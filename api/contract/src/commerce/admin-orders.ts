@@ -8,6 +8,7 @@ import { Cursor, SearchWords } from '../platform/admin-texts.ts';
 import { History } from '../platform/history.ts';
 import { PaidCard } from './receipts.ts';
 
+/** The offset of displayed numbers, so that they have at least five digits. */
 const firstNumber = 10_000;
 
 /** The displayed order number of a sequence number. */
@@ -21,7 +22,7 @@ export function memberNumberOf(id: number): number {
 }
 
 /** The sequence number of a typed order number: `PL-10042`, `10042`; null for any other text. */
-export function idOfNumber(text: string): number | null {
+export function parseOrderNumber(text: string): number | null {
   const digits = /^(?:pl-)?(\d{5,9})$/i.exec(text)?.[1];
   return digits === undefined ? null : Number(digits) - firstNumber;
 }
@@ -33,7 +34,7 @@ export function idOfNumber(text: string): number | null {
 export const OrderTrouble = v.picklist(['attention', 'disputed', 'processing', 'past_due']);
 export type OrderTrouble = v.InferOutput<typeof OrderTrouble>;
 
-const listed = {
+const listedFields = {
   id: OrderId,
   /** Such as `PL-10042`. */
   number: v.string(),
@@ -67,7 +68,7 @@ const listed = {
 };
 
 /** An order in the admin's list. */
-export const AdminOrder = v.object(listed);
+export const AdminOrder = v.object(listedFields);
 export type AdminOrder = v.InferOutput<typeof AdminOrder>;
 
 /** A booked payment or refund. */
@@ -156,19 +157,19 @@ const ShownConsent = v.object({
   agreement: v.string(),
   recurringBilling: v.string(),
   at: v.string(),
-  /** The buyer's network address; null if it is unknown, or no longer kept. */
+  /** The buyer's IP address; null if it is unknown, or was deleted after its retention period. */
   address: v.nullable(v.string()),
-  /** The displayed text about the charge; null if it is unknown, or no longer kept. */
+  /** The displayed text about the charge; null if it is unknown, or was deleted after its retention period. */
   shown: v.nullable(v.string()),
 });
 
 /** The page of an order. */
 export const AdminOrderDetail = v.object({
-  ...listed,
+  ...listedFields,
   /** The problem that staff must check, in words; null if there is none. */
   attention: v.nullable(v.string()),
   phone: v.nullable(v.string()),
-  /** The lines of the buyer's address. */
+  /** The lines of the buyer's postal address. */
   address: v.array(v.string()),
   locationId: v.nullable(v.string()),
   /** The dashboard's reference of the order. */
@@ -204,7 +205,7 @@ export const AdminOrderDetail = v.object({
   disputes: v.array(Dispute),
   /** Oldest first; at most 1000. */
   ledger: v.array(LedgerEntry),
-  /** Newest first; at most 100. */
+  /** The provider's events about the order, newest first; at most 100. */
   notices: v.array(ProviderEvent),
 });
 export type AdminOrderDetail = v.InferOutput<typeof AdminOrderDetail>;
@@ -269,14 +270,14 @@ export const getAdminOrderStats = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-const One = v.object({ id: OrderId });
+const ItemParams = v.object({ id: OrderId });
 
 /** One order. */
 export const getAdminOrder = endpoint({
   method: 'GET',
   path: '/admin/orders/:id',
   summary: 'An order with its payments and provider events',
-  params: One,
+  params: ItemParams,
   response: AdminOrderDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
@@ -286,7 +287,7 @@ export const getOrderHistory = endpoint({
   method: 'GET',
   path: '/admin/orders/:id/history',
   summary: 'The history of an order, oldest event first',
-  params: One,
+  params: ItemParams,
   response: History,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
@@ -303,7 +304,7 @@ export const refundAdminOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/refund',
   summary: 'Refunds the newest payment of an order, fully or partly',
-  params: One,
+  params: ItemParams,
   body: v.object({
     amount: Cents,
     refundable: Cents,
@@ -321,7 +322,7 @@ export const reconcileAdminOrder = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/reconcile',
   summary: 'Updates an order from the provider’s state',
-  params: One,
+  params: ItemParams,
   response: v.object({ changed: v.boolean(), order: AdminOrderDetail }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', ...providerErrors],
 });
@@ -331,7 +332,7 @@ export const dismissOrderAttention = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/dismiss-attention',
   summary: 'Dismisses the reason why an order needs attention',
-  params: One,
+  params: ItemParams,
   body: v.object({ attention: v.pipe(v.string(), v.minLength(1), v.maxLength(20_000)) }),
   response: AdminOrderDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict'],
@@ -342,7 +343,7 @@ export const resendReceipt = endpoint({
   method: 'POST',
   path: '/admin/orders/:id/receipt',
   summary: 'Resends the receipt of an order',
-  params: One,
+  params: ItemParams,
   response: v.object({ to: v.string() }),
   status: 202,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'too_many_requests'],

@@ -13,7 +13,7 @@ export const ReducedPrice = v.object({
   reduction: Reduction,
   /**
    * The most payments with the code by one buyer, who is known by their e-mail address; null for any number. Counted when a
-   * payment arrives: one too many is refunded. Absent in answers of an earlier API.
+   * payment arrives: a payment beyond the limit is refunded. Absent in answers of an earlier API.
    */
   mostPerBuyer: v.optional(v.nullable(v.number())),
 });
@@ -21,7 +21,7 @@ export type ReducedPrice = v.InferOutput<typeof ReducedPrice>;
 
 /**
  * The price of a plan or an unpaid order with a code. The code is not reserved: one with a limit can be used up before
- * the payment is opened, which then fails. `coupon_refused` explains why a code is invalid. Limited by network address
+ * the payment is opened, which then fails. `coupon_refused` explains why a code is invalid. Limited per IP address
  * like payments.
  */
 export const checkCoupon = endpoint({

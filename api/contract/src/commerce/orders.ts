@@ -71,7 +71,7 @@ export const Order = v.object({
 });
 export type Order = v.InferOutput<typeof Order>;
 
-/** One line of plain text with at most `most` characters, trimmed, with masked card numbers; it may be empty. */
+/** One line of plain text with at most `max` characters, trimmed, with masked card numbers; it may be empty. */
 export const plainLine = (max: number) =>
   v.pipe(
     v.string('must be a text'),
@@ -139,7 +139,7 @@ export const getOrder = endpoint({
 
 /**
  * Compares the buyer's data in a checkout link with the order; the answer contains no data of the buyer. Fields that
- * the link omits, or that the order lacks, match. Limited by network address like payments.
+ * the link omits, or that the order lacks, match. Limited per IP address like payments.
  */
 export const checkBuyer = endpoint({
   method: 'POST',

@@ -6,13 +6,13 @@ import { Agreement } from './payments.ts';
 import { BillingFrequency, periodOf } from './plans.ts';
 import { PaidCard, ReceiptToken } from './receipts.ts';
 
-/** In ms before a charge: a later cancellation takes effect one period later. */
-export const leaveNotice = 48 * 3_600_000;
+/** In ms before a charge: a cancellation after this time does not prevent the charge, and takes effect one period later. */
+export const cancellationNotice = 48 * 3_600_000;
 
 /** The token of the mailed link to one membership. Valid for 24 hours, any number of times. */
 const MembershipToken = v.pipe(v.string(), v.regex(/^[\w-]{43}$/, 'must be the token of a mailed link'));
 
-/** A page of the card provider's. */
+/** The URL of a page of the card provider. */
 const ProviderPage = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//, 'must be an address of the web'));
 
 /**
@@ -113,16 +113,16 @@ export const OwnMembership = v.object({
 });
 export type OwnMembership = v.InferOutput<typeof OwnMembership>;
 
-const held = v.object({ token: MembershipToken });
+const TokenInput = v.object({ token: MembershipToken });
 /** `message`: the next step, in a sentence for the member. */
-const answer = v.object({ message: v.string(), membership: OwnMembership });
+const ChangeAnswer = v.object({ message: v.string(), membership: OwnMembership });
 
 /** The content of a membership's page. Changes nothing, because mail scanners follow links. */
 export const getOwnMembership = endpoint({
   method: 'GET',
   path: '/own-membership/:token',
   summary: 'A membership, for the holder of its mailed link',
-  params: held,
+  params: TokenInput,
   response: OwnMembership,
   errors: ['gone'],
 });
@@ -146,8 +146,8 @@ export const cancelOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/cancel',
   summary: 'Cancels a membership’s renewal',
-  body: held,
-  response: answer,
+  body: TokenInput,
+  response: ChangeAnswer,
   errors: changeErrors,
 });
 
@@ -156,8 +156,8 @@ export const resumeOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/resume',
   summary: 'Resumes a membership’s renewal',
-  body: held,
-  response: answer,
+  body: TokenInput,
+  response: ChangeAnswer,
   errors: changeErrors,
 });
 
@@ -166,7 +166,7 @@ export const beginCardChange = endpoint({
   method: 'POST',
   path: '/own-membership/card',
   summary: 'Starts a change of a membership’s card',
-  body: held,
+  body: TokenInput,
   response: v.object({ clientSecret: v.string() }),
   errors: changeErrors,
 });
@@ -177,11 +177,11 @@ export const completeCardChange = endpoint({
   path: '/own-membership/card/complete',
   summary: 'Completes a change of a membership’s card',
   body: v.object({
-    ...held.entries,
+    ...TokenInput.entries,
     /** The setup intent's id from the provider's script. */
     setupId: v.pipe(v.string(), v.regex(/^seti_[A-Za-z0-9_]{4,200}$/, 'must be an id such as seti_…')),
   }),
-  response: answer,
+  response: ChangeAnswer,
   errors: [...changeErrors, 'card_declined'],
 });
 
@@ -193,8 +193,8 @@ export const payOwnMembership = endpoint({
   method: 'POST',
   path: '/own-membership/pay',
   summary: 'Pays the unpaid renewal of a membership',
-  body: held,
-  response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
+  body: TokenInput,
+  response: v.object({ ...ChangeAnswer.entries, confirmAt: v.nullable(ProviderPage) }),
   errors: [...changeErrors, 'card_declined'],
 });
 
@@ -256,7 +256,7 @@ export const previewOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan/preview',
   summary: 'Previews the price of a membership’s other plan',
-  body: held,
+  body: TokenInput,
   response: PlanPreview,
   errors: changeErrors,
 });
@@ -270,8 +270,8 @@ export const changeOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan',
   summary: 'Changes the plan of a membership',
-  body: v.object({ ...held.entries, ...PlanChangeRequest.entries, agreement: v.optional(Agreement) }),
-  response: v.object({ ...answer.entries, confirmAt: v.nullable(ProviderPage) }),
+  body: v.object({ ...TokenInput.entries, ...PlanChangeRequest.entries, agreement: v.optional(Agreement) }),
+  response: v.object({ ...ChangeAnswer.entries, confirmAt: v.nullable(ProviderPage) }),
   errors: [...changeErrors, 'card_declined', 'amount_mismatch', 'agreement_required'],
 });
 
@@ -280,7 +280,7 @@ export const withdrawOwnPlan = endpoint({
   method: 'POST',
   path: '/own-membership/plan/withdraw',
   summary: 'Cancels a pending change of plan',
-  body: held,
-  response: answer,
+  body: TokenInput,
+  response: ChangeAnswer,
   errors: changeErrors,
 });

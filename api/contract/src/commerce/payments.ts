@@ -41,7 +41,7 @@ const providerId = (prefix: string) =>
   v.pipe(v.string(), v.regex(new RegExp(`^${prefix}_[A-Za-z0-9_]{4,200}$`), `must be an id such as ${prefix}_…`));
 
 /** The paid order: an existing order, or a plan for which an order is opened. */
-const target = {
+const paidOrder = {
   orderId: v.optional(OrderId),
   /** A plan's id (`pro-agent-monthly`), or its group (`pro-agent`) together with `billingFrequency`. */
   membershipId: v.optional(PlanSlug),
@@ -70,7 +70,7 @@ const optionalLine = (max: number) => v.optional(plainLine(max));
 /**
  * Opens the payment of a one-time order. `amount` is an assertion: it must equal the order's price, otherwise
  * `amount_mismatch`. The holder of the `checkoutKey` always gets the same intent for the same order, from any number of
- * tabs; a paid or processing intent is the only one, and is told to no other browser. Without an order or a plan it is a
+ * tabs; an order has only one paid or processing intent, whose secret no other browser gets. Without an order or a plan it is a
  * test charge of at most 100 cents, for signed-in staff.
  */
 export const createPaymentIntent = endpoint({
@@ -78,7 +78,7 @@ export const createPaymentIntent = endpoint({
   path: '/create-payment-intent',
   summary: 'Opens the payment of a one-time order',
   body: v.object({
-    ...target,
+    ...paidOrder,
     amount: Cents,
     customerInfo: v.optional(v.object({ name: PersonName, email: EmailAddress })),
     /** Required for an order, and recorded with it. */
@@ -118,7 +118,7 @@ export const createSubscription = endpoint({
   path: '/create-subscription',
   summary: 'Opens the subscription of an order, or resumes it',
   body: v.object({
-    ...target,
+    ...paidOrder,
     /** In cents, an assertion as in {@link createPaymentIntent}. */
     amount: v.optional(Cents),
     /** May be omitted for an order with a known buyer, such as the dashboard's; the order's data takes precedence. */
@@ -191,7 +191,7 @@ export const completePayment = endpoint({
     message: v.string(),
     status: OrderStatus,
     order: Order,
-    /** Of a paid order; absent for an unpaid one, or one whose payment is refunded. */
+    /** The receipt of a paid order; absent for an unpaid one, or one whose payment is refunded. */
     receipt: v.optional(ReceiptToken),
   }),
   errors: ['invalid_input', 'not_found', 'conflict', 'too_many_requests', 'unavailable', 'provider_unavailable'],

@@ -5,12 +5,12 @@ export const planLadder = [
   { membershipId: 'elite-broker', name: 'Elite Broker' },
 ] as const;
 
-/** A plan of {@link planLadder}. */
-export type LadderPlan = (typeof planLadder)[number]['membershipId'];
+/** The id of a plan of {@link planLadder}, shared by its monthly and annual form. */
+export type LadderPlanGroup = (typeof planLadder)[number]['membershipId'];
 
 /**
- * The features of each plan, and their only source. The landing page's plans, comparison and rooms and the checkout's
- * list are derived from it. The split between the plans is sample content.
+ * The features of each plan, with the smallest plan that has them. The feature lists of the landing page and of the
+ * checkout are derived from this one. The split between the plans is sample content.
  */
 export const planFeatures = {
   directory: { text: 'Member directory access', from: 'core-agent' },
@@ -23,13 +23,13 @@ export const planFeatures = {
   groupCoaching: { text: 'Group coaching', from: 'pro-agent' },
   certification: { text: 'Certification programs', from: 'elite-broker' },
   ownCoaching: { text: 'One-to-one coaching', from: 'elite-broker' },
-} as const satisfies Readonly<Record<string, { readonly text: string; readonly from: LadderPlan }>>;
+} as const satisfies Readonly<Record<string, { readonly text: string; readonly from: LadderPlanGroup }>>;
 
 /** A feature of {@link planFeatures}. */
 export type PlanFeature = keyof typeof planFeatures;
 
 /** The features that a plan adds to the one before it. */
-export function addedFeatures(membershipId: LadderPlan): string[] {
+export function addedFeatures(membershipId: LadderPlanGroup): string[] {
   return Object.values(planFeatures)
     .filter(({ from }) => from === membershipId)
     .map(({ text }) => text);
@@ -37,10 +37,10 @@ export function addedFeatures(membershipId: LadderPlan): string[] {
 
 /** Everything that a plan includes, its own features first; null for a plan that is not on the ladder. */
 export function includedFeatures(membershipId: string): string[] | null {
-  const place = planLadder.findIndex((plan) => plan.membershipId === membershipId);
-  if (place < 0) return null;
+  const index = planLadder.findIndex((plan) => plan.membershipId === membershipId);
+  if (index < 0) return null;
   return planLadder
-    .slice(0, place + 1)
+    .slice(0, index + 1)
     .toReversed()
     .flatMap((plan) => addedFeatures(plan.membershipId));
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** The kinds of members, as used in addresses and orders. */
+/** The kinds of members, as used in URLs and orders. */
 export const memberTypes = ['realEstateProfessional', 'realEstateInvestor', 'industryPartner'] as const;
 
 /** A value of {@link memberTypes}. */
@@ -41,7 +41,7 @@ export const PlanSlug = v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{1,62}$/, 'mu
 export const MembershipPlan = v.object({
   /** The plan's id, such as `pro-agent-monthly`. */
   id: PlanSlug,
-  /** The id shared by the plan's billing periods, such as `pro-agent`: the `membershipId` in a checkout's address. */
+  /** The id shared by the plan's billing periods, such as `pro-agent`: the `membershipId` in a checkout's URL. */
   membershipId: PlanSlug,
   /** Contains `Monthly` where the plan is billed per month; {@link BillingFrequency} decides. */
   name: v.string(),
@@ -68,7 +68,7 @@ export const MemberStatus = v.object({
   isActive: v.boolean(),
   /**
    * 10000 plus the order's sequence number: the member's own number if `earlierMemberships` is `none`. An order with an
-   * existing member's e-mail address, which anybody can type, does not tell theirs. Not a credential.
+   * existing member's e-mail address, which anybody can type, does not reveal that member's number. Not a credential.
    */
   memberNumber: v.number(),
   /** ISO 8601: the member's, or this membership's if the member had an earlier one. */

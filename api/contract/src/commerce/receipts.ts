@@ -22,9 +22,9 @@ export type PaidCard = v.InferOutput<typeof PaidCard>;
 export const Receipt = v.object({
   /** Such as `PL-10042`. */
   orderNumber: v.string(),
-  /** Of the member whom the order has made; for other orders without meaning. */
+  /** The number of the new member; without meaning if `ofNewMember` is false. */
   memberNumber: v.number(),
-  /** False for an order with an existing member's e-mail address, which does not tell their number. Absent: true. */
+  /** Whether the order created its member; absent: true. For other orders the receipt shows no member number. */
   ofNewMember: v.optional(v.boolean()),
   description: v.string(),
   /** In cents. */

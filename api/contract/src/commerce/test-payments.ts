@@ -3,7 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { MemberType } from './plans.ts';
 
 /** In cents: the maximum test charge of staff. */
-export const testChargeMost = 100;
+export const maxTestCharge = 100;
 
 /** Whether Square is reachable, and the account's locations; at most 300. */
 export const SquareConnection = v.object({

@@ -31,7 +31,7 @@ export const ArticleFields = v.object({
   /** The slug of a category. */
   category: v.nullable(Slug),
   tags: v.pipe(v.array(text(40)), v.maxLength(articleLimits.tags, `must be at most ${articleLimits.tags}`)),
-  /** The address of an image: of this site, `https`, or of a file of the article's import. */
+  /** The URL of an image: a path of this site, an `https` URL, or the path of a file of the article's import. */
   cover: text(500),
   /** Description of the cover. */
   coverAlt: text(500),
@@ -85,7 +85,7 @@ const saved = {
   preview: v.string(),
   /** At most 50. */
   removed: v.array(RemovedMarkup),
-  /** The address of the cover; null if there is none or its file is unknown. */
+  /** The URL of the cover; null if there is none or its file is unknown. */
   coverAddress: v.nullable(v.string()),
 };
 
@@ -97,9 +97,9 @@ export type SavedArticle = v.InferOutput<typeof SavedArticle>;
 export const AdminArticle = v.object({
   ...saved,
   fields: StoredFields,
-  /** The addresses on this site of images that the body refers to as files, by the address in the body. */
+  /** The paths on this site of images that the body refers to as files, by the path in the body. */
   images: v.record(v.string(), v.string()),
-  /** The public address of the article. */
+  /** The public URL of the article. */
   address: v.string(),
   /** The creation time, or the date shown to readers. */
   createdAt: v.string(),
@@ -138,8 +138,8 @@ export const listArticles = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden'],
 });
 
-const One = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the id of an article')) });
-const ofOne = ['invalid_input', 'unauthorized', 'forbidden', 'not_found'] as const;
+const ItemParams = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the id of an article')) });
+const itemErrors = ['invalid_input', 'unauthorized', 'forbidden', 'not_found'] as const;
 
 /** Creates an article as a draft. Its slug must be unused. */
 export const createArticle = endpoint({
@@ -161,9 +161,9 @@ export const getArticle = endpoint({
   method: 'GET',
   path: '/admin/articles/:id',
   summary: 'The current draft of an article',
-  params: One,
+  params: ItemParams,
   response: AdminArticle,
-  errors: ofOne,
+  errors: itemErrors,
 });
 
 /**
@@ -174,12 +174,12 @@ export const saveArticle = endpoint({
   method: 'PUT',
   path: '/admin/articles/:id/draft',
   summary: 'Saves the draft of an article without publishing it',
-  params: One,
+  params: ItemParams,
   body: v.object({ revision: Revision, fields: ArticleFields, keep: v.optional(v.boolean(), false) }),
   // Quotes and line ends take two characters in JSON.
   bodyLimit: 1024 * 1024,
   response: SavedArticle,
-  errors: [...ofOne, 'conflict'],
+  errors: [...itemErrors, 'conflict'],
 });
 
 /**
@@ -190,13 +190,13 @@ export const publishArticle = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/publish',
   summary: 'Publishes the draft of an article, now or at a given time',
-  params: One,
+  params: ItemParams,
   body: v.object({
     revision: Revision,
     publishAt: v.optional(v.pipe(v.string(), v.isoTimestamp('must be a time such as 2026-12-01T13:00:00.000Z'))),
   }),
   response: AdminArticle,
-  errors: [...ofOne, 'conflict'],
+  errors: [...itemErrors, 'conflict'],
 });
 
 /** Withdraws an article from publication or from its schedule. The content stays. */
@@ -204,10 +204,10 @@ export const withdrawArticle = endpoint({
   method: 'POST',
   path: '/admin/articles/:id/withdraw',
   summary: 'Withdraws an article',
-  params: One,
+  params: ItemParams,
   body: v.object({ revision: Revision }),
   response: AdminArticle,
-  errors: [...ofOne, 'conflict'],
+  errors: [...itemErrors, 'conflict'],
 });
 
 /** The most articles that are withdrawn at once: as many as a page of the list has. */
@@ -272,18 +272,18 @@ export const listArticleVersions = endpoint({
   method: 'GET',
   path: '/admin/articles/:id/versions',
   summary: 'The versions of an article, newest first',
-  params: One,
+  params: ItemParams,
   query: v.object({
     cursor: v.optional(IdCursor),
     limit: PageLimit,
   }),
   response: v.array(ListedVersion),
   paged: true,
-  errors: ofOne,
+  errors: itemErrors,
 });
 
 const OneVersion = v.object({
-  ...One.entries,
+  ...ItemParams.entries,
   version: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the number of a version')),
 });
 
@@ -298,7 +298,7 @@ export const getArticleVersion = endpoint({
   summary: 'One version of an article',
   params: OneVersion,
   response: ArticleVersion,
-  errors: ofOne,
+  errors: itemErrors,
 });
 
 /** Saves an old version as the new draft; readers see it after publication. The previous draft is saved as a version. */
@@ -309,7 +309,7 @@ export const restoreArticleVersion = endpoint({
   params: OneVersion,
   body: v.object({ revision: Revision }),
   response: AdminArticle,
-  errors: [...ofOne, 'conflict'],
+  errors: [...itemErrors, 'conflict'],
 });
 
 /** An uploaded image. */

@@ -48,18 +48,18 @@ export const addCategory = endpoint({
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
 });
 
-const One = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the id of a category')) });
-const ofOne = ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict'] as const;
+const ItemParams = v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the id of a category')) });
+const itemErrors = ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict'] as const;
 
 /** Renames a category; `was` is the name that the caller has seen, and `conflict` reports a different one. */
 export const renameCategory = endpoint({
   method: 'PUT',
   path: '/admin/categories/:id',
   summary: 'Renames a category',
-  params: One,
+  params: ItemParams,
   body: v.object({ name: CategoryName, was: v.string() }),
   response: Categories,
-  errors: ofOne,
+  errors: itemErrors,
 });
 
 /** Sets the order of all categories; `conflict` if the ids are not those of all categories. */
@@ -79,7 +79,7 @@ export const removeCategory = endpoint({
   method: 'DELETE',
   path: '/admin/categories/:id',
   summary: 'Removes an unused category',
-  params: One,
+  params: ItemParams,
   response: Categories,
-  errors: ofOne,
+  errors: itemErrors,
 });

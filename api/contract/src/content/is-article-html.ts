@@ -5,7 +5,7 @@ const tagPattern = /<(?:\/([a-z][a-z\d]*)|([a-z][a-z\d]*)((?: [a-z-]+(?:="[^"<>]
 const attributePattern = / ([a-z-]+)(?:="([^"]*)")?/g;
 
 const tags = new Set([...articleTags, ...Object.keys(servedTags)]);
-const addresses = new Set(['href', 'src', 'cite', 'srcset']);
+const urlAttributes = new Set(['href', 'src', 'cite', 'srcset']);
 const schemes: readonly string[] = linkSchemes;
 
 /**
@@ -13,25 +13,25 @@ const schemes: readonly string[] = linkSchemes;
  * schemes. The check uses no parser, so that it can run before one.
  */
 export function isArticleHtml(html: string): boolean {
-  let sound = true;
+  let isAllowed = true;
   const rest = html.replaceAll(tagPattern, (_, end: string | undefined, tag = '', attributes = '') => {
-    sound &&= tags.has(end ?? tag) && areArticles(tag, attributes);
+    isAllowed &&= tags.has(end ?? tag) && areAttributesAllowed(tag, attributes);
     return '';
   });
-  return sound && !rest.includes('<');
+  return isAllowed && !rest.includes('<');
 }
 
-function areArticles(tag: string, attributes: string): boolean {
+function areAttributesAllowed(tag: string, attributes: string): boolean {
   const names = [...(articleAttributes['*'] ?? []), ...(articleAttributes[tag] ?? []), ...(servedTags[tag] ?? [])];
   return [...attributes.matchAll(attributePattern)].every(
-    ([, name = '', value = '']) => names.includes(name) && (!addresses.has(name) || isAddress(value)),
+    ([, name = '', value = '']) => names.includes(name) && (!urlAttributes.has(name) || isAllowedUrl(value)),
   );
 }
 
-function isAddress(value: string): boolean {
+function isAllowedUrl(value: string): boolean {
   // Other entities could encode a colon or characters that URL parsers ignore.
   if (/&(?!(?:amp|quot|lt|gt);)/.test(value)) return false;
-  // oxlint-disable-next-line no-control-regex -- they are what browsers take out of an address
+  // oxlint-disable-next-line no-control-regex -- browsers remove these characters from URLs
   const [, scheme] = /^([a-z][a-z\d+.-]*):/i.exec(value.replaceAll(/[\u0000-\u0020]+/g, '')) ?? [];
   return scheme === undefined || schemes.includes(scheme.toLowerCase());
 }

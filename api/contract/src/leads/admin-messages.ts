@@ -14,7 +14,7 @@ export const adminTextLimits = { reply: 10_000, note: 2_000 } as const;
 /** The most messages that are marked at once. */
 export const maxMarked = 1_000;
 
-/** `spam` was set aside by staff. */
+/** The states of a message; `spam` was marked by staff. */
 export const messageStates = ['unread', 'open', 'answered', 'spam'] as const;
 /** A value of {@link messageStates}. */
 export const MessageState = v.picklist(messageStates, `must be one of ${messageStates.join(', ')}`);
@@ -26,7 +26,7 @@ export const messageFilters = [...messageStates, 'suspected'] as const;
 /** A message's id in the list; `s3` is the third suspected message. */
 export const MessageId = v.pipe(v.string(), v.regex(/^s?[1-9]\d{0,8}$/, 'must be a number of a message'));
 
-const listed = {
+const listedFields = {
   id: MessageId,
   state: v.picklist(messageFilters),
   /** The number of changes of the state; see {@link changeMessageState}. 0 for suspected messages. */
@@ -45,7 +45,7 @@ const listed = {
 };
 
 /** A message in the admin's list. */
-export const AdminMessage = v.object(listed);
+export const AdminMessage = v.object(listedFields);
 export type AdminMessage = v.InferOutput<typeof AdminMessage>;
 
 /** An internal note of staff about a message. */
@@ -68,7 +68,7 @@ export type MessageReply = v.InferOutput<typeof MessageReply>;
 
 /** The page of a message. */
 export const AdminMessageDetail = v.object({
-  ...listed,
+  ...listedFields,
   /** The whole message as plain text. */
   message: v.string(),
   /** Oldest first; at most 200. */
@@ -101,8 +101,8 @@ export type AdminMessageFilter = v.InferOutput<typeof AdminMessageFilter>;
 /** The sort orders of the list; `address` is alphabetical by sender. */
 export const messageSorts = ['newest', 'oldest', 'address'] as const;
 
-const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
-const One = v.object({ id: MessageId });
+const readErrors = ['invalid_input', 'unauthorized', 'forbidden'] as const;
+const ItemParams = v.object({ id: MessageId });
 
 /** Messages, by default newest first, as pages. */
 export const listAdminMessages = endpoint({
@@ -119,7 +119,7 @@ export const listAdminMessages = endpoint({
   response: v.array(AdminMessage),
   paged: true,
   counted: true,
-  errors: reading,
+  errors: readErrors,
 });
 
 /** Number of messages by state. */
@@ -147,9 +147,9 @@ export const getAdminMessage = endpoint({
   method: 'GET',
   path: '/admin/messages/:id',
   summary: 'A message with its notes and replies',
-  params: One,
+  params: ItemParams,
   response: AdminMessageDetail,
-  errors: [...reading, 'not_found'],
+  errors: [...readErrors, 'not_found'],
 });
 
 /** The history of a message: replies, notes and mails; the actions of staff for owners only. */
@@ -157,9 +157,9 @@ export const getMessageHistory = endpoint({
   method: 'GET',
   path: '/admin/messages/:id/history',
   summary: 'The history of a message, oldest event first',
-  params: One,
+  params: ItemParams,
   response: History,
-  errors: [...reading, 'not_found'],
+  errors: [...readErrors, 'not_found'],
 });
 
 /** Sets a message's state. `revision` is the one that the caller has seen: `conflict` reports a newer one. */
@@ -167,10 +167,10 @@ export const changeMessageState = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/state',
   summary: 'Marks a message unread, open, answered or spam',
-  params: One,
+  params: ItemParams,
   body: v.object({ state: MessageState, revision: v.number() }),
   response: AdminMessageDetail,
-  errors: [...reading, 'not_found', 'conflict'],
+  errors: [...readErrors, 'not_found', 'conflict'],
 });
 
 /** A message changed by a bulk action. */
@@ -204,7 +204,7 @@ export const changeMessageStates = endpoint({
   }),
   bodyLimit: 128 * 1024,
   response: MarkedMessages,
-  errors: reading,
+  errors: readErrors,
 });
 
 /** The filter of messages that can be marked: suspected ones cannot. */
@@ -218,7 +218,7 @@ export const countFilteredMessages = endpoint({
   query: MarkableFilter,
   /** `count` is one more than {@link maxMarked} if there are more; `set` identifies these messages in their present state. */
   response: v.object({ count: v.number(), set: v.string() }),
-  errors: reading,
+  errors: readErrors,
 });
 
 /**
@@ -242,7 +242,7 @@ export const changeFilteredMessages = endpoint({
     state: MessageState,
   }),
   response: MarkedMessages,
-  errors: [...reading, 'conflict'],
+  errors: [...readErrors, 'conflict'],
 });
 
 /** Adds a note. A repeat with the same key and text is the same note. */
@@ -250,11 +250,11 @@ export const addMessageNote = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/notes',
   summary: 'Adds a note to a message',
-  params: One,
+  params: ItemParams,
   body: v.object({ key: RetryKey, text: AdminText('The note', adminTextLimits.note) }),
   response: AdminMessageDetail,
   status: 201,
-  errors: [...reading, 'not_found'],
+  errors: [...readErrors, 'not_found'],
 });
 
 /**
@@ -265,7 +265,7 @@ export const replyToMessage = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/replies',
   summary: 'Replies to a message by mail',
-  params: One,
+  params: ItemParams,
   body: v.object({
     key: RetryKey,
     text: AdminText('The reply', adminTextLimits.reply),
@@ -278,7 +278,7 @@ export const replyToMessage = endpoint({
   }),
   response: AdminMessageDetail,
   status: 202,
-  errors: [...reading, 'not_found', 'conflict'],
+  errors: [...readErrors, 'not_found', 'conflict'],
 });
 
 /** Releases a suspected message: it is saved and mailed as if it had just arrived. Returns the new message. */
@@ -286,7 +286,7 @@ export const releaseMessage = endpoint({
   method: 'POST',
   path: '/admin/messages/:id/release',
   summary: 'Releases a message that was suspected as spam',
-  params: One,
+  params: ItemParams,
   response: AdminMessageDetail,
-  errors: [...reading, 'not_found'],
+  errors: [...readErrors, 'not_found'],
 });

@@ -47,8 +47,8 @@ export type AdminSignupFilter = v.InferOutput<typeof AdminSignupFilter>;
 /** The sort orders of the list; `address` is alphabetical. */
 export const signupSorts = ['newest', 'oldest', 'address'] as const;
 
-const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
-const One = v.object({ id: SignupId });
+const readErrors = ['invalid_input', 'unauthorized', 'forbidden'] as const;
+const ItemParams = v.object({ id: SignupId });
 
 /** Signups, by default newest first, as pages. */
 export const listAdminSignups = endpoint({
@@ -64,7 +64,7 @@ export const listAdminSignups = endpoint({
   response: v.array(AdminSignup),
   paged: true,
   counted: true,
-  errors: reading,
+  errors: readErrors,
 });
 
 /**
@@ -75,11 +75,11 @@ export const resendAudit = endpoint({
   method: 'POST',
   path: '/admin/signups/:id/resend',
   summary: 'Resends the audit to a signup',
-  params: One,
+  params: ItemParams,
   body: v.object({ mailedAt: v.string() }),
   response: AdminSignup,
   status: 202,
-  errors: [...reading, 'not_found', 'conflict', 'too_many_requests'],
+  errors: [...readErrors, 'not_found', 'conflict', 'too_many_requests'],
 });
 
 /** Releases a suspected signup: the audit is mailed as if it had just been requested. */
@@ -87,7 +87,7 @@ export const releaseSignup = endpoint({
   method: 'POST',
   path: '/admin/signups/:id/release',
   summary: 'Releases a signup that was suspected as spam',
-  params: One,
+  params: ItemParams,
   response: v.object({ email: v.string() }),
-  errors: [...reading, 'not_found'],
+  errors: [...readErrors, 'not_found'],
 });

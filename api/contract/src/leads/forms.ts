@@ -22,7 +22,7 @@ export const ContactSubject = v.picklist(
 );
 export type ContactSubject = v.InferOutput<typeof ContactSubject>;
 
-const notText = /[^\P{Cc}\n\t]/u;
+const controlCharacter = /[^\P{Cc}\n\t]/u;
 
 /** A single-line text with the length of a name. */
 const NameLine = v.pipe(
@@ -47,7 +47,7 @@ export const ContactForm = v.object({
     v.transform((text) => trimmed(wellFormed(text).replace(/\r\n?/g, '\n'))),
     v.minLength(10, 'Message must be at least 10 characters'),
     v.maxLength(leadLimits.message, `Message must be at most ${leadLimits.message} characters`),
-    v.check((text) => !notText.test(text), 'Message must be plain text'),
+    v.check((text) => !controlCharacter.test(text), 'Message must be plain text'),
     v.transform(maskCardNumbers),
   ),
 });
@@ -65,7 +65,7 @@ export const SubscribeForm = v.object({
 });
 export type SubscribeForm = v.InferOutput<typeof SubscribeForm>;
 
-/** The technical fields of a form. All are optional: without them no conclusions are drawn. */
+/** The technical fields of a form. All are optional: a form without them is not suspected for it. */
 const formFields = {
   /**
    * Idempotency key created by the form (`crypto.randomUUID()`): a repeat with the same content is the same message.
@@ -110,7 +110,7 @@ export const subscribe = endpoint({
   errors: ['invalid_input', 'too_many_requests'],
 });
 
-/** Databases and mail programs treat half of a surrogate pair differently. */
+/** A text without lone surrogates, which databases and mail programs treat differently. */
 function wellFormed(text: string): string {
   return text.toWellFormed();
 }

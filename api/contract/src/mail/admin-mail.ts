@@ -15,7 +15,7 @@ export type AdminMailStatus = v.InferOutput<typeof AdminMailStatus>;
 /** The sort orders of the list; `next` lists only queued mails, next try first. */
 export const adminMailSorts = ['newest', 'oldest', 'next', 'tries'] as const;
 
-const listed = {
+const listedFields = {
   id: v.number(),
   /** The kind of mail, such as `contact-receipt`. */
   kind: v.string(),
@@ -37,7 +37,7 @@ const listed = {
 };
 
 /** A mail in the admin's list. */
-export const AdminMail = v.object(listed);
+export const AdminMail = v.object(listedFields);
 export type AdminMail = v.InferOutput<typeof AdminMail>;
 
 /** The result of one try to send a mail. */
@@ -67,9 +67,10 @@ export type AdminEmail = v.InferOutput<typeof AdminEmail>;
 
 /** The page of a mail. */
 export const AdminMailDetail = v.object({
-  ...listed,
+  ...listedFields,
   /** When the mail failed for good or was cancelled. */
   endedAt: v.nullable(v.string()),
+  /** The content; null if the mail cannot be displayed. */
   letter: v.nullable(AdminEmail),
   /**
    * Why the mail cannot be displayed: `forgotten`: its content was deleted; `nobody`: its address belongs to no member,
@@ -141,7 +142,7 @@ export const getAdminMailStats = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-const One = v.object({
+const ItemParams = v.object({
   id: v.pipe(v.string(), v.regex(/^\d{1,9}$/, 'must be the number of a mail'), v.transform(Number)),
 });
 
@@ -150,12 +151,12 @@ export const getAdminMail = endpoint({
   method: 'GET',
   path: '/admin/mail/:id',
   summary: 'A mail with its content and the result of each attempt',
-  params: One,
+  params: ItemParams,
   response: AdminMailDetail,
   errors: [...staffErrors, 'not_found'],
 });
 
-const seen = v.object({
+const SeenRevision = v.object({
   /** The revision that the caller has seen: `conflict` says how the mail has changed since. */
   revision: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(2 ** 31 - 2)),
 });
@@ -165,8 +166,8 @@ export const resendAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/resend',
   summary: 'Resends a mail',
-  params: One,
-  body: seen,
+  params: ItemParams,
+  body: SeenRevision,
   response: AdminMailDetail,
   errors: [...staffErrors, 'not_found', 'conflict'],
 });
@@ -176,8 +177,8 @@ export const cancelAdminMail = endpoint({
   method: 'POST',
   path: '/admin/mail/:id/cancel',
   summary: 'Cancels a queued mail',
-  params: One,
-  body: seen,
+  params: ItemParams,
+  body: SeenRevision,
   response: AdminMailDetail,
   errors: [...staffErrors, 'not_found', 'conflict'],
 });

@@ -39,7 +39,7 @@ export type SuppressionFilter = v.InferOutput<typeof SuppressionFilter>;
 /** The sort orders of the list; `address` is alphabetical. */
 export const suppressionSorts = ['newest', 'oldest', 'address'] as const;
 
-const reading = ['invalid_input', 'unauthorized', 'forbidden'] as const;
+const readErrors = ['invalid_input', 'unauthorized', 'forbidden'] as const;
 
 /** The suppression list, by default newest first, as pages. */
 export const listSuppressions = endpoint({
@@ -55,7 +55,7 @@ export const listSuppressions = endpoint({
   response: v.array(Suppression),
   paged: true,
   counted: true,
-  errors: reading,
+  errors: readErrors,
 });
 
 /** The fields of the form that adds an address. */
@@ -69,7 +69,7 @@ export const addSuppression = endpoint({
   body: NewSuppression,
   response: Suppression,
   status: 201,
-  errors: [...reading, 'conflict'],
+  errors: [...readErrors, 'conflict'],
 });
 
 /**
@@ -83,5 +83,5 @@ export const liftSuppression = endpoint({
   params: v.object({ id: v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be a number of the list')) }),
   body: v.object({ reason: SuppressionReason, why: v.optional(AdminText('The why', 200)) }),
   response: v.object({ email: v.string() }),
-  errors: [...reading, 'not_found', 'conflict'],
+  errors: [...readErrors, 'not_found', 'conflict'],
 });

@@ -119,8 +119,8 @@ export const DashboardMember = v.object({
 export type DashboardMember = v.InferOutput<typeof DashboardMember>;
 
 /**
- * For the dashboard's server, with the header `x-dashboard-key`: checks a member's one-time password, which is used up
- * by that. Every failure is `forbidden`.
+ * For the dashboard's server, with the header `x-dashboard-key`: checks a member's one-time password, which works only
+ * once. Every failure is `forbidden`.
  */
 export const signInToDashboard = endpoint({
   method: 'POST',

@@ -22,7 +22,7 @@ export const memberStandings = ['active', 'past_due', 'ended'] as const;
 export const MemberStanding = v.picklist(memberStandings);
 export type MemberStanding = v.InferOutput<typeof MemberStanding>;
 
-const listed = {
+const listedFields = {
   /** Such as 10482. */
   number: v.number(),
   /** Name and address are empty after an erasure. */
@@ -41,7 +41,7 @@ const listed = {
 };
 
 /** A member in the admin's list. */
-export const AdminMember = v.object(listed);
+export const AdminMember = v.object(listedFields);
 export type AdminMember = v.InferOutput<typeof AdminMember>;
 
 /**
@@ -110,7 +110,7 @@ export type AdminMemberAccount = v.InferOutput<typeof AdminMemberAccount>;
 
 /** The page of a member. */
 export const AdminMemberDetail = v.object({
-  ...listed,
+  ...listedFields,
   account: AdminMemberAccount,
   /** Newest first; at most 50. */
   memberships: v.array(AdminMembership),
@@ -179,14 +179,16 @@ export const getAdminMemberStats = endpoint({
   errors: ['unauthorized', 'forbidden'],
 });
 
-const One = v.object({ number: v.pipe(v.string(), v.regex(/^\d{5,9}$/, 'must be a member number such as 10482')) });
+const ItemParams = v.object({
+  number: v.pipe(v.string(), v.regex(/^\d{5,9}$/, 'must be a member number such as 10482')),
+});
 
 /** One member. */
 export const getAdminMember = endpoint({
   method: 'GET',
   path: '/admin/members/:number',
   summary: 'A member with memberships, orders and account',
-  params: One,
+  params: ItemParams,
   response: AdminMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
@@ -196,7 +198,7 @@ export const getMemberHistory = endpoint({
   method: 'GET',
   path: '/admin/members/:number/history',
   summary: 'The history of a member, oldest event first',
-  params: One,
+  params: ItemParams,
   response: History,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
@@ -206,7 +208,7 @@ export const sendMemberVerification = endpoint({
   method: 'POST',
   path: '/admin/members/:number/verification',
   summary: 'Sends a member the confirmation link for their address',
-  params: One,
+  params: ItemParams,
   response: v.object({ to: v.string() }),
   status: 202,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'too_many_requests'],
@@ -217,7 +219,7 @@ export const unlockMember = endpoint({
   method: 'POST',
   path: '/admin/members/:number/unlock',
   summary: 'Unlocks a member who is locked out by rate limits',
-  params: One,
+  params: ItemParams,
   response: AdminMemberDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
@@ -243,7 +245,7 @@ export const endAdminMembership = endpoint({
   method: 'POST',
   path: '/admin/members/:number/end',
   summary: 'Ends a membership, at once or at the end of its paid period',
-  params: One,
+  params: ItemParams,
   body: v.object({
     orderId: OrderId,
     when: v.picklist(['period_end', 'now'], 'must be period_end or now'),
@@ -261,7 +263,7 @@ export const renewAdminMembership = endpoint({
   method: 'POST',
   path: '/admin/members/:number/renew',
   summary: 'Resumes a membership’s renewal',
-  params: One,
+  params: ItemParams,
   body: v.object({ orderId: OrderId }),
   response: AdminMemberDetail,
   errors: providerErrors,
@@ -272,7 +274,7 @@ export const previewMemberPlan = endpoint({
   method: 'GET',
   path: '/admin/members/:number/plan',
   summary: 'Previews the price of a membership’s other plan',
-  params: One,
+  params: ItemParams,
   query: v.object({ orderId: OrderId }),
   response: PlanPreview,
   errors: providerErrors,
@@ -286,7 +288,7 @@ export const changeMemberPlan = endpoint({
   method: 'POST',
   path: '/admin/members/:number/plan',
   summary: 'Changes the plan of a membership',
-  params: One,
+  params: ItemParams,
   body: v.object({ orderId: OrderId, ...PlanChangeRequest.entries }),
   response: AdminMemberDetail,
   errors: [...providerErrors, 'amount_mismatch', 'card_declined', 'agreement_required'],
@@ -297,7 +299,7 @@ export const withdrawMemberPlan = endpoint({
   method: 'POST',
   path: '/admin/members/:number/plan/withdraw',
   summary: 'Cancels a pending change of plan',
-  params: One,
+  params: ItemParams,
   body: v.object({ orderId: OrderId }),
   response: AdminMemberDetail,
   errors: providerErrors,
@@ -308,7 +310,7 @@ export const sendMembershipLink = endpoint({
   method: 'POST',
   path: '/admin/members/:number/membership-link',
   summary: 'Sends a member the link to manage their membership',
-  params: One,
+  params: ItemParams,
   response: v.object({ to: v.string() }),
   status: 202,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'conflict', 'too_many_requests'],

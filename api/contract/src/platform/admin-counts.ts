@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
-/** The kinds of counts, in the order of the admin's first page. */
+/** The kinds of counts, in the order of the admin's first page; `gaps` are required settings that are missing. */
 export const adminCountKeys = [
   'orders',
   'disputes',

@@ -8,7 +8,7 @@ const Time = v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time'));
 /** The vitals of a process: its answers of the last minute, and its resources. */
 export const Vitals = v.object({
   requests: Count,
-  /** Of these, failures of the server. */
+  /** The requests among them that failed on the server. */
   failures: Count,
   /** In ms: the 95th percentile of the response times; null without answers. */
   p95: v.nullable(v.pipe(v.number(), v.minValue(0))),
@@ -64,7 +64,7 @@ export const SiteProcess = v.object({
 });
 export type SiteProcess = v.InferOutput<typeof SiteProcess>;
 
-/** The background workers. Any number of processes may run each; `took` and the other fields belong to the last run. */
+/** The background workers; `keep-terms` applies the retention periods. Any number of processes may run each; `took` and the other fields belong to the last run. */
 export const workerNames = [
   'mail',
   'payments',

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { maskCardNumbers } from '../mask-card-numbers.ts';
 
-const notText = /[^\P{Cc}\n\t]/u;
+const controlCharacter = /[^\P{Cc}\n\t]/u;
 
 /** The search text of a list, in lower case; words are separated by spaces. */
 export const SearchWords = v.optional(
@@ -29,7 +29,7 @@ export const RetryKey = v.pipe(
 );
 
 /**
- * A text written by staff, trimmed, with masked card numbers; `what` begins the error messages, `most` is in UTF-16
+ * A text written by staff, trimmed, with masked card numbers; `what` begins the error messages, `max` is in UTF-16
  * units.
  */
 export function AdminText(what: string, max: number) {
@@ -39,7 +39,7 @@ export function AdminText(what: string, max: number) {
     v.trim(),
     v.minLength(1, `${what} is empty`),
     v.maxLength(max, `${what} must be at most ${max} characters`),
-    v.check((text) => !notText.test(text), `${what} must be plain text`),
+    v.check((text) => !controlCharacter.test(text), `${what} must be plain text`),
     v.transform(maskCardNumbers),
   );
 }

@@ -27,11 +27,14 @@ export const FailureStage = v.picklist([
 ]);
 export type FailureStage = v.InferOutput<typeof FailureStage>;
 
-/** The fallback: the previous release, rendering in the browser, an error page with a retry, or none, as the page stayed. */
+/**
+ * What the visitor saw after the failure. `previous`: the previous release; `browser`: the page rendered in the browser
+ * instead of on the server; `fallback`: an error page with a retry; `none`: the unchanged page.
+ */
 export const FailureOutcome = v.picklist(['previous', 'browser', 'fallback', 'none']);
 export type FailureOutcome = v.InferOutput<typeof FailureOutcome>;
 
-/** A failure of a release, reported by a browser or the page server. It identifies neither visitor nor address. */
+/** A failure of a release, reported by a browser or the page server. It identifies neither the visitor nor the visited URL. */
 export const FailureReport = v.object({
   remote: RemoteName,
   release: ReleaseHash,
@@ -39,7 +42,7 @@ export const FailureReport = v.object({
   page: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]{0,60}$/, 'must be the name of a page')),
   stage: FailureStage,
   outcome: FailureOutcome,
-  /** The error's text; addresses, mailboxes and long numbers are removed before it is stored. */
+  /** The error's text; URLs, e-mail addresses and long numbers are removed before it is stored. */
   message: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
   /** The document's view token, if there is one: the failure then counts in the comparison of a canary. */
   view: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),

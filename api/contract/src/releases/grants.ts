@@ -15,7 +15,7 @@ export function sectionOf(path: string): string {
   return `/${path.split('/')[1] ?? ''}`;
 }
 
-/** In kB before compression: the scripts of one page, where nothing else is granted. */
+/** In kB before compression: the scripts of one page of a remote without a granted budget. */
 export const defaultBudget = 250;
 
 /** The permissions of a remote's releases. */

@@ -2,16 +2,16 @@ import type { Issue } from '../errors.ts';
 import { sectionOf } from './grants.ts';
 import type { RemoteDeclaration, RemoteRoute } from './releases.ts';
 
-/** An entry of the main navigation: a page, or a part of it. */
+/** An entry of the main navigation, which leads to a page or to a part of a page. */
 export interface NavigationItem {
   readonly label: string;
   readonly path: string;
-  /** The id of the part. */
+  /** The id of the part's element; absent for the whole page. */
   readonly section?: string | undefined;
 }
 
 /** In characters: the space of the navigation on a wide screen, which each entry uses for its label and the gap to the next one. */
-const room = { characters: 80, between: 3 } as const;
+const headerSpace = { characters: 80, gap: 3 } as const;
 
 interface Declared {
   readonly routes: readonly Pick<RemoteRoute, 'path' | 'admin' | 'navigation'>[];
@@ -28,9 +28,9 @@ export function navigationOf(remotes: readonly Declared[]): NavigationItem[] {
       .flatMap(({ path, navigation = [] }) => navigation.map((entry) => ({ ...entry, path }))),
   );
   declared.sort((one, other) => one.place - other.place || (one.path < other.path ? -1 : 1));
-  let left = room.characters;
+  let remaining = headerSpace.characters;
   return declared
-    .filter(({ label }) => (left -= label.length + room.between) >= 0)
+    .filter(({ label }) => (remaining -= label.length + headerSpace.gap) >= 0)
     .map(({ label, path, section }) => ({ label, path, ...(section === undefined ? {} : { section }) }));
 }
 

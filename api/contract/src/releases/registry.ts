@@ -115,7 +115,7 @@ export const Channels = v.object({
 export type Channels = v.InferOutput<typeof Channels>;
 
 /** Number of views and failures of a release. */
-const Shown = v.object({ views: v.number(), failures: v.number() });
+const ViewCounts = v.object({ views: v.number(), failures: v.number() });
 
 /** The results of a canary and of the live release over the same time. */
 export const CanaryComparison = v.object({
@@ -123,8 +123,8 @@ export const CanaryComparison = v.object({
   percent: Percent,
   /** ISO 8601 in UTC. */
   since: v.string(),
-  ...Shown.entries,
-  live: Shown,
+  ...ViewCounts.entries,
+  live: ViewCounts,
 });
 export type CanaryComparison = v.InferOutput<typeof CanaryComparison>;
 
@@ -287,14 +287,14 @@ export const SeenFailure = v.object({
 export type SeenFailure = v.InferOutput<typeof SeenFailure>;
 
 /** A release that a page server has paused because it failed too often. */
-export const RestingRelease = v.object({
+export const PausedRelease = v.object({
   release: ReleaseHash,
   /** ISO 8601 in UTC. */
   since: v.string(),
   /** The text of the last failure. */
   reason: v.string(),
 });
-export type RestingRelease = v.InferOutput<typeof RestingRelease>;
+export type PausedRelease = v.InferOutput<typeof PausedRelease>;
 
 /** A remote and the health of its releases. */
 export const RemoteState = v.object({
@@ -305,7 +305,7 @@ export const RemoteState = v.object({
   failures: v.pipe(v.array(SeenFailure), v.maxLength(20)),
   /** Null without a canary. */
   canary: v.nullable(CanaryComparison),
-  resting: v.pipe(v.array(RestingRelease), v.maxLength(20)),
+  resting: v.pipe(v.array(PausedRelease), v.maxLength(20)),
 });
 export type RemoteState = v.InferOutput<typeof RemoteState>;
 

@@ -6,7 +6,7 @@ import { RoutePath } from './route-path.ts';
 const text = (max: number) => v.pipe(v.string(), v.maxLength(max, `must have at most ${max} characters`));
 
 /** One line that pages show unescaped: no escapes of terminals, and no characters that change the reading direction. */
-const words = (max: number) =>
+const plainTextLine = (max: number) =>
   v.pipe(
     text(max),
     v.regex(/^[^\s\p{Cc}\p{Cf}](?:[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*[^\s\p{Cc}\p{Cf}])?$/u, 'must be one line of plain text'),
@@ -90,7 +90,7 @@ export const RemoteRoute = v.object({
   /** Whether `/sitemap.xml` lists the page; default false. */
   sitemap: v.optional(v.literal(true)),
   /** The title and note of a share picture that the site draws for the page, unless its `meta` names another `image`. */
-  shareCard: v.optional(v.object({ title: words(100), note: words(100) })),
+  shareCard: v.optional(v.object({ title: plainTextLine(100), note: plainTextLine(100) })),
 });
 export type RemoteRoute = v.InferOutput<typeof RemoteRoute>;
 
@@ -115,7 +115,7 @@ export const RemoteDeclaration = v.object({
 });
 export type RemoteDeclaration = v.InferOutput<typeof RemoteDeclaration>;
 
-/** The size of a release with all its files. */
+/** In bytes: the maximum size of a release with all its files. */
 export const maxBytes = 32 * 1024 * 1024;
 
 const File = v.object({

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { givenVersions, shellFit, takesSharedKit, type ReleaseNeeds, type ShellOffer } from './shell-fit.ts';
+import { givenVersions, shellFit, usesSharedKit, type ReleaseNeeds, type ShellOffer } from './shell-fit.ts';
 
 const shell: ShellOffer = {
   shared: { react: ['19.3.1'], swr: ['2.5.1'], '@plumbline/services': ['2.0.0', '1.3.0'] },
@@ -30,6 +30,6 @@ test('a release gets the newest version that fits, and the newest of all if none
 });
 
 test('a release takes the kit of the shell if its version fits', () => {
-  const takes = (range?: string) => takesSharedKit(needs('^1.0.0', range ? { '@plumbline/kit': range } : {}), shell);
+  const takes = (range?: string) => usesSharedKit(needs('^1.0.0', range ? { '@plumbline/kit': range } : {}), shell);
   expect([takes('^1.2.0'), takes('^1.4.0'), takes()]).toEqual([true, false, false]);
 });

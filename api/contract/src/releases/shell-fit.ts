@@ -63,6 +63,6 @@ export function shellFit(release: ReleaseNeeds, { shared }: ShellOffer): Issue[]
 }
 
 /** Whether a release uses the parts of the kit that the shell shares, instead of its own copies. */
-export function takesSharedKit({ shared }: ReleaseNeeds, { kitVersion }: ShellOffer): boolean {
+export function usesSharedKit({ shared }: ReleaseNeeds, { kitVersion }: ShellOffer): boolean {
   return satisfies(kitVersion, shared['@plumbline/kit'] ?? '');
 }

@@ -3,7 +3,7 @@ import minor from 'semver/functions/minor.js';
 import satisfiesRange from 'semver/functions/satisfies.js';
 import validRange from 'semver/ranges/valid.js';
 
-// Not beside the schemas of releases: those are loaded in browsers, which evaluate no range.
+// This file is separate from the schemas of releases because browsers load those, and need no semver library.
 
 /** Whether a version such as `1.4.2` satisfies a range in npm's syntax; false if either is malformed. */
 export function satisfies(version: string, range: string): boolean {

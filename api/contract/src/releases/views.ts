@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
-import { RestingRelease } from './registry.ts';
+import { PausedRelease } from './registry.ts';
 import { ReleaseHash, RemoteName } from './releases.ts';
 
 /** The maximum number of documents per report and release. */
@@ -14,9 +14,9 @@ export const ReleaseViews = v.object({
   release: ReleaseHash,
   /** Documents with this release. */
   views: Count,
-  /** Of these, documents in which the release failed. */
+  /** The number of these documents in which the release failed. */
   failures: Count,
-  /** Of the failures, those in which the previous release failed as well, so that this release is not to blame. */
+  /** The number of these failures in which the previous release failed too, so that they do not count against this one. */
   shared: Count,
 });
 export type ReleaseViews = v.InferOutput<typeof ReleaseViews>;
@@ -35,7 +35,7 @@ export const countReleaseViews = endpoint({
       v.array(
         v.object({
           remote: RemoteName,
-          ...RestingRelease.entries,
+          ...PausedRelease.entries,
           since: v.pipe(v.string(), v.isoTimestamp('must be an ISO 8601 time')),
           reason: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
         }),

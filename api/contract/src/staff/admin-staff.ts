@@ -77,14 +77,14 @@ export const listStaff = endpoint({
 });
 
 const id = v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'must be the number of an account'), v.transform(Number));
-const One = v.object({ id });
+const ItemParams = v.object({ id });
 
 /** One member of staff. */
 export const getStaffPerson = endpoint({
   method: 'GET',
   path: '/admin/staff/:id',
   summary: 'A member of staff with their sessions',
-  params: One,
+  params: ItemParams,
   response: StaffPersonDetail,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });
@@ -110,7 +110,7 @@ function change<const Path extends string>(path: Path, summary: string) {
     method: 'POST',
     path: `/admin/staff/:id/${path}`,
     summary,
-    params: One,
+    params: ItemParams,
     body: v.object(ownerProof),
     response: StaffPersonDetail,
     errors: changeErrors,
@@ -122,7 +122,7 @@ export const changeStaffRole = endpoint({
   method: 'POST',
   path: '/admin/staff/:id/role',
   summary: 'Changes the role of a member of staff',
-  params: One,
+  params: ItemParams,
   body: v.object({ from: StaffRole, to: StaffRole, ...ownerProof }),
   response: StaffPersonDetail,
   errors: changeErrors,
@@ -187,7 +187,7 @@ export const resendInvitation = endpoint({
   method: 'POST',
   path: '/admin/staff-invitations/:id/resend',
   summary: 'Resends an invitation',
-  params: One,
+  params: ItemParams,
   response: StaffInvitation,
   status: 202,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found', 'too_many_requests'],
@@ -198,7 +198,7 @@ export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/admin/staff-invitations/:id/withdraw',
   summary: 'Withdraws an invitation',
-  params: One,
+  params: ItemParams,
   response: StaffInvitation,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'not_found'],
 });

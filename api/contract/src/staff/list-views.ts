@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { endpoint } from '../endpoint.ts';
 
 /** The lists of the admin pages that have views, by the last part of their path. */
-export const viewedLists = [
+export const listsWithViews = [
   'articles',
   'audit-log',
   'coupons',
@@ -14,9 +14,9 @@ export const viewedLists = [
   'staff',
   'suppression',
 ] as const;
-/** A value of {@link viewedLists}. */
-export const ViewedList = v.picklist(viewedLists, `must be one of ${viewedLists.join(', ')}`);
-export type ViewedList = v.InferOutput<typeof ViewedList>;
+/** A value of {@link listsWithViews}. */
+export const ListWithViews = v.picklist(listsWithViews, `must be one of ${listsWithViews.join(', ')}`);
+export type ListWithViews = v.InferOutput<typeof ListWithViews>;
 
 /** Bounds of a view: `name` and `value` in UTF-16 units; `perList` is the number of one person's views of a list. */
 export const viewLimits = { name: 40, fields: 10, value: 100, perList: 20 } as const;
@@ -47,7 +47,7 @@ export const ViewQuery = v.pipe(
 );
 
 /** A saved view of a list. */
-export const ListView = v.object({ id: v.number(), list: ViewedList, name: ViewName, query: ViewQuery });
+export const ListView = v.object({ id: v.number(), list: ListWithViews, name: ViewName, query: ViewQuery });
 export type ListView = v.InferOutput<typeof ListView>;
 
 /** The caller's own views of all lists, by list and name; at most {@link viewLimits}`.perList` of each. */
@@ -64,7 +64,7 @@ export const saveView = endpoint({
   method: 'PUT',
   path: '/admin/views',
   summary: 'Saves the filters and order of a list as a named view',
-  body: v.object({ list: ViewedList, name: ViewName, query: ViewQuery }),
+  body: v.object({ list: ListWithViews, name: ViewName, query: ViewQuery }),
   response: ListView,
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict'],
 });

@@ -13,10 +13,10 @@ export const staffRoles = ['viewer', 'staff', 'owner'] as const;
 export const staffCookieName = 'plumbline-staff';
 
 /**
- * The cookie beside it, with the same prefix, that only indicates a possible session: the page server answers its
- * senders with the frame of the admin pages. It grants no access.
+ * The cookie, set together with the session cookie and with the same prefix, that only indicates a possible session of
+ * staff: the page server sends the frame of the admin pages to browsers with it. It grants no access.
  */
-export const staffMarkName = 'plumbline-staff-mark';
+export const staffHintCookieName = 'plumbline-staff-mark';
 
 /** A value of {@link staffRoles}. */
 export const StaffRole = v.picklist(staffRoles, `must be one of ${staffRoles.join(', ')}`);

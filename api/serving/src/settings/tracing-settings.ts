@@ -83,10 +83,10 @@ export const tracingSettings = {
 };
 
 /** Variables that OpenTelemetry's exporter would read, but which are not supported here. */
-const unread = /^OTEL_EXPORTER_OTLP_(?:TRACES_\w+|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
+const unsupported = /^OTEL_EXPORTER_OTLP_(?:TRACES_\w+|COMPRESSION|CERTIFICATE|CLIENT_KEY|CLIENT_CERTIFICATE)$/;
 
-/** Setting only this variable shows that traces are wanted. */
-const forTraces = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
+/** A variable that is refused even if no other is set, because it shows that traces are wanted. */
+const tracesEndpoint = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
 
 /**
  * The tracing configuration; null: tracing is off. @throws SettingsError naming OpenTelemetry variables that are not
@@ -98,7 +98,7 @@ export function tracingFrom(
 ): TracingRules | null {
   const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT;
   const refused = Object.keys(environment).filter(
-    (name) => environment[name] && (name === forTraces || (endpoint !== undefined && unread.test(name))),
+    (name) => environment[name] && (name === tracesEndpoint || (endpoint !== undefined && unsupported.test(name))),
   );
   if (refused.length > 0) {
     throw new SettingsError(refused.map((name) => `${name} is not read here: docs/tracing.md says what is`).join('\n'));

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import leven from 'leven';
 
-/** In letters: the largest difference of a misspelt name. */
-const misspelt = 2;
+/** In letters: the largest difference of a misspelt name from a setting's. */
+const maxDistance = 2;
 
 /** In letters: shorter names can differ by two by chance. */
-const shortest = 8;
+const minLength = 8;
 
 /** The names of the settings of all processes, as `.env.example` describes them. */
 export function documentedSettings(root: string): string[] {
@@ -24,11 +24,11 @@ export function unknownSettings(root: string, environment: Readonly<Record<strin
   if (!existsSync(join(root, '.env.example'))) return [];
   const known = documentedSettings(root);
   const file = join(root, '.env');
-  const written = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
+  const inFile = existsSync(file) ? Object.keys(parseEnv(readFileSync(file, 'utf8'))) : [];
   return Object.keys(environment).flatMap((name) => {
     if (known.includes(name)) return [];
-    const suggestion = name.length >= shortest && known.find((one) => leven(one, name) <= misspelt);
+    const suggestion = name.length >= minLength && known.find((one) => leven(one, name) <= maxDistance);
     if (suggestion) return [`${name} is no setting: is ${suggestion} meant?`];
-    return written.includes(name) ? [`${name} in .env is no setting: .env.example names them all`] : [];
+    return inFile.includes(name) ? [`${name} in .env is no setting: .env.example names them all`] : [];
   });
 }

@@ -1,6 +1,6 @@
 import { setTimeout as after } from 'node:timers/promises';
 
 /** Polls until the condition holds; the test's timeout is the limit. */
-export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await after(5);
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await condition())) await after(5);
 }

@@ -17,7 +17,7 @@ import {
 } from '@opentelemetry/sdk-trace';
 import type { TracingRules } from '../settings/tracing-settings.ts';
 import { linkedSampler } from './linked-sampler.ts';
-import { whatFailed } from './what-failed.ts';
+import { errorTypeAndCode } from './error-type-and-code.ts';
 
 interface Options {
   readonly rules: TracingRules;
@@ -27,7 +27,7 @@ interface Options {
   readonly onExport: (fault: string | null, spans: number) => void;
 }
 
-/** Number of spans: beyond the maximum, waiting spans are dropped. */
+/** The queue of ended spans, in number of spans and in ms; spans beyond its maximum are dropped. */
 const queue = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMillis: 2_000 } as const;
 
 /**
@@ -37,12 +37,12 @@ const queue = { maxQueueSize: 2_048, maxExportBatchSize: 512, scheduledDelayMill
 const maxExports = 2 + queue.maxQueueSize / queue.maxExportBatchSize;
 
 /** Error code of spans that were dropped because the queue was full. */
-const full = 'queue_full';
+const queueFull = 'queue_full';
 
-/** In ms beyond the exporter's own timeout, which always comes first. */
-const late = 5_000;
+/** In ms: the processor's timeout exceeds the exporter's own by this, so that the exporter's always comes first. */
+const timeoutMargin = 5_000;
 
-/** In characters per value, and numbers per span. */
+/** The limits of a span: the characters of a value, and the numbers of attributes, links and events. */
 const limits = {
   attributeValueLengthLimit: 2_000,
   attributeCountLimit: 32,
@@ -64,7 +64,7 @@ export function startOpenTelemetry({ rules, resource, onExport }: Options): () =
   return register({
     resource: resourceFromAttributes({ ...resource }),
     sampler: samplerOf(rules),
-    spanProcessors: [bounded(exporter, rules, onExport)],
+    spanProcessors: [boundedProcessor(exporter, rules, onExport)],
     spanLimits: limits,
   });
 }
@@ -87,17 +87,17 @@ export function register(options: TracerProviderOptions): () => Promise<void> {
 /** Propagates the active context through Node's asynchronous calls. */
 function asyncContexts(): ContextManager {
   const storage = new AsyncLocalStorage<Context>();
-  const own: ContextManager = {
+  const manager: ContextManager = {
     active: () => storage.getStore() ?? ROOT_CONTEXT,
     with: (active, work, self, ...given) => storage.run(active, () => work.apply(self, given)),
     bind: (active, target) =>
       typeof target === 'function'
         ? (((...given: unknown[]): unknown => storage.run(active, () => target(...given) as unknown)) as typeof target)
         : target,
-    enable: () => own,
-    disable: () => own,
+    enable: () => manager,
+    disable: () => manager,
   };
-  return own;
+  return manager;
 }
 
 function samplerOf({ sampler, ratio }: TracingRules): Sampler {
@@ -109,38 +109,42 @@ function samplerOf({ sampler, ratio }: TracingRules): Sampler {
   return sampler.startsWith('parentbased_') ? linkedSampler(new ParentBasedSampler({ root })) : root;
 }
 
-/** The SDK's span queue drops spans silently when it is full, so they are counted before it. */
-function bounded(exporter: SpanExporter, { timeout }: TracingRules, onExport: Options['onExport']): SpanProcessor {
+/** A batch processor that reports dropped spans, which the SDK drops silently when its queue is full. */
+function boundedProcessor(
+  exporter: SpanExporter,
+  { timeout }: TracingRules,
+  onExport: Options['onExport'],
+): SpanProcessor {
   let waiting = 0;
-  const line = new BatchSpanProcessor({
+  const batches = new BatchSpanProcessor({
     ...queue,
-    exporter: reporting(exporter, onExport, (spans) => (waiting -= spans)),
-    exportTimeoutMillis: timeout + late,
+    exporter: reportingExporter(exporter, onExport, (spans) => (waiting -= spans)),
+    exportTimeoutMillis: timeout + timeoutMargin,
   });
   return {
-    onStart: (span, context) => line.onStart(span, context),
+    onStart: (span, context) => batches.onStart(span, context),
     onEnd(span: ReadableSpan) {
       if ((span.spanContext().traceFlags & 1) === 0) return;
-      if (waiting >= queue.maxQueueSize) return onExport(full, 1);
+      if (waiting >= queue.maxQueueSize) return onExport(queueFull, 1);
       waiting += 1;
-      line.onEnd(span);
+      batches.onEnd(span);
     },
-    forceFlush: () => line.forceFlush(),
-    shutdown: () => line.shutdown(),
+    forceFlush: () => batches.forceFlush(),
+    shutdown: () => batches.shutdown(),
   };
 }
 
-/** Reports lost spans to our own log; the SDK would log the whole error. */
-function reporting(
+/** An exporter that reports each outcome to `onExport` instead of the SDK, which would log the whole error. */
+function reportingExporter(
   exporter: SpanExporter,
   onExport: Options['onExport'],
-  taken: (spans: number) => void,
+  onExportStart: (spans: number) => void,
 ): SpanExporter {
   return {
     export(spans, done) {
-      taken(spans.length);
+      onExportStart(spans.length);
       exporter.export(spans, ({ code, error }) => {
-        onExport(code === 0 ? null : whatFailed(error).code, spans.length);
+        onExport(code === 0 ? null : errorTypeAndCode(error).code, spans.length);
         done({ code: 0 });
       });
     },

@@ -11,9 +11,7 @@ import {
   type SpanOptions,
 } from '@opentelemetry/api';
 import { readTraceparent } from './traceparent.ts';
-import { whatFailed } from './what-failed.ts';
-
-// Shortcuts for tasks that require several calls of OpenTelemetry's API.
+import { errorTypeAndCode } from './error-type-and-code.ts';
 
 const tracerName = 'plumbline';
 
@@ -85,7 +83,7 @@ const failed = new WeakSet<Span>();
 export function failSpan(span: Span | undefined, error: unknown): void {
   if (span === undefined || failed.has(span)) return;
   failed.add(span);
-  const { type, code } = whatFailed(error);
+  const { type, code } = errorTypeAndCode(error);
   span.setAttribute('error.type', code);
   if (type !== null) span.addEvent('exception', { 'exception.type': type });
   span.setStatus({ code: SpanStatusCode.ERROR });

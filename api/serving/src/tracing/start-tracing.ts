@@ -12,7 +12,7 @@ interface Options {
   readonly rules: TracingRules | null;
   /** The default service name. */
   readonly service: string;
-  /** `production`, `local`. */
+  /** `production` or `local`. */
   readonly environment: string;
   readonly log: Log;
   /** In ms that a stop waits for the collector; default 800. */

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { trace } from '@opentelemetry/api';
 import { recordSpans, stopRecording, type RecordedSpan } from '../testing/record-spans.ts';
 import { until } from '../testing/until.ts';
-import { requestLine } from '../request-line.ts';
+import { requestLogLine } from '../request-log-line.ts';
 import { traceRequests, traceRoute } from './trace-requests.ts';
 import { failSpan } from './spans.ts';
 
@@ -18,9 +18,9 @@ afterEach(async () => {
   await new Promise((resolve) => (server ? server.close(resolve) : resolve(null)));
 });
 
-async function serve(handle: RequestListener, trusts = false): Promise<string> {
-  const leavesOut = ({ url }: { url?: string | undefined }) => url === '/health';
-  server = createServer(traceRequests(handle, { trusts, leavesOut })).listen(0, '127.0.0.1');
+async function serve(handle: RequestListener, trustsCallers = false): Promise<string> {
+  const excludes = ({ url }: { url?: string | undefined }) => url === '/health';
+  server = createServer(traceRequests(handle, { trustsCallers, excludes })).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
@@ -35,8 +35,8 @@ test('a request is a span by its route, and its line in the log names it', async
   const line: object[] = [];
   const origin = await serve((_, answer) => {
     traceRoute('GET', '/blog/:slug');
-    const answered = { requestId: 'id', method: 'GET', route: '/blog/:slug', status: 200, from: 0 };
-    line.push(requestLine({ ...answered, traceparent: stranger }));
+    const answered = { requestId: 'id', method: 'GET', route: '/blog/:slug', status: 200, startedAt: 0 };
+    line.push(requestLogLine({ ...answered, traceparent: stranger }));
     answer.end();
   });
   await fetch(`${origin}/blog/renee@castellano.example?token=k3Pm4rkD`, { headers: { traceparent: stranger } });
@@ -90,5 +90,5 @@ test('who leaves before the answer ends the span', async () => {
 
 test('where nothing is traced, it is the same listener', () => {
   const handle = (): void => undefined;
-  expect(traceRequests(handle, { trusts: true, leavesOut: () => false })).toBe(handle);
+  expect(traceRequests(handle, { trustsCallers: true, excludes: () => false })).toBe(handle);
 });

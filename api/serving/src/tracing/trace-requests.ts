@@ -4,12 +4,12 @@ import { failSpan, isTracing, startTrace } from './spans.ts';
 
 interface Options {
   /** Whether `traceparent` headers of callers are continued. Otherwise anybody could cause sampling. */
-  readonly trusts: boolean;
-  /** Excludes requests such as frequent polls. */
-  readonly leavesOut: (request: IncomingMessage) => boolean;
+  readonly trustsCallers: boolean;
+  /** Whether a request is not traced, such as a frequent poll. */
+  readonly excludes: (request: IncomingMessage) => boolean;
 }
 
-/** https://opentelemetry.io/docs/specs/semconv/http/http-spans/: any other is reported as `_OTHER`. */
+/** The known methods; OpenTelemetry reports any other as `_OTHER`: https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
 const methods = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']);
 
 /** The method for span names. */
@@ -18,16 +18,16 @@ export function spanMethod(method = ''): string {
 }
 
 /** Traces each request until its answer is sent; returns the handler unchanged if tracing is off. */
-export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Options): RequestListener {
+export function traceRequests(handle: RequestListener, { trustsCallers, excludes }: Options): RequestListener {
   if (!isTracing()) return handle;
   return (request, response) => {
-    if (leavesOut(request)) return handle(request, response);
+    if (excludes(request)) return handle(request, response);
     const method = spanMethod(request.method);
     const { traceparent } = request.headers;
     const span = startTrace(
-      named(method),
+      spanName(method),
       { kind: SpanKind.SERVER, attributes: { 'http.request.method': method } },
-      trusts && typeof traceparent === 'string' ? traceparent : null,
+      trustsCallers && typeof traceparent === 'string' ? traceparent : null,
     );
     if (span === undefined) return handle(request, response);
     response.once('close', () => {
@@ -46,10 +46,10 @@ export function traceRequests(handle: RequestListener, { trusts, leavesOut }: Op
 export function traceRoute(method: string, route: string | null): void {
   if (route === null) return;
   const span = trace.getActiveSpan();
-  span?.updateName(`${named(spanMethod(method))} ${route}`);
+  span?.updateName(`${spanName(spanMethod(method))} ${route}`);
   span?.setAttribute('http.route', route);
 }
 
-function named(method: string): string {
+function spanName(method: string): string {
   return method === '_OTHER' ? 'HTTP' : method;
 }

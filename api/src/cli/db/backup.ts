@@ -14,17 +14,17 @@ const withKeys = '--with-keys';
 export const backup: DbCommand = {
   usage: `[file] [${withKeys}]`,
   argumentCount: [0, 2],
-  async run({ settings, here, now }, args) {
+  async run({ settings, workingFolder, now }, args) {
     const [name, ...more] = args.filter((argument) => argument !== withKeys);
     if (more.length > 0 || name?.startsWith('-'))
       throw new StartError(`backup takes one file and the option ${withKeys}`);
     const keys = args.includes(withKeys);
     if (keys && name === undefined)
       throw new StartError(`${withKeys} needs a file, apart from the other backups: backup <file> ${withKeys}`);
-    const begun = now();
-    const file = fileOf({ settings, here }, name, begun);
+    const startedAt = now();
+    const file = backupFile({ settings, workingFolder }, name, startedAt);
     const signal = stopSignal();
-    const { bytes } = await makeBackup(settings, file, { now: begun, keys, signal });
+    const { bytes } = await makeBackup(settings, file, { now: startedAt, keys, signal });
     const { databaseUrl } = settings;
     const verified = await verifyBackup(file, { folder: dirname(file), databaseUrl, signal }).catch(
       async (error: unknown) => {
@@ -35,7 +35,7 @@ export const backup: DbCommand = {
     );
     for (const line of describeBackup(verified)) console.log(line);
     console.log(
-      `${file} has been made and verified: ${(bytes / 1e6).toFixed(1)} MB, ${((now() - begun) / 1000).toFixed(1)} s`,
+      `${file} has been made and verified: ${(bytes / 1e6).toFixed(1)} MB, ${((now() - startedAt) / 1000).toFixed(1)} s`,
     );
     console.log('The backup contains personal data: protect it like the site itself.');
     if (keys) {
@@ -48,6 +48,10 @@ export const backup: DbCommand = {
   },
 };
 
-function fileOf({ settings, here }: Omit<DbContext, 'now'>, name: string | undefined, begun: number): string {
-  return name === undefined ? join(backupsFolder(settings), manualBackupName(begun)) : resolve(here, name);
+function backupFile(
+  { settings, workingFolder }: Omit<DbContext, 'now'>,
+  name: string | undefined,
+  startedAt: number,
+): string {
+  return name === undefined ? join(backupsFolder(settings), manualBackupName(startedAt)) : resolve(workingFolder, name);
 }

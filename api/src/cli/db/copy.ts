@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { copyDatabase, type Copied } from './copy/copy-database.ts';
+import { copyDatabase, type CopyResult } from './copy/copy-database.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { openDatabase } from '../../platform/database/open.ts';
 import { listProcesses } from '../../platform/health/site-processes.ts';
@@ -8,8 +8,8 @@ import type { Settings } from '../../settings.ts';
 import { StartError } from '../../platform/start-error.ts';
 import type { DbCommand, DbContext } from './db-command.ts';
 
-const products = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
-type Product = keyof typeof products;
+const dialectNames = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const;
+type Dialect = keyof typeof dialectNames;
 
 const wrongUse = 'copy goes from sqlite to postgres, or from postgres to sqlite';
 
@@ -17,17 +17,17 @@ export const copyCommand: DbCommand = {
   usage: 'sqlite postgres | postgres sqlite',
   argumentCount: [2, 2],
   run: async (context, [from = '', to = '']) => {
-    if (!isProduct(from) || !isProduct(to) || from === to) throw new StartError(wrongUse);
+    if (!isDialect(from) || !isDialect(to) || from === to) throw new StartError(wrongUse);
     const { settings } = context;
     if (from === 'sqlite' && !existsSync(join(settings.dataFolder, 'plumbline.db'))) {
       throw new StartError(`DATA_DIR: there is no database in ${settings.dataFolder}`);
     }
-    const source = await open(from, settings);
+    const source = await openDialect(from, settings);
     try {
       await assertStopped(source, context);
-      const target = await open(to, settings);
+      const target = await openDialect(to, settings);
       try {
-        return printResult(await copyDatabase(source, target), `from ${products[from]} to ${products[to]}`);
+        return printResult(await copyDatabase(source, target), `from ${dialectNames[from]} to ${dialectNames[to]}`);
       } finally {
         await target.close();
       }
@@ -37,17 +37,17 @@ export const copyCommand: DbCommand = {
   },
 };
 
-function isProduct(name: string): name is Product {
-  return Object.hasOwn(products, name);
+function isDialect(name: string): name is Dialect {
+  return Object.hasOwn(dialectNames, name);
 }
 
-function open(product: Product, { dataFolder, databaseUrl }: Settings): Promise<Database> {
-  if (product === 'sqlite') return openDatabase({ dataFolder, databaseUrl: null });
+function openDialect(dialect: Dialect, { dataFolder, databaseUrl }: Settings): Promise<Database> {
+  if (dialect === 'sqlite') return openDatabase({ dataFolder, databaseUrl: null });
   if (databaseUrl === null) throw new StartError('DATABASE_URL is not set: it names the PostgreSQL database');
   return openDatabase({ dataFolder, databaseUrl });
 }
 
-/** Writes during the copy would be lost. */
+/** Requires that no API runs on the database, because its writes during the copy would be lost. */
 async function assertStopped({ knex }: Database, { now }: DbContext): Promise<void> {
   const running = (await listProcesses(knex, now())).filter(({ kind, silent }) => kind === 'api' && !silent);
   if (running.length === 0) return;
@@ -56,7 +56,7 @@ async function assertStopped({ knex }: Database, { now }: DbContext): Promise<vo
   );
 }
 
-function printResult({ committed, tables, articles }: Copied, way: string): number {
+function printResult({ committed, tables, articles }: CopyResult, way: string): number {
   for (const { table, rows, hash, difference } of tables) {
     const outcome = difference === null ? `the same  ${hash.slice(0, 16)}` : `DIFFERENT: ${difference}`;
     console.log(`${table.padEnd(22)} ${String(rows).padStart(9)}  ${outcome}`);

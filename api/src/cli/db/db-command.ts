@@ -1,11 +1,11 @@
 import type { Settings } from '../../settings.ts';
 import type { Command } from '../command.ts';
 
-/** The context of a command. The database is not open, because some commands need it closed or use another one. */
+/** The context of a command. Each command opens the database itself, because some need it closed or use another one. */
 export interface DbContext {
   readonly settings: Settings;
   /** The operator's working directory, to which paths are relative. */
-  readonly here: string;
+  readonly workingFolder: string;
   /** In ms since 1970. */
   readonly now: () => number;
 }

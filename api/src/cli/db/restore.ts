@@ -11,25 +11,26 @@ const replace = '--replace';
 export const restore: DbCommand = {
   usage: `<file> [${replace}]`,
   argumentCount: [1, 2],
-  async run({ settings, here, now }, args) {
+  async run({ settings, workingFolder, now }, args) {
     const [name, ...more] = args.filter((argument) => argument !== replace);
     if (name === undefined || more.length > 0) throw new StartError(`restore takes one file and the option ${replace}`);
-    const file = resolve(here, name);
+    const file = resolve(workingFolder, name);
     const at = now();
-    const { manifest, aside, missingKeys } = await restoreBackup(settings, file, {
+    const { manifest, setAside, missingKeys } = await restoreBackup(settings, file, {
       now: at,
       replace: args.includes(replace),
-      note: ({ knex }) => recordCommand(knex, { at, action: 'database restore', target: basename(file).slice(0, 100) }),
+      recordRestore: ({ knex }) =>
+        recordCommand(knex, { at, action: 'database restore', target: basename(file).slice(0, 100) }),
     });
-    for (const one of aside) console.log(`the previous data is kept: ${one}`);
+    for (const one of setAside) console.log(`the previous data is kept: ${one}`);
     console.log(`the site is restored to ${manifest.begunAt}; start it now`);
-    for (const line of lost(missingKeys, settings)) console.error(line);
+    for (const line of keyWarnings(missingKeys, settings)) console.error(line);
     return 0;
   },
 };
 
 /** Warnings about keys that are neither set nor restored, because the next start creates new ones. */
-function lost(missing: readonly string[], { secretKey, releaseRules }: Settings): string[] {
+function keyWarnings(missing: readonly string[], { secretKey, releaseRules }: Settings): string[] {
   const lines: string[] = [];
   if (missing.includes('secret-key') && secretKey === null) {
     lines.push(

@@ -9,8 +9,8 @@ import { stopSignal } from './stop-signal.ts';
 export const verify: DbCommand = {
   usage: '<file>',
   argumentCount: [1, 1],
-  async run({ settings, here }, [name = '']) {
-    const file = resolve(here, name);
+  async run({ settings, workingFolder }, [name = '']) {
+    const file = resolve(workingFolder, name);
     const verified = await verifyBackup(file, {
       folder: tmpdir(),
       databaseUrl: settings.databaseUrl,

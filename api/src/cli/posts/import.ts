@@ -6,9 +6,9 @@ import type { PostsCommand } from './posts-command.ts';
 export const importCommand: PostsCommand = {
   usage: '<file or folder>',
   argumentCount: [1, 1],
-  run: async ({ db, mediaFolder, here }, [path = '']) => {
+  run: async ({ db, mediaFolder, workingFolder }, [path = '']) => {
     const images = openImageProcess();
-    const report = await importPosts({ db, mediaFolder, images }, resolve(here, path), here);
+    const report = await importPosts({ db, mediaFolder, images }, resolve(workingFolder, path), workingFolder);
     await images.close();
     if (report.articles.length === 0 && report.faults.length === 0) throw new StartError(`${path} holds no articles`);
     printReport(report);

@@ -8,7 +8,7 @@ interface PostsContext {
   readonly settings: Settings;
   readonly mediaFolder: string;
   /** The author's working directory, to which paths are relative. */
-  readonly here: string;
+  readonly workingFolder: string;
   /** In ms since 1970. */
   readonly now: number;
 }

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { addAccount, findAccount } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
-import { noteCommand, type StaffCommand } from './staff-command.ts';
+import { recordStaffCommand, type StaffCommand } from './staff-command.ts';
 
 const NewAccount = v.object({
   email: EmailAddress,
@@ -33,7 +33,7 @@ export const addCommand: StaffCommand = {
     await context.db.write(async (transaction) => {
       const createdAt = new Date(context.now()).toISOString();
       if ((await addAccount(transaction, { ...account, passwordHash, createdAt })) === null) throw taken;
-      await noteCommand(transaction, context, { action: 'add', target: account.email, detail: account.role });
+      await recordStaffCommand(transaction, context, { action: 'add', target: account.email, detail: account.role });
     });
     console.log(`${account.email} is ${account.role}`);
     if (account.role === 'owner') {

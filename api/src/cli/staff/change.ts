@@ -3,19 +3,19 @@ import * as v from 'valibot';
 import { accountGuardKey, changeAccount, endSessions, deleteAllTries, removeAllViewsOf } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
 import { askNewPassword } from './new-password.ts';
-import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
+import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-command.ts';
 
 export const passwordCommand: StaffCommand = {
   usage: '<e-mail>',
   argumentCount: [1, 1],
   run: async (context, [email = '']) => {
     const { db, secret, now } = context;
-    const account = await accountOf(db.knex, email);
+    const account = await requireAccount(db.knex, email);
     const passwordHash = await askNewPassword(context, account);
     const ended = await db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { passwordHash });
       await deleteAllTries(transaction, accountGuardKey(secret, account.email));
-      await noteCommand(transaction, context, { action: 'password', target: account.email });
+      await recordStaffCommand(transaction, context, { action: 'password', target: account.email });
       return endSessions(transaction, { staffId: account.id }, now());
     });
     console.log(`${account.email} has a new password; ${ended} sessions ended`);
@@ -27,12 +27,12 @@ export const disableCommand: StaffCommand = {
   argumentCount: [1, 1],
   run: async (context, [email = '']) => {
     const { db, now } = context;
-    const account = await accountOf(db.knex, email);
+    const account = await requireAccount(db.knex, email);
     if (account.disabledAt !== null) throw new StartError(`${account.email} is disabled already`);
     const ended = await db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { disabledAt: new Date(now()).toISOString() });
       await removeAllViewsOf(transaction, account.id);
-      await noteCommand(transaction, context, { action: 'disable', target: account.email });
+      await recordStaffCommand(transaction, context, { action: 'disable', target: account.email });
       return endSessions(transaction, { staffId: account.id }, now());
     });
     console.log(`${account.email} is disabled; ${ended} sessions ended`);
@@ -43,11 +43,11 @@ export const enableCommand: StaffCommand = {
   usage: '<e-mail>',
   argumentCount: [1, 1],
   run: async (context, [email = '']) => {
-    const account = await accountOf(context.db.knex, email);
+    const account = await requireAccount(context.db.knex, email);
     if (account.disabledAt === null) throw new StartError(`${account.email} is not disabled`);
     await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { disabledAt: null });
-      await noteCommand(transaction, context, { action: 'enable', target: account.email });
+      await recordStaffCommand(transaction, context, { action: 'enable', target: account.email });
     });
     console.log(`${account.email} may sign in again`);
   },
@@ -59,11 +59,11 @@ export const roleCommand: StaffCommand = {
   run: async (context, [email = '', requested = '']) => {
     const role = v.safeParse(StaffRole, requested);
     if (!role.success) throw new StartError(`role: ${role.issues[0].message}`);
-    const account = await accountOf(context.db.knex, email);
-    // A session was opened under the rules of the old role; an owner's session requires a second factor.
+    const account = await requireAccount(context.db.knex, email);
+    // Sessions of the old role end, because an owner may have to sign in with a second factor.
     const ended = await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { role: role.output });
-      await noteCommand(transaction, context, { action: 'role', target: account.email, detail: role.output });
+      await recordStaffCommand(transaction, context, { action: 'role', target: account.email, detail: role.output });
       return endSessions(transaction, { staffId: account.id }, context.now());
     });
     console.log(`${account.email} is ${role.output} now; ${ended} sessions ended`);
@@ -74,11 +74,11 @@ export const unlockCommand: StaffCommand = {
   usage: '<e-mail>',
   argumentCount: [1, 1],
   run: async (context, [email = '']) => {
-    const account = await accountOf(context.db.knex, email);
+    const account = await requireAccount(context.db.knex, email);
     await context.db.write(async (transaction) => {
       await changeAccount(transaction, account.id, { lockedAt: null });
       await deleteAllTries(transaction, accountGuardKey(context.secret, account.email));
-      await noteCommand(transaction, context, { action: 'unlock', target: account.email });
+      await recordStaffCommand(transaction, context, { action: 'unlock', target: account.email });
     });
     console.log(`${account.email} is open, and its failed sign-ins are forgotten`);
   },

@@ -2,9 +2,9 @@ import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { StartError } from '../../platform/start-error.ts';
 
-/** Asks the operator questions. Without a terminal, each line of standard input answers one question. */
+/** Questions to the operator. Without a terminal, each line of standard input answers one question. */
 export interface Prompt extends Disposable {
-  /** Does not show the input. @throws StartError if there is no input. */
+  /** Asks without showing the input. @throws StartError if there is no input. */
   askHidden(question: string): Promise<string>;
   ask(question: string): Promise<string>;
   /** Whether standard input is a terminal. */

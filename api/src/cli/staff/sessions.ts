@@ -1,27 +1,27 @@
 import { endSessions, listSessions } from '../../staff/index.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
+import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-command.ts';
 
-/** The most rows of the list. */
-const shown = 20;
+/** The maximum number of listed sessions. */
+const maxListed = 20;
 
 export const sessionsCommand: StaffCommand = {
   usage: '<e-mail> [end, to end them all]',
   argumentCount: [1, 2],
   run: async (context, [email = '', what]) => {
     const { db, now } = context;
-    const account = await accountOf(db.knex, email);
+    const account = await requireAccount(db.knex, email);
     if (what !== undefined && what !== 'end') throw new StartError(`${what}: after the e-mail there may be only "end"`);
     if (what === 'end') {
       const ended = await db.write(async (transaction) => {
         const count = await endSessions(transaction, { staffId: account.id }, now());
-        await noteCommand(transaction, context, { action: 'sessions end', target: account.email });
+        await recordStaffCommand(transaction, context, { action: 'sessions end', target: account.email });
         return count;
       });
       console.log(`${ended} sessions ended`);
       return;
     }
-    const sessions = await listSessions(db.knex, account.id, now(), shown);
+    const sessions = await listSessions(db.knex, account.id, now(), maxListed);
     for (const { startedAt, seenAt, addressKey, holds } of sessions) {
       console.log([holds ? 'open ' : 'ended', `from ${startedAt}`, `last seen ${seenAt}`, addressKey].join('  '));
     }

@@ -22,14 +22,14 @@ export interface StaffContext {
 export type StaffCommand = Command<StaffContext>;
 
 /** @throws StartError if there is no such account. */
-export async function accountOf(db: Knex, email: string): Promise<StaffAccount> {
+export async function requireAccount(db: Knex, email: string): Promise<StaffAccount> {
   const account = await findAccount(db, email);
   if (account === null) throw new StartError(`there is no account ${email}`);
   return account;
 }
 
 /** Writes a command to the audit log, in the transaction of its change. */
-export async function noteCommand(
+export async function recordStaffCommand(
   transaction: Knex.Transaction,
   { now }: StaffContext,
   {

@@ -10,19 +10,19 @@ import {
 } from '../../staff/index.ts';
 import { seal } from '../../platform/secrets/sealed.ts';
 import { StartError } from '../../platform/start-error.ts';
-import { accountOf, noteCommand, type StaffCommand } from './staff-command.ts';
+import { requireAccount, recordStaffCommand, type StaffCommand } from './staff-command.ts';
 
 export const totpCommand: StaffCommand = {
   usage: '<e-mail> [off]',
   argumentCount: [1, 2],
   run: async (context, [email = '', what]) => {
     const { db, site, secret, prompt, now } = context;
-    const account = await accountOf(db.knex, email);
+    const account = await requireAccount(db.knex, email);
     if (what !== undefined && what !== 'off') throw new StartError(`${what}: after the e-mail there may be only "off"`);
     const change = async (factor: Parameters<typeof changeSecondFactor>[2]): Promise<number> =>
       db.write(async (transaction) => {
         await changeSecondFactor(transaction, account.id, factor);
-        await noteCommand(transaction, context, {
+        await recordStaffCommand(transaction, context, {
           action: factor === null ? 'totp off' : 'totp',
           target: account.email,
         });

@@ -1,4 +1,4 @@
-import { idOfNumber, type AdminOrderFilter } from '@plumbline/contract/commerce/admin-orders';
+import { parseOrderNumber, type AdminOrderFilter } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { pastDueOrderIds } from '../../members/index.ts';
 import { containing } from '../../platform/database/like.ts';
@@ -31,7 +31,7 @@ function firstSince(db: Knex, since: string): Knex.QueryBuilder {
 
 function isWith(word: string): Knex.QueryCallback {
   const pattern = containing(word);
-  const id = idOfNumber(word);
+  const id = parseOrderNumber(word);
   return (query) => {
     void query.whereRaw(`search_text like ? escape '!'`, [pattern]);
     if (id !== null) void query.orWhere({ id });

@@ -1,4 +1,4 @@
-import { idOfNumber } from '@plumbline/contract/commerce/admin-orders';
+import { parseOrderNumber } from '@plumbline/contract/commerce/admin-orders';
 import { orderStatuses, type OrderStatus } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import type { OrderRow } from './order-row.ts';
@@ -26,7 +26,7 @@ export async function listOrders(
 
 /** An order by the number in the database, the displayed number (`PL-10017`), or the public id. */
 export async function findNamedOrder(db: Knex, name: string): Promise<OrderRow | null> {
-  const known = /^pl-/i.test(name) ? idOfNumber(name) : null;
+  const known = /^pl-/i.test(name) ? parseOrderNumber(name) : null;
   const id = /^\d{1,9}$/.test(name) ? Number(name) : known;
   const where = id === null ? { public_id: name } : { id };
   const row: OrderRow | undefined = await db('orders').where(where).first();

@@ -1,4 +1,4 @@
-import { leaveNotice, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
+import { cancellationNotice, type OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { followingPeriodEnd } from './following-period-end.ts';
 import { planFrom } from './plan-from.ts';
 import type { MembershipState } from './state.ts';
@@ -29,6 +29,6 @@ export function cancellingOf(state: Omit<MembershipState, 'billing'>, now: numbe
   if (row.status === 'ended' || row.subscription_id === null || leavingOf(state) !== null) return null;
   const { period_end: until } = row;
   if (row.status === 'past_due') return { when: 'at_once', until };
-  if (Date.parse(until) - now > leaveNotice) return { when: 'period_end', until };
+  if (Date.parse(until) - now > cancellationNotice) return { when: 'period_end', until };
   return { when: 'after_next_charge', until: endAfterCharge(state) };
 }

@@ -1,4 +1,4 @@
-import { leaveNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
+import { cancellationNotice, type PlanPreview } from '@plumbline/contract/commerce/own-membership';
 import { minimumCharge, periodOf } from '@plumbline/contract/commerce/plans';
 import { dollars } from '@plumbline/contract/money';
 import { Failure } from '../../platform/http/failure.ts';
@@ -74,7 +74,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     proratedAt: new Date(seconds * 1000).toISOString(),
   };
   if (plan.billingFrequency === 'monthly') {
-    const isLate = Date.parse(row.period_end) - now <= leaveNotice;
+    const isLate = Date.parse(row.period_end) - now <= cancellationNotice;
     const price = recurringPrice(order, billing?.amount ?? null);
     const preview: PlanPreview = {
       ...common,

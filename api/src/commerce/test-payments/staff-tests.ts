@@ -1,7 +1,7 @@
 import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { minimumCharge } from '@plumbline/contract/commerce/plans';
 import type { createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
-import { testChargeMost } from '@plumbline/contract/commerce/test-payments';
+import { maxTestCharge } from '@plumbline/contract/commerce/test-payments';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -53,8 +53,7 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
           refuseLive(paymentRules);
           if (amount < minimumCharge)
             throw wrong('amount', `must be at least ${minimumCharge} cents for a test charge`);
-          if (amount > testChargeMost)
-            throw wrong('amount', `must be at most ${testChargeMost} cents for a test charge`);
+          if (amount > maxTestCharge) throw wrong('amount', `must be at most ${maxTestCharge} cents for a test charge`);
           const { clientSecret, status, paymentId } = await openTestIntent(payments, intentMutex, { staffId, amount });
           const message =
             clientSecret === null ? 'The payment is being processed.' : 'The payment is ready to be confirmed.';

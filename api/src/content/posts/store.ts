@@ -1,4 +1,4 @@
-import { coverGrounds } from '@plumbline/contract/content/covers';
+import { coverBackgrounds } from '@plumbline/contract/content/covers';
 import type { Category, ImageVariant, Post, PostSummary } from '@plumbline/contract/content/posts';
 import type { Knex } from 'knex';
 import type { PostPosition } from './post-cursor.ts';
@@ -117,7 +117,7 @@ export async function isPublishedCover(
   const found: { id: number } | undefined = await published(db, now)
     .whereNull('featured_image')
     .where('created_at', 'like', `${date}%`)
-    .whereRaw('posts.id % ? = ?', [coverGrounds.length, ground])
+    .whereRaw('posts.id % ? = ?', [coverBackgrounds.length, ground])
     .first('posts.id');
   return found !== undefined;
 }

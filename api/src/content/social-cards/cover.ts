@@ -1,11 +1,11 @@
-import { coverGrounds, groundOf, type CoveredPost } from '@plumbline/contract/content/covers';
+import { coverBackgrounds, backgroundOf, type PostOnCover } from '@plumbline/contract/content/covers';
 import { bob } from './bob.ts';
 import { outlineLine } from './outline-text.ts';
 import { typeface } from './typeface.ts';
 
 const [ink, brass] = ['#1B2325', '#A97E2F'];
-/** Background colours by the names of {@link coverGrounds}. */
-const groundColours: Readonly<Record<(typeof coverGrounds)[number], string>> = {
+/** Background colours by the names of {@link coverBackgrounds}. */
+const groundColours: Readonly<Record<(typeof coverBackgrounds)[number], string>> = {
   patina: '#CBD8CF',
   brass: '#EBDDBD',
   sky: '#D8E1E2',
@@ -21,13 +21,13 @@ const scaleLength = 528;
 export interface Cover {
   /** ISO 8601, without the time. */
   readonly date: string;
-  /** Index of {@link coverGrounds}. */
+  /** Index of {@link coverBackgrounds}. */
   readonly ground: number;
 }
 
 /** The cover of a post without a picture. */
-export function coverOf(post: CoveredPost): Cover {
-  return { date: post.createdAt.slice(0, 10), ground: groundOf(post) };
+export function coverOf(post: PostOnCover): Cover {
+  return { date: post.createdAt.slice(0, 10), ground: backgroundOf(post) };
 }
 
 /** The cover of a cover's file name, without its ending; null for any other name. */
@@ -35,7 +35,7 @@ export function coverOfName(name: string): Cover | null {
   const [, date = '', ground = ''] = /^(\d{4}-\d{2}-\d{2})-(\d)$/.exec(name) ?? [];
   const time = Date.parse(`${date}T00:00:00Z`);
   const isDay = Number.isFinite(time) && new Date(time).toISOString().startsWith(date);
-  return isDay && Number(ground) < coverGrounds.length ? { date, ground: Number(ground) } : null;
+  return isDay && Number(ground) < coverBackgrounds.length ? { date, ground: Number(ground) } : null;
 }
 
 /** Draws a cover as SVG, with texts as outlines: the day as one numeral, and below it the month as a scale bar up to that day. */
@@ -49,7 +49,7 @@ export function drawCover({ date, ground }: Cover): string {
     const length = index === 0 || index === days ? 26 : index % 5 === 0 ? 20 : 10;
     return `M${(left + index * step).toFixed(1)} ${scaleY}v${length}`;
   }).join('');
-  const background = groundColours[coverGrounds[ground] ?? 'mortar'];
+  const background = groundColours[coverBackgrounds[ground] ?? 'mortar'];
   const label = (text: string, x: number, align: 0 | 1): string => {
     const { path, width } = outlineLine(text, { face: typeface('instrument-sans'), size: 22 });
     return `<path transform="translate(${(x - align * width).toFixed(1)} 478)" fill="${ink}" d="${path}"/>`;

@@ -1,4 +1,4 @@
-import { dashboardAddress, type Site } from '@plumbline/contract/site';
+import { dashboardUrl, type Site } from '@plumbline/contract/site';
 import type { MemberLink } from '../mail-contents.ts';
 import type { MembershipMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
@@ -27,7 +27,7 @@ export function welcomeTemplate(mail: MembershipMail, site: Site, link: MemberLi
       {
         kind: 'button',
         label: 'Open the dashboard',
-        href: dashboardAddress(site, 'signup'),
+        href: dashboardUrl(site, 'signup'),
         ...(link && { quiet: true }),
       },
       { kind: 'text', text: 'A question? Reply to this mail. A person reads it.' },

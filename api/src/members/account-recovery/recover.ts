@@ -1,5 +1,5 @@
 import type { RecoveryCredentials } from '@plumbline/contract/members/accounts';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { Failure } from '../../platform/http/failure.ts';
 import { findMemberById, noteVerified } from '../memberships/find-member.ts';
 import type { AccountDeps } from '../account-deps.ts';
@@ -40,7 +40,7 @@ export async function recover(
       email: member.email,
       password,
       memberNumber: member.number,
-      loginUrl: dashboardAddress(site, 'login', { email: member.email, token: password }),
+      loginUrl: dashboardUrl(site, 'login', { email: member.email, token: password }),
     };
   });
 }

@@ -1,5 +1,5 @@
 import type { OperationObject, ParameterObject, ResponseObject } from '@plumbline/contract/openapi';
-import { html, prose, type Html, tableHtml } from '@plumbline/serving/html';
+import { html, withInlineCode, type Html, tableHtml } from '@plumbline/serving/html';
 import { typeHtml } from './schema-html.ts';
 
 /** One endpoint of the document. */
@@ -36,7 +36,7 @@ export function operationHtml({ method, path, operation }: NamedOperation): Html
 function parametersHtml(path: string, parameters: readonly ParameterObject[]): Html {
   const rows = parameters.map(({ name, in: where, required, schema, description }) => [
     html`<code>${name}</code>`,
-    html`${typeHtml(schema)}${description === undefined ? '' : html`<br />${prose(description)}`}`,
+    html`${typeHtml(schema)}${description === undefined ? '' : html`<br />${withInlineCode(description)}`}`,
     html`${where}${required ? ', required' : ''}`,
   ]);
   return html`<h4>Parameters</h4>
@@ -49,7 +49,7 @@ function answerCells(status: string, { description, headers = {}, content }: Res
   const names = Object.keys(headers).map((name) => html` <code>${name}</code>`);
   return [
     html`<code>${status}</code>`,
-    html`${prose(description)}${names.length > 0 ? html`<br /><small>Headers:${names}</small>` : ''}`,
+    html`${withInlineCode(description)}${names.length > 0 ? html`<br /><small>Headers:${names}</small>` : ''}`,
     shown ? typeHtml(shown) : html`none`,
   ];
 }

@@ -1,6 +1,6 @@
 import { apiBase } from '@plumbline/contract/endpoint';
 import type { OpenApiDocument } from '@plumbline/contract/openapi';
-import { html, prose, type Html, tableHtml } from '@plumbline/serving/html';
+import { html, withInlineCode, type Html, tableHtml } from '@plumbline/serving/html';
 import { operationHtml, type NamedOperation } from './operation-html.ts';
 import { fieldsHtml } from './schema-html.ts';
 
@@ -22,7 +22,7 @@ export function docsPage(document: OpenApiDocument): string {
         <a class="skip" href="#main">Skip to the endpoints</a>
         <header>
           <h1>${info.title}</h1>
-          <p class="lede">${prose(info.description)}</p>
+          <p class="lede">${withInlineCode(info.description)}</p>
           <p><a href="${apiBase}/openapi.json">OpenAPI 3.1 document</a>, version ${info.version}</p>
         </header>
         <div class="columns">

@@ -1,5 +1,5 @@
 import type { SchemaObject } from '@plumbline/contract/openapi';
-import { html, prose, type Html, tableHtml } from '@plumbline/serving/html';
+import { html, withInlineCode, type Html, tableHtml } from '@plumbline/serving/html';
 
 /** The allowed values of a schema in words: `list of PostSummary`, `text or null`. */
 export function typeHtml(schema: SchemaObject): Html {
@@ -23,7 +23,7 @@ export function fieldsHtml(name: string, schema: SchemaObject): Html {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties).map(([field, value]) => [
     html`<code>${field}</code>`,
-    html`${typeHtml(value)}${value.description === undefined ? '' : html`<br />${prose(value.description)}`}`,
+    html`${typeHtml(value)}${value.description === undefined ? '' : html`<br />${withInlineCode(value.description)}`}`,
     html`${required.includes(field) ? 'always' : 'where known'}`,
   ]);
   return tableHtml(`Fields of ${name}`, ['Field', 'Type', 'Present'], rows);

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { circuitBreaker, type CircuitState } from '@plumbline/serving/circuit-breaker';
+import { newCircuitBreaker, type CircuitState } from '@plumbline/serving/circuit-breaker';
 import type { Clock } from '../clock.ts';
 
 /** The external services that the API calls. */
@@ -34,7 +34,7 @@ interface Options {
   readonly log: Logger;
 }
 
-/** In ms, see {@link circuitBreaker}. The timeout of a probe is longer than any call with its retries. */
+/** In ms, see {@link newCircuitBreaker}. The timeout of a probe is longer than any call with its retries. */
 const limits = { firstPause: 10_000, maxPause: 120_000, probeTimeout: 60_000 };
 
 /** The most concurrent calls in any state, so that a provider that hangs cannot occupy more than these. */
@@ -42,7 +42,7 @@ const maxConcurrent = 64;
 
 /** The circuit breaker of a provider in this process; it lets all calls through until the provider fails. */
 export function createCircuitBreaker({ provider, clock, log }: Options): Circuit {
-  const breaker = circuitBreaker({ ...limits, now: () => clock.now() });
+  const breaker = newCircuitBreaker({ ...limits, now: () => clock.now() });
   let concurrent = 0;
   const isOpen = (): boolean => (breaker.state !== 'closed' && !breaker.allowsProbe()) || concurrent >= maxConcurrent;
 

@@ -33,7 +33,7 @@ export function startReportingProcess({ db, clock, log, server, circuits }: Repo
   delays.enable();
   server.on('request', (_, response) => {
     const from = performance.now();
-    response.once('close', () => meter.note(response.statusCode, performance.now() - from));
+    response.once('close', () => meter.record(response.statusCode, performance.now() - from));
   });
   const report = async (): Promise<void> => {
     const vitals = {

@@ -2,7 +2,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { getContentVersion } from '@plumbline/contract/content/version';
 import { getRegistry } from '@plumbline/contract/releases/registry';
 import { claimSmokeTest } from '@plumbline/contract/releases/smoke-tests';
-import { requestLine } from '@plumbline/serving/request-line';
+import { requestLogLine } from '@plumbline/serving/request-log-line';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import type { Context, Middleware } from 'koa';
 import type { Logger } from 'pino';
@@ -18,7 +18,7 @@ const polledPaths = [getContentVersion, claimSmokeTest].map(({ path }) => apiBas
  */
 export function accessLog(log: Logger): Middleware<ApiState> {
   return async (ctx, next) => {
-    const from = performance.now();
+    const startedAt = performance.now();
     try {
       await next();
     } finally {
@@ -31,7 +31,7 @@ export function accessLog(log: Logger): Middleware<ApiState> {
       const { traceparent } = ctx.req.headers;
       const route = routePattern(ctx);
       traceRoute(method, route);
-      log[level](requestLine({ requestId, traceparent, method, route, status, from }), 'request');
+      log[level](requestLogLine({ requestId, traceparent, method, route, status, startedAt }), 'request');
     }
   };
 }

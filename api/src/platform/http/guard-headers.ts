@@ -1,5 +1,5 @@
 import type { Site } from '@plumbline/contract/site';
-import { commonGuards, transportHeaders } from '@plumbline/serving/guard-headers';
+import { commonSecurityHeaders, strictTransportHeaders } from '@plumbline/serving/security-headers';
 import type { Middleware } from 'koa';
 
 /**
@@ -7,13 +7,13 @@ import type { Middleware } from 'koa';
  * sites.
  */
 export const guards = {
-  ...commonGuards,
+  ...commonSecurityHeaders,
   'referrer-policy': 'no-referrer',
 } as const;
 
 /** Sets {@link guards} on every answer. A stopping process also closes its connections. */
 export function guardHeaders(lifecycle: { readonly stopping: boolean }, site: Pick<Site, 'origin'>): Middleware {
-  const headers = { ...guards, ...transportHeaders(site) };
+  const headers = { ...guards, ...strictTransportHeaders(site) };
   return (ctx, next) => {
     ctx.set(headers);
     if (lifecycle.stopping) ctx.set('connection', 'close');

@@ -2,7 +2,7 @@ import { totalHeader } from '@plumbline/contract/endpoint';
 import { contentVersionHeader } from '@plumbline/contract/content/version';
 import type { Context } from 'koa';
 import type { Answer } from './answer.ts';
-import { tagIn } from '@plumbline/serving/encodings';
+import { etagFor } from '@plumbline/serving/encodings';
 import { notModified } from '@plumbline/serving/not-modified';
 import { answerEncoding, compressedBody } from './compressed.ts';
 
@@ -26,6 +26,6 @@ export async function sendAnswer(ctx: Context, answer: Answer, { type, caching }
   }
   const encoding = answerEncoding(ctx, answer);
   if (encoding !== null) ctx.set('content-encoding', encoding);
-  if (notModified(ctx, tagIn(answer.etag, encoding))) return;
+  if (notModified(ctx, etagFor(answer.etag, encoding))) return;
   ctx.body = encoding === null ? answer.body : await compressedBody(answer, encoding);
 }

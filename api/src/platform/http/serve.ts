@@ -46,7 +46,7 @@ export async function serve(
   const begin: RequestListener = (request, response) => void answer(request, response);
   const admit: RequestListener = (request, response) =>
     void shedding?.admit(request, response).then((isBegun) => isBegun && begin(request, response));
-  const traced = traceRequests(shedding ? admit : begin, { trusts: trustsTraces, leavesOut: isUntraced });
+  const traced = traceRequests(shedding ? admit : begin, { trustsCallers: trustsTraces, excludes: isUntraced });
   const server = createLimitedServer(traced, {
     limits: { ...defaultLimits, ...limits },
     headers: guards,

@@ -4,13 +4,13 @@ import { viewClaimText, viewToken, viewTokenLifetime, type ReleaseViews } from '
 import { aShell, aShellOffer, aTeam, releasesOf, type TestTeam } from '../../testing/a-release.ts';
 import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
-import { listCanaries } from './canary-store.ts';
+import { listCanaryRuns } from './canary-store.ts';
 import { pino } from 'pino';
-import { lookAtTrials } from './watch-canaries.ts';
+import { checkCanaries } from './check-canaries.ts';
 
 const [first, second, third] = releasesOf('mf-blog', 3);
 const live = first?.release.hash ?? '';
-const tried = second?.release.hash ?? '';
+const canaryHash = second?.release.hash ?? '';
 const remote = 'mf-blog';
 
 const bearer = { authorization: `Bearer ${pageServerKey}` };
@@ -22,11 +22,11 @@ async function withCanary(body: object = {}, shell = aShell): Promise<{ app: Ope
   const team = await aTeam(app);
   for (const release of [first, second, third]) if (release) await team.publish(release);
   await team.post('/releases/mf-blog/promote', { release: live });
-  await team.post('/releases/mf-blog/canary', { release: tried, percent: 10, ...body });
+  await team.post('/releases/mf-blog/canary', { release: canaryHash, percent: 10, ...body });
   return { app, team };
 }
 
-const tell = ({ origin }: OpenApp, body: unknown, headers: Record<string, string> = bearer) =>
+const postViews = ({ origin }: OpenApp, body: unknown, headers: Record<string, string> = bearer) =>
   fetch(`${origin}/api/release-views`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -34,19 +34,23 @@ const tell = ({ origin }: OpenApp, body: unknown, headers: Record<string, string
   });
 
 /** Reports a page server's statistics of the canary, and of the live release beside it. */
-async function saw(app: OpenApp, canary: Partial<ReleaseViews>, beside: Partial<ReleaseViews> = {}): Promise<void> {
+async function reportViews(
+  app: OpenApp,
+  canary: Partial<ReleaseViews>,
+  beside: Partial<ReleaseViews> = {},
+): Promise<void> {
   const none = { remote, views: 0, failures: 0, shared: 0 };
   const seen = [
-    { ...none, release: tried, ...canary },
+    { ...none, release: canaryHash, ...canary },
     { ...none, release: live, ...beside },
   ];
-  expect((await tell(app, { seen, resting: [] })).status).toBe(202);
+  expect((await postViews(app, { seen, resting: [] })).status).toBe(202);
 }
 
 const logged: string[] = [];
 const log = pino({ level: 'trace' }, { write: (line: string) => void logged.push(line) });
 const outbox = { woken: 0, wake: () => void (outbox.woken += 1) };
-const look = ({ db, clock, releases }: OpenApp) => lookAtTrials({ db, clock, releases, log, outbox });
+const check = ({ db, clock, releases }: OpenApp) => checkCanaries({ db, clock, releases, log, outbox });
 
 async function state(team: TestTeam) {
   const { channels, history } = (await team.get('/releases/mf-blog')).body as unknown as {
@@ -59,17 +63,17 @@ async function state(team: TestTeam) {
 test('a canary that fails is ended by itself: history, log and mail say why; live is not touched', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
-  await saw(app, { views: 60, failures: 4 }, { views: 700 });
-  await look(app);
-  expect(await state(team)).toMatchObject({ live, canary: { release: tried, percent: 10, promoteAfter: null } });
-  await saw(app, { views: 20, failures: 8 }, { views: 200 });
-  await look(app);
-  await look(app);
+  await reportViews(app, { views: 60, failures: 4 }, { views: 700 });
+  await check(app);
+  expect(await state(team)).toMatchObject({ live, canary: { release: canaryHash, percent: 10, promoteAfter: null } });
+  await reportViews(app, { views: 20, failures: 8 }, { views: 200 });
+  await check(app);
+  await check(app);
   const reason = '12 of 80 page views failed, 0 of 900 of the live release';
   expect(await state(team)).toMatchObject({
     live,
     canary: null,
-    last: { action: 'revert', release: tried, previous: tried, percent: 10, who: 'automatic', reason },
+    last: { action: 'revert', release: canaryHash, previous: canaryHash, percent: 10, who: 'automatic', reason },
   });
   const audited: unknown[] = await app.db.knex('staff_audit').where({ who: 'automatic' });
   expect(audited).toMatchObject([{ action: 'canary reverted', target: remote, detail: reason }]);
@@ -77,7 +81,7 @@ test('a canary that fails is ended by itself: history, log and mail say why; liv
     {
       kind: 'release-news',
       to: 'mf-blog@plumbline.example',
-      payload: { remote, release: tried, news: 'reverted', reason, at: '2026-11-21T12:00:00.000Z' },
+      payload: { remote, release: canaryHash, news: 'reverted', reason, at: '2026-11-21T12:00:00.000Z' },
     },
   ]);
   expect(outbox.woken).toBe(1);
@@ -87,9 +91,9 @@ test('a canary that fails is ended by itself: history, log and mail say why; liv
 test('a team sees how its canary does beside the live release, while there is one', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
-  await saw(app, { views: 7, failures: 2 }, { views: 60, failures: 1 });
+  await reportViews(app, { views: 7, failures: 2 }, { views: 60, failures: 1 });
   expect((await team.get('/releases/mf-blog')).body).toMatchObject({
-    comparison: { release: tried, percent: 10, views: 7, failures: 2, live: { views: 60, failures: 1 } },
+    comparison: { release: canaryHash, percent: 10, views: 7, failures: 2, live: { views: 60, failures: 1 } },
   });
   await team.post('/releases/mf-blog/canary', { percent: 0 });
   expect((await team.get('/releases/mf-blog')).body).not.toHaveProperty('comparison');
@@ -98,26 +102,26 @@ test('a team sees how its canary does beside the live release, while there is on
 test('a failure that the live release shares on the same page is none of the canary', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
-  await saw(app, { views: 50, failures: 50, shared: 46 });
-  await look(app);
-  expect(await state(team)).toMatchObject({ canary: { release: tried } });
+  await reportViews(app, { views: 50, failures: 50, shared: 46 });
+  await check(app);
+  expect(await state(team)).toMatchObject({ canary: { release: canaryHash } });
 });
 
 test('what is seen counts on when more visitors get it, and begins anew when it or what is live changes', async () => {
   const { app, team } = await withCanary();
   await using _ = app;
   const counts = async () =>
-    (await listCanaries(app.db.knex)).map((run) => [run.views, run.live.views, run.promoteAfter]);
-  await saw(app, { views: 3 }, { views: 30 });
+    (await listCanaryRuns(app.db.knex)).map((run) => [run.views, run.live.views, run.promoteAfter]);
+  await reportViews(app, { views: 3 }, { views: 30 });
   await team.post('/releases/mf-blog/canary', { percent: 50, promoteAfter: 90 });
-  await saw(app, { views: 3 });
+  await reportViews(app, { views: 3 });
   expect(await counts()).toEqual([[6, 30, 90]]);
   await team.post('/releases/mf-blog/canary', { percent: 60 });
   expect(await counts()).toEqual([[6, 30, 90]]);
   await team.post('/releases/mf-blog/promote', { release: third?.release.hash });
   expect(await counts()).toEqual([[0, 0, 90]]);
   await team.post('/releases/mf-blog/canary', { percent: 60, promoteAfter: null });
-  await saw(app, { views: 1 });
+  await reportViews(app, { views: 1 });
   await team.post('/releases/mf-blog/canary', { release: live, percent: 60 });
   expect(await counts()).toEqual([[0, 0, null]]);
   // A rollback to the canary's release ends the canary run, because it is live.
@@ -129,17 +133,17 @@ test('what is seen counts on when more visitors get it, and begins anew when it 
 test('a canary goes live by itself when it was asked for, its time is up and it does no worse, also after a restart', async () => {
   const { app, team } = await withCanary({ promoteAfter: 30 });
   await using _ = app;
-  await saw(app, { views: 120 }, { views: 900, failures: 1 });
+  await reportViews(app, { views: 120 }, { views: 900, failures: 1 });
   app.clock.time += 30 * minute - 1;
-  await look(app);
+  await check(app);
   expect(await state(team)).toMatchObject({ live });
   app.clock.time += 1;
-  await look(app);
+  await check(app);
   const reason = '0 of 120 page views failed, 1 of 900 of the live release, in 30 minutes or more';
   expect(await state(team)).toMatchObject({
-    live: tried,
+    live: canaryHash,
     canary: null,
-    last: { action: 'promote', release: tried, previous: live, percent: null, who: 'automatic', reason },
+    last: { action: 'promote', release: canaryHash, previous: live, percent: null, who: 'automatic', reason },
   });
   expect((await outboxLines(app.db)).map(({ payload }) => payload?.['news'])).toEqual(['promoted']);
 });
@@ -147,16 +151,16 @@ test('a canary goes live by itself when it was asked for, its time is up and it 
 test('one that page servers do not give out does not go live by itself while that is so', async () => {
   const { app, team } = await withCanary({ promoteAfter: 1 });
   await using _ = app;
-  await saw(app, { views: 200 });
+  await reportViews(app, { views: 200 });
   app.clock.time += minute;
   const since = new Date(app.clock.time).toISOString();
-  const rest = { remote: 'mf-blog', release: tried, since, reason: 'late' };
-  expect((await tell(app, { seen: [], resting: [rest] })).status).toBe(202);
-  await look(app);
-  expect(await state(team)).toMatchObject({ live, canary: { release: tried } });
+  const rest = { remote: 'mf-blog', release: canaryHash, since, reason: 'late' };
+  expect((await postViews(app, { seen: [], resting: [rest] })).status).toBe(202);
+  await check(app);
+  expect(await state(team)).toMatchObject({ live, canary: { release: canaryHash } });
   app.clock.time += 15_001;
-  await look(app);
-  expect(await state(team)).toMatchObject({ live: tried, canary: null });
+  await check(app);
+  expect(await state(team)).toMatchObject({ live: canaryHash, canary: null });
 });
 
 test('one that no longer fits beside the others does not go live by itself, and is not tried for ever', async () => {
@@ -167,13 +171,13 @@ test('one that no longer fits beside the others does not go live by itself, and 
   });
   const { app, team } = await withCanary({ promoteAfter: 1 }, { ...aShell, describe });
   await using _ = app;
-  await saw(app, { views: 200 });
+  await reportViews(app, { views: 200 });
   app.clock.time += minute;
   servicesVersion = '2.0.0';
   logged.length = 0;
-  await look(app);
-  await look(app);
-  expect(await state(team)).toMatchObject({ live, canary: { release: tried, promoteAfter: null } });
+  await check(app);
+  await check(app);
+  expect(await state(team)).toMatchObject({ live, canary: { release: canaryHash, promoteAfter: null } });
   expect(logged.filter((line) => line.includes('a canary does not go live'))).toHaveLength(1);
 });
 
@@ -185,45 +189,45 @@ test('where the shell cannot be read for a moment, a canary goes live a moment l
   const [blind, seeing] = [{ ...app.releases.shell, describe }, app.releases];
   await app.db
     .knex('canary_trials')
-    .insert({ remote: 'mf-z', release: tried, live, since: '2026-11-21T12:00:00.000Z' });
+    .insert({ remote: 'mf-z', release: canaryHash, live, since: '2026-11-21T12:00:00.000Z' });
   await app.db.knex('canary_trials').where({ remote: 'mf-z' }).update({ views: 50, failures: 50 });
-  await saw(app, { views: 200 });
+  await reportViews(app, { views: 200 });
   app.clock.time += minute;
   const { db, clock } = app;
-  await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
-  expect(await state(team)).toMatchObject({ live, canary: { release: tried, promoteAfter: 1 } });
-  expect((await listCanaries(db.knex)).map((run) => run.remote)).toEqual([remote]);
+  await checkCanaries({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
+  expect(await state(team)).toMatchObject({ live, canary: { release: canaryHash, promoteAfter: 1 } });
+  expect((await listCanaryRuns(db.knex)).map((run) => run.remote)).toEqual([remote]);
   there = true;
-  await lookAtTrials({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
-  expect(await state(team)).toMatchObject({ live: tried, canary: null });
+  await checkCanaries({ db, clock, releases: { ...seeing, shell: blind }, log, outbox });
+  expect(await state(team)).toMatchObject({ live: canaryHash, canary: null });
 });
 
 test('what a page server tells is taken whole or not at all', async () => {
   const { app } = await withCanary();
   await using _ = app;
   await app.db.knex.schema.dropTable('release_rests');
-  const seen = [{ remote, release: tried, views: 1, failures: 0, shared: 0 }];
+  const seen = [{ remote, release: canaryHash, views: 1, failures: 0, shared: 0 }];
   const resting = [{ remote, release: live, since: '2026-11-21T11:59:00.000Z', reason: 'late' }];
-  expect((await tell(app, { seen, resting })).status).toBe(500);
+  expect((await postViews(app, { seen, resting })).status).toBe(500);
   expect(await app.db.knex('release_hours')).toEqual([]);
 });
 
 test('what page servers saw is taken from page servers only, and of published releases only', async () => {
   const { app } = await withCanary();
   await using _ = app;
-  const one = { remote, release: tried, views: 1, failures: 0, shared: 0 };
+  const one = { remote, release: canaryHash, views: 1, failures: 0, shared: 0 };
   const body = { seen: [one], resting: [] };
-  expect((await tell(app, body, {})).status).toBe(401);
-  const refused = await tell(app, body, { authorization: 'Bearer what strangers guess, with as many letters' });
+  expect((await postViews(app, body, {})).status).toBe(401);
+  const refused = await postViews(app, body, { authorization: 'Bearer what strangers guess, with as many letters' });
   expect([refused.status, await refused.json()]).toMatchObject([
     401,
     { message: "This address needs the page servers' key." },
   ]);
-  const wrong = await tell(app, { seen: [{ ...one, views: -1 }], resting: [] });
+  const wrong = await postViews(app, { seen: [{ ...one, views: -1 }], resting: [] });
   expect([wrong.status, await wrong.json()]).toMatchObject([400, { issues: [{ path: 'body.seen.0.views' }] }]);
-  expect((await tell(app, { seen: [{ ...one, release: 'f'.repeat(20) }, one], resting: [] })).status).toBe(202);
+  expect((await postViews(app, { seen: [{ ...one, release: 'f'.repeat(20) }, one], resting: [] })).status).toBe(202);
   expect(await app.db.knex('release_hours').select('release', 'views', 'hour')).toEqual([
-    { release: tried, views: 1, hour: '2026-11-21T12' },
+    { release: canaryHash, views: 1, hour: '2026-11-21T12' },
   ]);
 });
 
@@ -231,7 +235,8 @@ test('that a release rests is told to its team once', async () => {
   const { app } = await withCanary();
   await using _ = app;
   const rest = { remote, release: live, since: '2026-11-21T11:59:00.000Z', reason: 'lost at /checkout?orderId=ord_1' };
-  for (let time = 0; time < 3; time += 1) expect((await tell(app, { seen: [], resting: [rest] })).status).toBe(202);
+  for (let time = 0; time < 3; time += 1)
+    expect((await postViews(app, { seen: [], resting: [rest] })).status).toBe(202);
   expect((await outboxLines(app.db)).map(({ payload }) => payload)).toMatchObject([
     { news: 'resting', release: live, reason: 'lost at /checkout?…' },
   ]);
@@ -253,38 +258,46 @@ test('what browsers tell counts with a token of the document, once, and a few ti
     fetch(`${app.origin}/api/reports`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
-      body: JSON.stringify({ remote, release: tried, page: 'list', stage, outcome: 'previous', message: 'no', view }),
+      body: JSON.stringify({
+        remote,
+        release: canaryHash,
+        page: 'list',
+        stage,
+        outcome: 'previous',
+        message: 'no',
+        view,
+      }),
     });
-  const counted = async () => (await listCanaries(app.db.knex))[0]?.failures;
-  const token = aToken(app, tried);
+  const counted = async () => (await listCanaryRuns(app.db.knex))[0]?.failures;
+  const token = aToken(app, canaryHash);
   const useless: (string | undefined)[] = [
     undefined,
     'what is no token',
     aToken(app, live),
-    aToken(app, tried, app.clock.time - 1),
+    aToken(app, canaryHash, app.clock.time - 1),
     // A token of a document from before the canary run.
-    aToken(app, tried, app.clock.time + viewTokenLifetime - 1),
+    aToken(app, canaryHash, app.clock.time + viewTokenLifetime - 1),
     `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
   ];
   for (const view of useless) expect((await report(view)).status).toBe(202);
-  expect((await report(aToken(app, tried), undefined, 'policy')).status).toBe(202);
+  expect((await report(aToken(app, canaryHash), undefined, 'policy')).status).toBe(202);
   expect(await counted()).toBe(0);
   await report(token);
   await report(token);
   await report(token, '198.51.100.1');
   expect(await counted()).toBe(1);
-  for (let time = 0; time < 9; time += 1) await report(aToken(app, tried));
+  for (let time = 0; time < 9; time += 1) await report(aToken(app, canaryHash));
   expect(await counted()).toBe(3);
-  await report(aToken(app, tried), '198.51.100.1');
+  await report(aToken(app, canaryHash), '198.51.100.1');
   expect(await counted()).toBe(4);
   // The network of an IPv6 address is its first 64 bits, and tokens return only after a day.
-  for (let time = 1; time < 9; time += 1) await report(aToken(app, tried), `2001:db8:1:2::${time}`);
+  for (let time = 1; time < 9; time += 1) await report(aToken(app, canaryHash), `2001:db8:1:2::${time}`);
   expect(await counted()).toBe(7);
   app.clock.time += 24 * 60 * minute - 1;
-  await report(aToken(app, tried));
+  await report(aToken(app, canaryHash));
   expect(await counted()).toBe(7);
   app.clock.time += 1;
-  await report(aToken(app, tried));
+  await report(aToken(app, canaryHash));
   expect(await counted()).toBe(8);
   expect((await report('x'.repeat(101))).status).toBe(400);
 });

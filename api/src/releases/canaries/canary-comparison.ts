@@ -6,6 +6,6 @@ import type { CanaryRun } from './canary-store.ts';
 export function canaryComparison(canary: ChannelState['canary'], run: CanaryRun | null): CanaryComparison | null {
   if (canary === null || run === null) return null;
   const { release, since, views, failures, live } = run;
-  const beside = { views: live.views, failures: live.failures };
-  return { release, percent: canary.percent, since, views, failures, live: beside };
+  const liveCounts = { views: live.views, failures: live.failures };
+  return { release, percent: canary.percent, since, views, failures, live: liveCounts };
 }

@@ -5,9 +5,9 @@ import type { FailureReport } from '@plumbline/contract/releases/failure-reports
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { limitKey } from '../../platform/rate-limits/limit-key.ts';
 import { takeToken } from '../../platform/rate-limits/take-token.ts';
-import { addSeen, findCanary } from './canary-store.ts';
+import { addViewCounts, findCanaryRun } from './canary-store.ts';
 
-/** In number of failures of one release that one network may add to a comparison in a day. */
+/** The number of failures of one release that one network may add to a canary's comparison in a day. */
 const maxPerNetwork = 3;
 
 const hour = 3_600_000;
@@ -22,36 +22,36 @@ type Deps = Pick<ReleasesDeps, 'db' | 'clock' | 'secret' | 'releases' | 'site'>;
 export async function countReportedFailure(
   { db, clock, secret, releases, site }: Deps,
   { remote, release, stage, view }: FailureReport,
-  address: string,
+  ipAddress: string,
 ): Promise<boolean> {
   const token = view === undefined || stage === 'policy' ? null : readViewToken(view, { remote, release });
   const now = clock.now();
   if (token === null || token.claim.expires < now) return false;
   if (!releases.pageServers.isViewMac(token.claim, token.mac)) return false;
   // A document from before the start of this canary run does not count.
-  const run = await findCanary(db.knex, remote);
-  const madeAt = token.claim.expires - viewTokenLifetime;
+  const run = await findCanaryRun(db.knex, remote);
+  const renderedAt = token.claim.expires - viewTokenLifetime;
   if (run === null || ![run.release, run.live.release].includes(release)) return false;
-  if (madeAt < Date.parse(run.since)) return false;
-  const once = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
-  if ((await takeToken(db.knex, { ...once, now })) > 0) return false;
-  // On a developer's machine all callers have this machine's address, which on a site is a proxy's.
-  const counts = (isLoopback(address) && !site.production) || (await takeShare());
+  if (renderedAt < Date.parse(run.since)) return false;
+  const oncePerDocument = { key: limitKey(secret, 'views/token', token.claim.nonce), limit: 1, window: hour };
+  if ((await takeToken(db.knex, { ...oncePerDocument, now })) > 0) return false;
+  // Callers on a developer's machine share the loopback address, so the limit per network does not apply to them.
+  const counts = (isLoopback(ipAddress) && !site.production) || (await takeFromNetworkLimit());
   if (!counts) return false;
-  await db.write((transaction) => addSeen(transaction, { remote, release, views: 0, failures: 1 }));
+  await db.write((transaction) => addViewCounts(transaction, { remote, release, views: 0, failures: 1 }));
   return true;
 
-  /** Each token of a network returns a day after it was taken, and not earlier. */
-  async function takeShare(): Promise<boolean> {
-    for (let share = 0; share < maxPerNetwork; share += 1) {
-      const key = limitKey(secret, `views/${remote}/${release}/${share}`, networkOf(address));
+  /** Counts the failure against one of the network's separate limits, each of one failure per day; false if all are used up. */
+  async function takeFromNetworkLimit(): Promise<boolean> {
+    for (let slot = 0; slot < maxPerNetwork; slot += 1) {
+      const key = limitKey(secret, `views/${remote}/${release}/${slot}`, networkOf(ipAddress));
       if ((await takeToken(db.knex, { key, limit: 1, window: day, now })) === 0) return true;
     }
     return false;
   }
 }
 
-function isLoopback(address: string): boolean {
-  const plain = address.replace(/^::ffff:/i, '');
-  return address === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
+function isLoopback(ipAddress: string): boolean {
+  const plain = ipAddress.replace(/^::ffff:/i, '');
+  return ipAddress === '::1' || (isIPv4(plain) && plain.startsWith('127.'));
 }

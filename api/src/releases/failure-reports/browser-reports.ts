@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { cleanAddress, cleanMessage } from './clean-message.ts';
+import { cleanUrl, cleanMessage } from './clean-message.ts';
 import type { RemoteFailure } from './remote-failure.ts';
 
 /** In number of reports that are read per request: browsers send several. */
@@ -59,8 +59,8 @@ function policyFailures(blocked: string, directive: string, source: string): Rem
   if (/-extension/.test(`${blocked} ${source}`)) return [];
   const [, remote = 'shell', release = ''] =
     /\/releases\/(mf-[a-z0-9-]{1,41})\/([0-9a-f]{20})\//.exec(`${source} ${blocked}`) ?? [];
-  // Either a word such as `inline` or `eval`, or an address.
-  const what = /^[a-z-]{1,30}$/.test(blocked) ? blocked : cleanAddress(blocked);
+  // The blocked resource is either a word such as `inline` or `eval`, or a URL.
+  const what = /^[a-z-]{1,30}$/.test(blocked) ? blocked : cleanUrl(blocked);
   const message = cleanMessage(directive.split(' ')[0] === 'integrity' ? directive : (directive.split(' ')[0] ?? ''));
   return [
     { remote, release, stage: 'policy', page: '', outcome: '', message: `${message} refused ${what}`.slice(0, 300) },

@@ -4,15 +4,15 @@ import { maskCardNumbers } from '@plumbline/contract/mask-card-numbers';
 const maxLength = 300;
 
 /**
- * An error's text without personal data: addresses are reduced to the origin and, for published files, the path;
- * queries, mailboxes, long numbers and possible tokens are removed.
+ * An error's text without personal data: URLs are reduced to the origin and, for published files, the path;
+ * queries, e-mail addresses, long numbers and possible tokens are removed.
  */
 export function cleanMessage(text: string): string {
   const cleaned = text
     .slice(0, 2_000)
-    // oxlint-disable-next-line no-control-regex -- they are what is to go
+    // oxlint-disable-next-line no-control-regex -- control characters are removed here
     .replaceAll(/[\u0000-\u001F\u007F\s]+/g, ' ')
-    .replaceAll(/\bhttps?:\/\/[^\s"'<>()]+/gi, cleanAddress)
+    .replaceAll(/\bhttps?:\/\/[^\s"'<>()]+/gi, cleanUrl)
     .replaceAll(/[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g, '…')
     .replaceAll(/\?[^\s"'<>()]*/g, '?…')
     .replaceAll(/[\w-]{24,}/g, '…')
@@ -20,9 +20,9 @@ export function cleanMessage(text: string): string {
   return maskCardNumbers(cleaned).trim().slice(0, maxLength);
 }
 
-/** The part of an address that belongs to the site and names no person. */
-export function cleanAddress(address: string): string {
-  if (!URL.canParse(address)) return '…';
-  const { origin, pathname } = new URL(address);
+/** The part of a URL that contains no personal data: the origin, and the path of a published file. */
+export function cleanUrl(url: string): string {
+  if (!URL.canParse(url)) return '…';
+  const { origin, pathname } = new URL(url);
   return /^\/(?:releases|assets)\//.test(pathname) ? origin + pathname : origin;
 }

@@ -3,7 +3,7 @@ import { reportFailure, type FailureReport } from '@plumbline/contract/releases/
 import { aRelease, aShell, aTeam } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { siteHealth } from '../../testing/site-health.ts';
-import { forgetFailures } from './store.ts';
+import { deleteFailuresBefore } from './store.ts';
 
 const failure: FailureReport = {
   remote: 'mf-blog',
@@ -221,8 +221,8 @@ test('an hour keeps so many different failures of a remote, goes on counting tho
 test('what was last seen long ago is forgotten', async () => {
   await using app = await openApp();
   await app.client.call(reportFailure, { body: failure });
-  await forgetFailures(app.db.knex, app.clock.time);
+  await deleteFailuresBefore(app.db.knex, app.clock.time);
   expect(await rows(app)).toHaveLength(1);
-  await forgetFailures(app.db.knex, app.clock.time + 1);
+  await deleteFailuresBefore(app.db.knex, app.clock.time + 1);
   expect(await rows(app)).toEqual([]);
 });

@@ -9,7 +9,7 @@ import { readRawBody } from '../../platform/http/raw-body.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { readBrowserReports } from './browser-reports.ts';
 import { cleanMessage } from './clean-message.ts';
-import { takeFailures } from './take-failures.ts';
+import { storeFailures } from './store-failures.ts';
 
 /** In bytes: browsers send several reports in one request. */
 const bodyLimit = 32 * 1024;
@@ -19,7 +19,7 @@ export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   router.koa.post(apiBase + reportFailure.path, async (ctx, next) => {
     if (!ctx.is('application/csp-report', 'application/reports+json')) return next();
     const failures = readReports(await readRawBody(ctx, bodyLimit));
-    await takeFailures(deps, failures, callerAddress(ctx.req, router.proxyHops));
+    await storeFailures(deps, failures, callerAddress(ctx.req, router.proxyHops));
     ctx.status = 202;
     ctx.set('cache-control', 'no-store');
     ctx.body = { received: true };
@@ -27,9 +27,9 @@ export function reportRoutes(router: ApiRouter, deps: ReleasesDeps): void {
 
   route(router, reportFailure, async ({ body }, caller) => {
     const { view: _view, ...failure } = body;
-    // Counted first: the comparison of a canary uses its visitors' failures, however many reports there are.
+    // The count for a canary comes first, because the limit of stored reports must not affect it.
     await countReportedFailure(deps, body, caller.address);
-    await takeFailures(deps, [{ ...failure, message: cleanMessage(body.message) }], caller.address);
+    await storeFailures(deps, [{ ...failure, message: cleanMessage(body.message) }], caller.address);
     return { received: true as const };
   });
 }

@@ -27,11 +27,11 @@ export async function countFailure(db: Knex, failure: RemoteFailure, { now, mayB
     .where(same)
     .update({ ...latest, count: db.raw('count + 1') });
   if (known > 0) return true;
-  const kept = async (of: Readonly<Record<string, string>>): Promise<number> => {
-    const [row] = (await db('remote_failures').where(of).count({ kept: '*' })) as { kept: number | string }[];
-    return Number(row?.kept ?? 0);
+  const countStored = async (of: Readonly<Record<string, string>>): Promise<number> => {
+    const [row] = (await db('remote_failures').where(of).count({ count: '*' })) as { count: number | string }[];
+    return Number(row?.count ?? 0);
   };
-  if ((await kept({ hour, remote })) >= maxPerHour || (await kept({ hour })) >= maxTotal) return false;
+  if ((await countStored({ hour, remote })) >= maxPerHour || (await countStored({ hour })) >= maxTotal) return false;
   if (!(await mayBeNew())) return false;
   await db('remote_failures')
     .insert({ ...same, ...latest, count: 1, first_at: at })
@@ -40,8 +40,8 @@ export async function countFailure(db: Knex, failure: RemoteFailure, { now, mayB
   return true;
 }
 
-/** Deletes failures that were last seen before a time, in ms since 1970. */
-export async function forgetFailures(db: Knex, before: number): Promise<void> {
+/** Deletes failures that last occurred before a time, in ms since 1970. */
+export async function deleteFailuresBefore(db: Knex, before: number): Promise<void> {
   await db('remote_failures').where('last_at', '<', new Date(before).toISOString()).delete();
 }
 

@@ -5,31 +5,31 @@ import type { UnparsedRequest } from '../../platform/http/route.ts';
 import { findTeam, type TokenRight } from './team-tokens.ts';
 import type { Knex } from 'knex';
 
-/** The author of a change of releases, and the permitted remotes. */
+/** The author of a change of releases, and the author's rights. */
 export interface Actor {
   /** The name in the history. */
   readonly who: string;
   /** Staff, for the audit log; null for a team or a command. */
   readonly staff: StaffSession | null;
-  /** The network address, for rate limits; empty for a command. */
+  /** The caller's IP address, for rate limits; empty for a command. */
   readonly address: string;
   /** The remote of a team's token, which has quotas; null for staff and commands, which have none. */
   readonly remote: string | null;
   /** @throws Failure `forbidden` if the actor does not own this remote, or the token lacks the right; reading needs none. */
   readonly requireRight: (remote: string, right?: TokenRight) => void;
   /** Verifies a token again, because it may have been revoked during a long upload. @throws Failure `unauthorized`. */
-  readonly requireStill: (db: Knex) => Promise<void>;
+  readonly requireValidToken: (db: Knex) => Promise<void>;
 }
 
-const everything = { requireRight: () => undefined, requireStill: async () => undefined };
+const unrestricted = { requireRight: () => undefined, requireValidToken: async () => undefined };
 
 /** The site itself, by a command or a job: it may change every remote. */
 export function siteActor(who: string): Actor {
-  return { who, staff: null, address: '', remote: null, ...everything };
+  return { who, staff: null, address: '', remote: null, ...unrestricted };
 }
 
 /**
- * A team by its token (`Authorization: Bearer …`), or staff by their session, of at least this role.
+ * A team by its token (`Authorization: Bearer …`), or staff by their session, of at least this role; null refuses staff.
  * @throws Failure `unauthorized` or `forbidden`.
  */
 export async function actorOf(
@@ -57,23 +57,18 @@ export async function actorOf(
         if (right !== undefined && !team.rights.includes(right))
           throw new Failure('forbidden', `This token for ${remote} may ${team.rights.join(' and ')}, not ${right}.`);
       },
-      requireStill: async (at) => void (await find(at)),
+      requireValidToken: async (at) => void (await find(at)),
     };
   }
   if (staff === null || role === null) throw new Failure('unauthorized', "This needs a team's token.");
   if (staffRoles.indexOf(staff.role) < staffRoles.indexOf(role)) {
     throw new Failure('forbidden', `This needs the role ${role}.`);
   }
-  return { who: staff.email, staff, address, remote: null, ...everything };
+  return { who: staff.email, staff, address, remote: null, ...unrestricted };
 }
 
-/** The actor of a request about the path's remote. @throws Failure `unauthorized`; `forbidden` without access to it, or without the right */
-export async function actorFor(
-  db: Knex,
-  request: UnparsedRequest,
-  role: StaffRole,
-  right?: TokenRight,
-): Promise<Actor> {
+/** The actor of a request whose path names a remote. @throws Failure `unauthorized`; `forbidden` without access to the remote, or without the right. */
+export async function actorForRemote(db: Knex, request: UnparsedRequest, role: StaffRole, right?: TokenRight): Promise<Actor> {
   const actor = await actorOf(db, request, role);
   actor.requireRight(request.params['remote'] ?? '', right);
   return actor;

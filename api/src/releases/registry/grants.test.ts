@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import { aRelease, aShell, aTeam, formOf, noGrants, releasesOf } from '../../testing/a-release.ts';
-import { grantWords } from './grant-words.ts';
+import { grantsAsText } from './grants-as-text.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 
@@ -74,7 +74,7 @@ test('owners say what a remote may use; others may not, and it is in the audit l
     .knex('staff_audit')
     .where('target', 'like', 'mf-blog: %');
   expect(lines.map(({ action, outcome, target }) => `${action} ${outcome} ${target}`)).toEqual([
-    `PUT /releases/:remote/grants ok mf-blog: ${grantWords(grants)}`,
+    `PUT /releases/:remote/grants ok mf-blog: ${grantsAsText(grants)}`,
   ]);
   const anonymous = { method: 'PUT', headers: { 'content-type': 'application/json' }, body: JSON.stringify(grants) };
   expect((await fetch(`${app.origin}/api/releases/mf-blog/grants`, anonymous)).status).toBe(401);

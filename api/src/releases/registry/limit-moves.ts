@@ -6,7 +6,7 @@ import type { Actor } from './actor.ts';
 
 const hour = 3_600_000;
 
-/** Promotions, rollbacks and canaries of a team: each makes every page of every team render again. */
+/** The limit of a team's promotions, rollbacks and canaries, because each invalidates the cached pages of all teams. */
 const movesPerHour = 60;
 
 /**
@@ -19,7 +19,7 @@ export async function limitMoves(
   direction: 'forward' | 'back',
 ): Promise<void> {
   if (remote === null) return;
-  // Tokens without the right do not count.
+  // A request without the right is refused before it uses up the limit.
   requireRight(remote, 'promote');
   const key = limitKey(secret, `releases/move-${direction}`, remote);
   const wait = await takeToken(db.knex, { key, limit: movesPerHour, window: hour, now: clock.now() });

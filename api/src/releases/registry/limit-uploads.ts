@@ -6,15 +6,15 @@ import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 
-/** The maximum number of uploads in a process's memory, of all teams: each can have 32 MB. Only as many slow teams could block others. */
+/** The maximum number of uploads of all teams in a process's memory, where each can take 32 MB. */
 const maxConcurrent = 8;
 
-/** In ms: the time until a retry, for a team that another upload blocks. */
-const soon = 5_000;
+/** In ms: the advised time until a retry while another upload runs. */
+const retryDelay = 5_000;
 
 /** Limits a team to one upload at a time, and to a number per hour. */
 export class UploadLimit {
-  readonly #underWay = new Set<string>();
+  readonly #uploading = new Set<string>();
 
   /** @throws Failure `too_many_requests`. */
   async run<T>(
@@ -22,16 +22,16 @@ export class UploadLimit {
     { remote, secret, perHour, now }: { remote: string; secret: SecretKey; perHour: number; now: number },
     work: () => Promise<T>,
   ): Promise<T> {
-    if (this.#underWay.has(remote)) throw tooMany(soon, `Another release of ${remote} is being sent`);
-    if (this.#underWay.size >= maxConcurrent) throw tooMany(soon, 'Too many releases are being sent');
-    this.#underWay.add(remote);
+    if (this.#uploading.has(remote)) throw tooMany(retryDelay, `Another release of ${remote} is being sent`);
+    if (this.#uploading.size >= maxConcurrent) throw tooMany(retryDelay, 'Too many releases are being sent');
+    this.#uploading.add(remote);
     try {
       const key = limitKey(secret, 'releases/upload', remote);
       const wait = await takeToken(db, { key, limit: perHour, window: hour, now });
       if (wait > 0) throw tooMany(wait, `${remote} was sent ${perHour} times within an hour`);
       return await work();
     } finally {
-      this.#underWay.delete(remote);
+      this.#uploading.delete(remote);
     }
   }
 }

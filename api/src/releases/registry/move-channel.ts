@@ -4,15 +4,15 @@ import { shellFit, type ShellOffer } from '@plumbline/contract/releases/shell-fi
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from './actor.ts';
-import { fitsBeside, othersInUse } from '../validation/fits-beside.ts';
+import { inspectFit, othersInUse } from '../validation/inspect-fit.ts';
 import { routeClashes } from '../validation/route-clashes.ts';
-import { inspectGrants, withUsesOf } from '../validation/inspect-grants.ts';
+import { inspectGrants, withUsedFeatures } from '../validation/inspect-grants.ts';
 import { readGrants } from './grants.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
-import { liveLine } from './live-line.ts';
-import { refused } from './publish-release.ts';
-import { liveMoves, wasLive } from './registry.ts';
-import type { ReleaseDeps } from '../release-deps.ts';
+import { rollbackCandidates } from './rollback-candidates.ts';
+import { releaseRefused } from './publish-release.ts';
+import { liveActions, wasLive } from './registry.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
 import { removedAt } from './removed-store.ts';
 import {
   addEvent,
@@ -26,66 +26,71 @@ import {
   setChannel,
   type ChannelState,
 } from './store.ts';
-import { beginTrial, endTrial, setPromoteAfter } from '../canaries/canary-store.ts';
+import { startCanaryRun, deleteCanaryRun, setPromoteAfter } from '../canaries/canary-store.ts';
 
 interface Move {
   readonly remote: string;
+  /** The live release that the caller has seen, null for none: if it differs, nothing changes. Undefined: not checked. */
   readonly expected?: string | null | undefined;
   readonly reason?: string | undefined;
 }
 
 /** Makes a release live; a no-op if it is live already. @throws Failure */
-export function promote(deps: ReleaseDeps, move: Move & { readonly release: string }, actor: Actor): Promise<Channels> {
-  return change(deps, move, actor, async (changing) => {
-    const { transaction, before, shell } = changing;
+export function promote(
+  deps: RegistryDeps,
+  move: Move & { readonly release: string },
+  actor: Actor,
+): Promise<Channels> {
+  return changeRegistry(deps, move, actor, async (change) => {
+    const { transaction, before, shell } = change;
     const { remote, release } = move;
-    const found = await published(transaction, remote, release);
+    const found = await requirePublished(transaction, remote, release);
     if (before.live === release) return null;
-    await mustFit(transaction, found, shell);
+    await requireFit(transaction, found, shell);
     const warnings = await requireSmokeTest(transaction, found, deps);
-    await goLive(changing, release);
+    await goLive(change, release);
     return { action: 'promote', release, previous: before.live, percent: null, warnings };
   });
 }
 
 /**
- * Makes the previously live release live again, or a named one that once was. Other libraries of the shell only cause a
- * warning, because the release that is rolled back is worse. @throws Failure
+ * Makes the previously live release live again, or a named one that once was. Incompatible libraries of the shell only cause a
+ * warning, because the release that is replaced has a worse fault. @throws Failure
  */
 export function rollback(
-  deps: ReleaseDeps,
+  deps: RegistryDeps,
   move: Move & { readonly release?: string | undefined },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async (changing) => {
-    const { transaction, before, shell } = changing;
+  return changeRegistry(deps, move, actor, async (change) => {
+    const { transaction, before, shell } = change;
     const { remote } = move;
-    // Without a live release, such as after a retirement, the last live one.
-    const release = move.release ?? (await lineOf(transaction, remote))[before.live === null ? 0 : 1];
+    // Of a remote without a live release, such as a retired one, the last live release returns.
+    const release = move.release ?? (await listRollbackCandidates(transaction, remote))[before.live === null ? 0 : 1];
     if (release === undefined) {
       const which = before.live === null ? 'No release' : 'No other release';
       throw new Failure('not_found', `${which} of ${remote} was ever live.`);
     }
-    const found = await published(transaction, remote, release);
+    const found = await requirePublished(transaction, remote, release);
     if (!(await wasLive(transaction, remote, release))) {
       throw new Failure('conflict', `${remote} ${release} was never live: promote it.`);
     }
     if (before.live === release) return null;
-    await mustBeShowable(transaction, found, before.live);
+    await requireRollbackAllowed(transaction, found, before.live);
     const warnings = incompatibilities(found, shell);
-    await goLive(changing, release);
+    await goLive(change, release);
     return { action: 'rollback', release, previous: before.live, percent: null, warnings };
   });
 }
 
 /** The formerly live releases, newest first, from the last thousand moves. */
-async function lineOf(transaction: Knex.Transaction, remote: string): Promise<readonly string[]> {
-  return liveLine(await listEvents(transaction, remote, { limit: 1_000, actions: liveMoves }));
+async function listRollbackCandidates(transaction: Knex.Transaction, remote: string): Promise<readonly string[]> {
+  return rollbackCandidates(await listEvents(transaction, remote, { limit: 1_000, actions: liveActions }));
 }
 
-/** Serves a release to a percentage of the visitors; 0 ends the canary run. @throws Failure */
-export function canary(
-  deps: ReleaseDeps,
+/** Serves a release to a percentage of the visitors as a canary; 0 ends the canary run. @throws Failure */
+export function setCanary(
+  deps: RegistryDeps,
   move: Move & {
     readonly release?: string | undefined;
     readonly percent: number;
@@ -94,14 +99,14 @@ export function canary(
   },
   actor: Actor,
 ): Promise<Channels> {
-  return change(deps, move, actor, async ({ transaction, before, shell, at }) => {
+  return changeRegistry(deps, move, actor, async ({ transaction, before, shell, at }) => {
     const { remote, percent } = move;
     const release = move.release ?? before.canary?.release;
     if (release === undefined) {
       const what = percent === 0 ? 'there is nothing to end' : 'name one';
       throw new Failure('conflict', `No release of ${remote} is being tried: ${what}.`);
     }
-    const found = await published(transaction, remote, release);
+    const found = await requirePublished(transaction, remote, release);
     const previous = before.canary?.release ?? null;
     if (percent === 0) {
       if (previous !== release) return null;
@@ -115,34 +120,34 @@ export function canary(
     const same = previous === release ? before.canary : null;
     const promoteAfter = move.promoteAfter === undefined ? (same?.promoteAfter ?? null) : move.promoteAfter;
     if (same?.percent === percent && same.promoteAfter === promoteAfter) return null;
-    await mustFit(transaction, found, shell);
+    await requireFit(transaction, found, shell);
     const warnings = await requireSmokeTest(transaction, found, deps);
     await setChannel(transaction, remote, 'canary', { release, percent });
     // A change of the percentage keeps the canary's results.
     if (same) await setPromoteAfter(transaction, remote, promoteAfter);
-    else await beginTrial(transaction, { remote, release, live: before.live, since: at, promoteAfter });
+    else await startCanaryRun(transaction, { remote, release, live: before.live, since: at, promoteAfter });
     return { action: 'canary', release, previous, percent, warnings };
   });
 }
 
 /** A canary that becomes live ends; another canary is compared with the new live release, starting at zero. */
 export async function goLive(
-  { transaction, remote, before: { canary: tried }, at }: Changing,
+  { transaction, remote, before: { canary: current }, at }: RegistryChange,
   release: string,
 ): Promise<void> {
   await setChannel(transaction, remote, 'live', { release });
-  if (tried === null) return;
-  if (tried.release === release) await endCanary(transaction, remote);
-  else await beginTrial(transaction, { remote, ...tried, live: release, since: at });
+  if (current === null) return;
+  if (current.release === release) await endCanary(transaction, remote);
+  else await startCanaryRun(transaction, { remote, ...current, live: release, since: at });
 }
 
 export async function endCanary(transaction: Knex.Transaction, remote: string): Promise<void> {
   await clearChannel(transaction, remote, 'canary');
-  await endTrial(transaction, remote);
+  await deleteCanaryRun(transaction, remote);
 }
 
-/** A change of the registry, while its lock is held. */
-export interface Changing {
+/** The state that a change of the registry is made on, while its lock is held. */
+export interface RegistryChange {
   readonly transaction: Knex.Transaction;
   readonly remote: string;
   /** ISO 8601. */
@@ -151,18 +156,18 @@ export interface Changing {
   readonly shell: ShellOffer | null;
 }
 
-/** The history's entry for a change, with a default reason, and the notes for the caller. */
-type Moved = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & {
+/** The history's entry for a change, with a default reason, and warnings for the caller. */
+type RegistryChangeResult = Pick<RegistryEvent, 'action' | 'release' | 'previous' | 'percent'> & {
   readonly reason?: string;
   readonly warnings?: string[];
 };
 
-/** Runs one change of the registry in a transaction, serialised with all others. `work` returns null for no change. */
-export async function change(
-  { db, clock, releases }: ReleaseDeps,
+/** Runs one change of the registry in a transaction, serialised with all others. `work` returns null if it changed nothing. */
+export async function changeRegistry(
+  { db, clock, releases }: RegistryDeps,
   { remote, expected, reason = null }: Omit<Move, 'reason'> & { readonly reason?: string | null | undefined },
   actor: Actor,
-  work: (changing: Changing) => Promise<Moved | null>,
+  work: (change: RegistryChange) => Promise<RegistryChangeResult | null>,
 ): Promise<Channels> {
   actor.requireRight(remote, 'promote');
   const shell = await releases.shell.describe();
@@ -187,7 +192,8 @@ export async function change(
   });
 }
 
-export async function published(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
+/** The description of a published release. @throws Failure `not_found`; `conflict` if its files were deleted. */
+export async function requirePublished(transaction: Knex.Transaction, remote: string, hash: string): Promise<Release> {
   const row = await findRelease(transaction, remote, hash);
   if (row === null) throw new Failure('not_found', `There is no release ${hash} of ${remote}.`);
   const removed = await removedAt(transaction, { remote, release: hash });
@@ -201,7 +207,7 @@ export async function published(transaction: Knex.Transaction, remote: string, h
   return descriptionOf(row);
 }
 
-/** Warnings about a release that returns to a shell with other libraries. */
+/** Warnings about libraries that the target of a rollback requires and the shell does not provide. */
 function incompatibilities(release: Release, shell: ShellOffer | null): string[] {
   if (shell === null) return ["The shell's build cannot be read: whether the release fits it is unknown."];
   return shellFit(release, shell).map(
@@ -211,24 +217,28 @@ function incompatibilities(release: Release, shell: ShellOffer | null): string[]
 }
 
 /**
- * A formerly live release can return unless another remote has its addresses by now. A feature whose grant its remote
- * has lost since is allowed only if the live release uses it too.
+ * Requires that no other remote has taken the routes of a formerly live release. A feature whose grant its remote has
+ * lost since is allowed only if the live release uses it too.
  */
-async function mustBeShowable(transaction: Knex.Transaction, release: Release, live: string | null): Promise<void> {
+async function requireRollbackAllowed(
+  transaction: Knex.Transaction,
+  release: Release,
+  live: string | null,
+): Promise<void> {
   const issues = routeClashes(release, await othersInUse(transaction, release));
   const grants = await readGrants(transaction, release.remote);
   const row = live === null ? null : await findRelease(transaction, release.remote, live);
-  issues.push(...inspectGrants(release, row ? withUsesOf(grants, descriptionOf(row)) : grants));
-  if (issues.length > 0) throw refused(release, issues);
+  issues.push(...inspectGrants(release, row ? withUsedFeatures(grants, descriptionOf(row)) : grants));
+  if (issues.length > 0) throw releaseRefused(release, issues);
 }
 
-/** Validated again, because the grants, the other remotes and the shell may have changed since it was published. */
-export async function mustFit(
+/** Validates a published release again, because the grants, the other remotes and the shell may have changed since. @throws Failure */
+export async function requireFit(
   transaction: Knex.Transaction,
   release: Release,
   shell: ShellOffer | null,
 ): Promise<void> {
-  const issues = await fitsBeside(transaction, release, shell);
+  const issues = await inspectFit(transaction, release, shell);
   issues.push(...inspectGrants(release, await readGrants(transaction, release.remote)));
-  if (issues.length > 0) throw refused(release, issues);
+  if (issues.length > 0) throw releaseRefused(release, issues);
 }

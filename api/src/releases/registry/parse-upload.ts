@@ -17,7 +17,7 @@ const description = 'description';
 const maxHeaders = 2 * 1024;
 
 const invalidForm = () => new Failure('invalid_input', 'The body is not valid multipart/form-data.');
-const noRelease = (path: string, message: string) =>
+const invalidRelease = (path: string, message: string) =>
   new Failure('invalid_input', 'The form does not hold a release.', { issues: [{ path, message }] });
 const tooManyFiles = () => new Failure('payload_too_large', `A release may have at most ${releaseLimits.files} files.`);
 const descriptionTooLarge = () =>
@@ -38,14 +38,14 @@ export async function parseUpload(body: AsyncIterable<Buffer>, contentType: stri
   const readFile = (name: string, file: BusboyFileStream): void => {
     const chunks: Buffer[] = [];
     file.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => files.set(name, Buffer.concat(chunks)));
-    if (names.has(name)) refuse(noRelease(`files.${name}`, 'must be sent once'));
+    if (names.has(name)) refuse(invalidRelease(`files.${name}`, 'must be sent once'));
     names.add(name);
   };
   const form = openForm(contentType);
   form
     .on('file', readFile)
     .on('field', (name: string, value: string, _isNameCut: boolean, isValueCut: boolean) => {
-      if (name !== description) refuse(noRelease(`files.${name}`, 'must be sent as a file'));
+      if (name !== description) refuse(invalidRelease(`files.${name}`, 'must be sent as a file'));
       else if (isValueCut) refuse(descriptionTooLarge());
       else text = value;
     })
@@ -58,11 +58,11 @@ export async function parseUpload(body: AsyncIterable<Buffer>, contentType: stri
     refuse(error instanceof Failure ? error : invalidForm());
   }
   if (refusal !== null) throw refusal as Failure;
-  if (text === null) throw noRelease(description, 'is required');
+  if (text === null) throw invalidRelease(description, 'is required');
   return { description: text, files };
 }
 
-/** @throws Failure `invalid_input` if the content type has no valid boundary of the parts. */
+/** @throws Failure `invalid_input` if the content type has no valid multipart boundary. */
 function openForm(contentType: string): BusboyInstance {
   try {
     return new Busboy({

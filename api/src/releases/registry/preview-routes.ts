@@ -5,32 +5,32 @@ import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { inspectGrants } from '../validation/inspect-grants.ts';
-import { actorFor } from './actor.ts';
+import { actorForRemote } from './actor.ts';
 import { readGrants } from './grants.ts';
-import { mustFit, published } from './move-channel.ts';
+import { requireFit, requirePublished } from './move-channel.ts';
 import { lastEndOf, previewToken, readPreviewToken } from './preview-token.ts';
 import { removedAt } from './removed-store.ts';
 import { descriptionOf, findRelease, type ReleaseRow } from './store.ts';
 
 /** In ms: a day. */
-const shownFor = 24 * 3_600_000;
+const previewLifetime = 24 * 3_600_000;
 
 /** Previews of releases that are not live. */
 export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, secret, site, releases } = deps;
 
-  const previews = {
+  const previewAccess = {
     staff: 'optional',
-    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'staff'),
+    admit: (request: UnparsedRequest) => actorForRemote(db.knex, request, 'staff'),
   } as const;
-  route(router, previewRelease, previews, async ({ params: { remote }, body: { release } }) => {
+  route(router, previewRelease, previewAccess, async ({ params: { remote }, body: { release } }) => {
     const shell = await releases.shell.describe();
     const { described, lastEnd } = await db.write(async (transaction) => {
-      const found = await published(transaction, remote, release);
-      await mustFit(transaction, found, shell);
+      const found = await requirePublished(transaction, remote, release);
+      await requireFit(transaction, found, shell);
       return { described: found, lastEnd: await lastEndOf(transaction, remote) };
     });
-    const expires = clock.now() + shownFor;
+    const expires = clock.now() + previewLifetime;
     const query = new URLSearchParams({
       'plumbline-override': `${remote}@${previewToken(secret, { remote, release, expires, lastEnd })}`,
     });

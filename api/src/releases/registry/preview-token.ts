@@ -40,7 +40,7 @@ function signedText(remote: string, lastEnd: string, payload: string): string {
  * browser, or the revocation of a token of its team.
  */
 export async function lastEndOf(db: Knex, remote: string): Promise<string> {
-  const left: { sequence: number } | undefined = await db('release_history')
+  const ended: { sequence: number } | undefined = await db('release_history')
     .where({ remote })
     .whereIn('action', ['retire', 'rollback'])
     .orderBy('sequence', 'desc')
@@ -50,5 +50,5 @@ export async function lastEndOf(db: Knex, remote: string): Promise<string> {
     .whereNotNull('revoked_at')
     .orderBy('revoked_at', 'desc')
     .first('revoked_at');
-  return `${left?.sequence ?? ''} ${revoked?.revoked_at ?? ''}`;
+  return `${ended?.sequence ?? ''} ${revoked?.revoked_at ?? ''}`;
 }

@@ -11,10 +11,10 @@ import { inspectRelease } from '../validation/inspect-release.ts';
 import { readGrants } from './grants.ts';
 import { inspectQuota } from './quotas.ts';
 import type { Upload } from './parse-upload.ts';
-import type { ReleaseDeps } from '../release-deps.ts';
-import { dropDraft, isThere, releaseFolder, settleDraft, writeDraft } from './release-folder.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
+import { deleteDraft, pathExists, releaseFolder, renameDraft, writeDraft } from './release-folder.ts';
 import { integrityOf } from './release-hash.ts';
-import { forgetFailedTest } from '../smoke-tests/store.ts';
+import { resetFailedTest } from '../smoke-tests/store.ts';
 import { removedAt, unmarkRemoved } from './removed-store.ts';
 import { addEvent, findRelease, insertRelease, lockRegistry } from './store.ts';
 
@@ -35,7 +35,7 @@ interface PublishOptions {
  * @throws Failure `invalid_input`, `forbidden`, `release_refused` with every reason.
  */
 export async function publishRelease(
-  deps: ReleaseDeps,
+  deps: RegistryDeps,
   { description, files }: Upload,
   actor: Actor,
   { render = true }: PublishOptions = {},
@@ -49,8 +49,8 @@ export async function publishRelease(
   const known = await findRelease(db.knex, remote, hash);
   // The hash covers the whole release: an equal, verified hash means the same release.
   const isRemoved = (await removedAt(db.knex, { remote, release: hash })) !== null;
-  if (!damaged && known && !isRemoved && (await isThere(join(target, 'release.json')))) {
-    await db.write((transaction) => forgetFailedTest(transaction, release));
+  if (!damaged && known && !isRemoved && (await pathExists(join(target, 'release.json')))) {
+    await db.write((transaction) => resetFailedTest(transaction, release));
     return { remote, release: hash, created: false };
   }
   const bytes = diskBytesOf(files);
@@ -58,22 +58,22 @@ export async function publishRelease(
     actor.remote === null ? [] : inspectQuota(transaction, { remote, bytes, quotas: releases.quotas });
   issues.push(...inspectGrants(release, await readGrants(db.knex, remote)), ...(await quota(db.knex)));
   // Invalid files are not written, and damaged ones are not run.
-  if (damaged) throw refused(release, issues);
+  if (damaged) throw releaseRefused(release, issues);
   // If the release is registered but its files are lost, the signed description is written again.
   const draft = await writeDraft(releases.folder, release, { description: known?.description ?? description, files });
   try {
     if (render && release.server !== null) issues.push(...(await releases.shell.render(draft)));
-    if (issues.length > 0) throw refused(release, issues);
+    if (issues.length > 0) throw releaseRefused(release, issues);
     const at = new Date(clock.now()).toISOString();
     const created = await db.write(async (transaction) => {
       const sequence = await lockRegistry(transaction);
-      await actor.requireStill(transaction);
+      await actor.requireValidToken(transaction);
       // Checked again while the lock is held: another process may have published a release of this remote meanwhile.
       const exceeded = await quota(transaction);
-      if (exceeded.length > 0) throw refused(release, exceeded);
+      if (exceeded.length > 0) throw releaseRefused(release, exceeded);
       const before = await findRelease(transaction, remote, hash);
       const back = await unmarkRemoved(transaction, { remote, release: hash });
-      if (before && !back && (await isThere(join(target, 'release.json')))) return false;
+      if (before && !back && (await pathExists(join(target, 'release.json')))) return false;
       if (!before) {
         await insertRelease(transaction, {
           remote,
@@ -90,17 +90,17 @@ export async function publishRelease(
         const event = { action: 'publish', release: hash, previous: null, percent: null, who: actor.who, at } as const;
         await addEvent(transaction, remote, { ...event, reason: null });
       }
-      // Last: the file system is not rolled back, and this step can be repeated.
-      await settleDraft(draft, target);
+      // The files are renamed last: a failed transaction does not undo it, and a repeated upload may repeat it.
+      await renameDraft(draft, target);
       return !before || back;
     });
     return { remote, release: hash, created };
   } finally {
-    await dropDraft(draft);
+    await deleteDraft(draft);
   }
 }
 
-/** The maximum number of values in a description: a thousand files have four thousand. Checking each takes time on the event loop. */
+/** The maximum number of values in a description, because checking blocks the event loop; a thousand files have four thousand values. */
 const maxValues = 20_000;
 
 /** In number of values: a larger description is checked only until its first fault. */
@@ -133,8 +133,8 @@ export function parseDescription(text: string): Release {
   throw new Failure('invalid_input', 'The description does not describe a release.', { issues });
 }
 
-/** The answer to an invalid release, with every reason. */
-export function refused({ remote, hash }: Pick<Release, 'remote' | 'hash'>, issues: readonly Issue[]): Failure {
+/** The error for an invalid release, with every reason. */
+export function releaseRefused({ remote, hash }: Pick<Release, 'remote' | 'hash'>, issues: readonly Issue[]): Failure {
   const count = issues.length === 1 ? 'one reason' : `${issues.length} reasons`;
   return new Failure('release_refused', `${remote} ${hash} is refused, for ${count}.`, { issues });
 }

@@ -7,18 +7,18 @@ export interface ReleaseQuotas {
   readonly uploadsPerHour: number;
   /** Releases whose files are on the disk. */
   readonly releases: number;
-  /** Bytes of these files. */
+  /** The size of these files in bytes. */
   readonly bytes: number;
 }
 
 interface QuotaRequest {
   readonly remote: string;
-  /** The size of the new release. */
+  /** The size of the new release on disk. */
   readonly bytes: number;
   readonly quotas: ReleaseQuotas;
 }
 
-/** Whether the quota of a remote allows another release. */
+/** The quotas of a remote that another release would exceed. */
 export async function inspectQuota(db: Knex, { remote, bytes, quotas }: QuotaRequest): Promise<Issue[]> {
   const [kept]: { count: number | string; bytes: number | string | null }[] = await db('releases')
     .where('releases.remote', remote)

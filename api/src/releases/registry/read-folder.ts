@@ -3,7 +3,7 @@ import { join, relative, sep } from 'node:path';
 import { StartError } from '../../platform/start-error.ts';
 import type { Upload } from './parse-upload.ts';
 
-/** Reads a release from a build's folder. @throws StartError if there is none. */
+/** Reads a release from a build's folder. @throws StartError if the folder holds no release. */
 export async function readReleaseFolder(folder: string): Promise<Upload> {
   const files = new Map<string, Buffer>();
   try {

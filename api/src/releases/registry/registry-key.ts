@@ -14,7 +14,7 @@ export interface RegistryKey {
 
 /**
  * The registry's key. Without a setting it is created once and stored in the data folder, with its public part in
- * `registry-key.pub`, where the page server of this machine reads it. @throws StartError if there is no key in it.
+ * `registry-key.pub`, where the page server of this machine reads it. @throws StartError if the setting or the file holds no key.
  */
 export function openRegistryKey(setting: string | null, dataFolder: string): RegistryKey {
   const file = join(dataFolder, 'registry-key');
@@ -23,7 +23,7 @@ export function openRegistryKey(setting: string | null, dataFolder: string): Reg
       ? storedKey(file, { parse: keyFrom, make: newKey })
       : keyFrom(setting, 'REGISTRY_KEY is no Ed25519 private key');
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
-  keepPublicKey(`${file}.pub`, publicKey);
+  writePublicKey(`${file}.pub`, publicKey);
   return { sign: (text) => sign(null, Buffer.from(text), key).toString('base64url'), publicKey };
 }
 
@@ -41,7 +41,7 @@ function newKey(): string {
   return generateKeyPairSync('ed25519').privateKey.export({ format: 'der', type: 'pkcs8' }).toString('base64');
 }
 
-function keepPublicKey(file: string, publicKey: string): void {
+function writePublicKey(file: string, publicKey: string): void {
   const draft = `${file}.${process.pid}`;
   writeFileSync(draft, `${publicKey}\n`);
   renameSync(draft, file);

@@ -1,18 +1,18 @@
 import { canonicalJson } from '@plumbline/contract/releases/canonical-json';
 import type { Registry, RegistryRemote, ReleaseRef, SignedRegistry } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
-import { liveLine } from './live-line.ts';
+import { rollbackCandidates } from './rollback-candidates.ts';
 import type { RegistryKey } from './registry-key.ts';
 import { listRemoved } from './removed-store.ts';
 import { findRelease, listEvents, readSequence, releasesInUse, type ReleaseRow } from './store.ts';
 
 /** The number of promotions and rollbacks that are read for formerly live releases. */
-const remembered = 100;
-/** Number of earlier releases in a snapshot, for page servers to fall back on. */
-export const previousMost = 3;
+const maxMoves = 100;
+/** The number of earlier releases in the registry, for page servers to fall back on. */
+export const maxPrevious = 3;
 
-/** Changes of the live channel, as the input of {@link liveLine}. */
-export const liveMoves = ['promote', 'rollback'] as const;
+/** The actions that make a release live. */
+export const liveActions = ['promote', 'rollback'] as const;
 
 /** The present registry, signed. The reads are consistent: a change in between is detected by the sequence, and they are repeated. */
 export async function signedRegistry(db: Knex, key: RegistryKey): Promise<SignedRegistry> {
@@ -41,15 +41,15 @@ async function readRemotes(db: Knex): Promise<RegistryRemote[]> {
 }
 
 /** The releases that were live before `live`, were not rolled back and still have their files, newest first. */
-export async function releasesBefore(db: Knex, remote: string, live: string | null): Promise<string[]> {
-  const moves = await listEvents(db, remote, { limit: remembered, actions: liveMoves });
+export async function earlierReleases(db: Knex, remote: string, live: string | null): Promise<string[]> {
+  const moves = await listEvents(db, remote, { limit: maxMoves, actions: liveActions });
   const removed = await listRemoved(db, remote);
-  return liveLine(moves).filter((release) => release !== live && !removed.has(release));
+  return rollbackCandidates(moves).filter((release) => release !== live && !removed.has(release));
 }
 
 async function readPrevious(db: Knex, { remote, hash }: ReleaseRow): Promise<ReleaseRef[]> {
-  const before = await releasesBefore(db, remote, hash);
-  const rows = await Promise.all(before.slice(0, previousMost).map((release) => findRelease(db, remote, release)));
+  const before = await earlierReleases(db, remote, hash);
+  const rows = await Promise.all(before.slice(0, maxPrevious).map((release) => findRelease(db, remote, release)));
   return rows.flatMap((row) => (row === null ? [] : refOf(row)));
 }
 
@@ -61,6 +61,6 @@ function refOf({ hash, description_integrity: description }: ReleaseRow): Releas
 export async function wasLive(db: Knex, remote: string, release: string): Promise<boolean> {
   const moves = db('release_history')
     .where({ remote, release })
-    .whereIn('action', [...liveMoves]);
+    .whereIn('action', [...liveActions]);
   return (await moves.first('sequence')) !== undefined;
 }

@@ -17,7 +17,7 @@ export async function writeDraft(
   { remote, hash }: { readonly remote: string; readonly hash: string },
   { description, files }: { readonly description: string; readonly files: ReleaseFiles },
 ): Promise<string> {
-  await sweepDrafts(join(folder, remote));
+  await deleteStaleDrafts(join(folder, remote));
   const draft = join(folder, remote, `.${hash}.${randomBytes(6).toString('hex')}`);
   try {
     await mkdir(draft, { recursive: true });
@@ -28,33 +28,33 @@ export async function writeDraft(
     await writeFile(join(draft, 'release.json'), description);
     return draft;
   } catch (error) {
-    await dropDraft(draft);
+    await deleteDraft(draft);
     throw error;
   }
 }
 
 /** Renames a draft to its final name. A folder of that name that the registry does not list is deleted. */
-export async function settleDraft(draft: string, target: string): Promise<void> {
-  if (await isThere(target)) await rename(target, `${draft}.old`);
+export async function renameDraft(draft: string, target: string): Promise<void> {
+  if (await pathExists(target)) await rename(target, `${draft}.old`);
   await rename(draft, target);
   await rm(`${draft}.old`, { recursive: true, force: true });
 }
 
-export async function dropDraft(draft: string): Promise<void> {
+export async function deleteDraft(draft: string): Promise<void> {
   await rm(draft, { recursive: true, force: true });
 }
 
-export async function isThere(path: string): Promise<boolean> {
+export async function pathExists(path: string): Promise<boolean> {
   return access(path).then(
     () => true,
     () => false,
   );
 }
 
-async function sweepDrafts(folder: string): Promise<void> {
+async function deleteStaleDrafts(folder: string): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   for (const name of names.filter((one) => one.startsWith('.'))) {
     const left = await stat(join(folder, name)).catch(() => null);
-    if (left && Date.now() - left.mtimeMs > staleDraft) await dropDraft(join(folder, name));
+    if (left && Date.now() - left.mtimeMs > staleDraft) await deleteDraft(join(folder, name));
   }
 }

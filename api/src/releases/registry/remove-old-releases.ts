@@ -3,9 +3,9 @@ import { readdir, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
-import { previousMost, releasesBefore } from './registry.ts';
-import type { ReleaseDeps } from '../release-deps.ts';
-import { dropDraft, releaseFolder } from './release-folder.ts';
+import { maxPrevious, earlierReleases } from './registry.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
+import { deleteDraft, releaseFolder } from './release-folder.ts';
 import {
   listRemoved,
   listUnused,
@@ -16,19 +16,19 @@ import {
 } from './removed-store.ts';
 import { lockRegistry, readChannels } from './store.ts';
 
-interface RemoveDeps extends ReleaseDeps {
+interface RemoveDeps extends RegistryDeps {
   readonly log: Logger;
 }
 
 const day = 86_400_000;
 
-/** In ms. */
-const regularPause = day / 4;
+/** In ms between two runs. */
+const regularInterval = day / 4;
 
 /**
- * Deletes the files of releases that were unused for `keepDays`: none that is live, a canary, compared with one, or a
- * fallback of page servers. Their rows and history stay. Safe to run concurrently: marking and deleting require the
- * registry's lock.
+ * Deletes the files of releases that were unused for `keepDays`. A release is in use if it is live, a canary, compared
+ * with a canary, or a fallback of page servers. Rows and history stay. Safe to run concurrently: marking and deleting
+ * require the registry's lock.
  */
 export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
   const { db, clock, releases, log } = deps;
@@ -39,20 +39,20 @@ export async function removeOldReleases(deps: RemoveDeps): Promise<void> {
     const known: NamedRelease[] = [];
     for (const one of await listUnused(transaction, since)) {
       const { live } = await readChannels(transaction, one.remote);
-      const before = await releasesBefore(transaction, one.remote, live);
+      const before = await earlierReleases(transaction, one.remote, live);
       // A retired remote needs no fallback releases.
-      if (live !== null && before.slice(0, previousMost).includes(one.release)) continue;
+      if (live !== null && before.slice(0, maxPrevious).includes(one.release)) continue;
       await markRemoved(transaction, one, new Date(now).toISOString());
       known.push(one);
     }
     return known;
   });
   for (const one of marked) log.info({ ...one, days: releases.keepDays }, 'a release long out of use is removed');
-  // Includes releases that a process marked before it died.
-  for (const remote of await remotesWithRemoved(db.knex)) await takeFiles(deps, remote);
+  // Marked releases of a process that died before it deleted their files are included.
+  for (const remote of await remotesWithRemoved(db.knex)) await deleteFiles(deps, remote);
 }
 
-async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<void> {
+async function deleteFiles({ db, releases }: RemoveDeps, remote: string): Promise<void> {
   const there = await readdir(join(releases.folder, remote)).catch(() => []);
   const removed = await listRemoved(db.knex, remote);
   for (const release of there.filter((name) => removed.has(name))) {
@@ -61,25 +61,25 @@ async function takeFiles({ db, releases }: RemoveDeps, remote: string): Promise<
     const aside = join(releases.folder, remote, `.${release}.${randomBytes(6).toString('hex')}.removed`);
     const moved = await db.write(async (transaction) => {
       await lockRegistry(transaction);
-      // The release was published again meanwhile, and is in use.
+      // A release without its mark was published again meanwhile, and is in use.
       if ((await removedAt(transaction, { remote, release })) === null) return false;
       try {
         await rename(folder, aside);
         return true;
       } catch (error) {
-        // Another process was quicker.
+        // Another process has renamed the folder meanwhile.
         if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
         throw error;
       }
     });
-    if (moved) await dropDraft(aside);
+    if (moved) await deleteDraft(aside);
   }
 }
 
 /** Removes old releases, at once and several times a day. @returns a function that stops it. */
 export function startRemovingOldReleases(
   deps: RemoveDeps,
-  { every = regularPause, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
+  { every = regularInterval, onRun }: { readonly every?: number; readonly onRun?: OnJobRun } = {},
 ): () => Promise<void> {
   return repeatedly(
     'remove-releases',

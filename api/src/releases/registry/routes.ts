@@ -14,41 +14,42 @@ import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
 import { addressKey, listedTarget, addAuditEntry } from '../../staff/index.ts';
-import { actorFor, type Actor } from './actor.ts';
+import { actorForRemote, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
-import { grantWords } from './grant-words.ts';
+import { grantsAsText } from './grants-as-text.ts';
 import { moveSection, readGrants, writeGrants } from './grants.ts';
 import { limitMoves } from './limit-moves.ts';
-import { canary, promote, rollback } from './move-channel.ts';
-import { releasesBefore, signedRegistry } from './registry.ts';
+import { setCanary, promote, rollback } from './move-channel.ts';
+import { earlierReleases, signedRegistry } from './registry.ts';
 import { retireRemote } from './retire-remote.ts';
 import { smokeTestStates } from '../smoke-tests/store.ts';
 import { listRemoved } from './removed-store.ts';
 import { descriptionOf, findRelease, listEvents, newestReleases, readChannels, readSequence } from './store.ts';
-import { findCanary } from '../canaries/canary-store.ts';
+import { findCanaryRun } from '../canaries/canary-store.ts';
 
-/** Lines of a list. */
-const listed = 50;
+/** The maximum number of listed releases, and of lines of the history. */
+const maxListed = 50;
 /** The maximum number of listed releases for a rollback. */
-const listedEarlier = 20;
+const maxEarlier = 20;
 
 export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, releases } = deps;
+  // The cache has one answer, because the endpoint has no parameters.
   const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
   route(router, getRegistry, { cache }, () => signedRegistry(db.knex, releases.key));
 
-  const reads = {
+  const readAccess = {
     staff: 'optional',
-    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'viewer'),
+    admit: (request: UnparsedRequest) => actorForRemote(db.knex, request, 'viewer'),
   } as const;
-  const moves = {
+  const moveAccess = {
     staff: 'optional',
-    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'staff', 'promote'),
+    admit: (request: UnparsedRequest) => actorForRemote(db.knex, request, 'staff', 'promote'),
   } as const;
 
-  route(router, listReleases, reads, async ({ params: { remote } }) => {
+  route(router, listReleases, readAccess, async ({ params: { remote } }) => {
     const [state, sequence] = [await readChannels(db.knex, remote), await readSequence(db.knex)];
-    const newest = await newestReleases(db.knex, remote, listed);
+    const newest = await newestReleases(db.knex, remote, maxListed);
     const smokeTests = await smokeTestStates(
       db.knex,
       remote,
@@ -56,7 +57,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
       deps.clock.now(),
     );
     const removed = await listRemoved(db.knex, remote);
-    const comparison = canaryComparison(state.canary, await findCanary(db.knex, remote));
+    const comparison = canaryComparison(state.canary, await findCanaryRun(db.knex, remote));
     return {
       ...(comparison ? { comparison } : {}),
       channels: { remote, ...state, sequence },
@@ -64,20 +65,20 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
         const [smokeTest, at] = [smokeTests.get(one.release), removed.get(one.release)];
         return { ...one, ...(smokeTest ? { smokeTest } : {}), ...(at === undefined ? {} : { removedAt: at }) };
       }),
-      history: await listEvents(db.knex, remote, { limit: listed }),
-      earlier: (await releasesBefore(db.knex, remote, state.live)).slice(0, listedEarlier),
+      history: await listEvents(db.knex, remote, { limit: maxListed }),
+      earlier: (await earlierReleases(db.knex, remote, state.live)).slice(0, maxEarlier),
       grants: await readGrants(db.knex, remote),
     };
   });
 
-  route(router, describeRelease, reads, async ({ params: { remote, release } }) => {
+  route(router, describeRelease, readAccess, async ({ params: { remote, release } }) => {
     const row = await findRelease(db.knex, remote, release);
     if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
     return descriptionOf(row);
   });
 
-  /** Runs an action, and writes the actions of staff to the audit log; those of a team are in the history. */
-  async function noted<T>(endpoint: Endpoint, remote: string, actor: Actor, work: () => Promise<T>): Promise<T> {
+  /** Runs an action, and writes it to the audit log if staff requested it; actions of teams are in the release history. */
+  async function withAuditLog<T>(endpoint: Endpoint, remote: string, actor: Actor, work: () => Promise<T>): Promise<T> {
     const result = await work();
     if (actor.staff !== null) await addAuditEntry(db.knex, auditLine(endpoint, remote, actor));
     return result;
@@ -93,21 +94,21 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     from: addressKey(deps.secret, actor.address),
   });
 
-  route(router, promoteRelease, moves, async ({ params: { remote }, body }, { admitted: actor }) => {
+  route(router, promoteRelease, moveAccess, async ({ params: { remote }, body }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'forward');
-    return noted(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
+    return withAuditLog(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));
   });
-  route(router, rollbackRelease, moves, async ({ params: { remote }, body }, { admitted: actor }) => {
+  route(router, rollbackRelease, moveAccess, async ({ params: { remote }, body }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'back');
-    return noted(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
+    return withAuditLog(rollbackRelease, remote, actor, () => rollback(deps, { remote, ...body }, actor));
   });
-  route(router, canaryRelease, moves, async ({ params: { remote }, body }, { admitted: actor }) => {
+  route(router, canaryRelease, moveAccess, async ({ params: { remote }, body }, { admitted: actor }) => {
     await limitMoves(deps, actor, body.percent === 0 ? 'back' : 'forward');
-    return noted(canaryRelease, remote, actor, () => canary(deps, { remote, ...body }, actor));
+    return withAuditLog(canaryRelease, remote, actor, () => setCanary(deps, { remote, ...body }, actor));
   });
 
   route(router, setGrants, { staff: 'grant' }, async ({ params: { remote }, body }, { setAuditTarget }) => {
-    setAuditTarget(listedTarget(`${remote}:`, grantWords(body).split(' '), ' '));
+    setAuditTarget(listedTarget(`${remote}:`, grantsAsText(body).split(' '), ' '));
     return db.write(async (transaction) => {
       await writeGrants(transaction, remote, body);
       return readGrants(transaction, remote);
@@ -125,11 +126,11 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
       });
     },
   );
-  const retires = {
+  const retireAccess = {
     staff: 'optional',
-    admit: (request: UnparsedRequest) => actorFor(db.knex, request, staffRights.grant.minRole, 'promote'),
+    admit: (request: UnparsedRequest) => actorForRemote(db.knex, request, staffRights.grant.minRole, 'promote'),
   } as const;
-  route(router, retireEndpoint, retires, async ({ params: { remote }, body: { reason } }, { admitted: actor }) => {
+  route(router, retireEndpoint, retireAccess, async ({ params: { remote }, body: { reason } }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'back');
     const at = new Date(deps.clock.now()).toISOString();
     return db.write(async (transaction) => {

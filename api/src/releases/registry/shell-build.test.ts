@@ -13,13 +13,13 @@ import { openShellBuild } from './shell-build.ts';
 const shell = openShellBuild({ build: fromRoot('shell/dist'), apiOrigin: 'http://127.0.0.1:1' });
 
 /** The processes that were seen: the smoke test's, and its hosts'. */
-interface Seen {
+interface SeenProcesses {
   readonly smokeTest: Set<number>;
   readonly hosts: Set<number>;
 }
 
 /** Renders the pages of a release with this server bundle and number of pages. @returns its faults. */
-async function rendered(server: string, pages: number, meanwhile: (seen: Seen) => void = () => undefined) {
+async function rendered(server: string, pages: number, meanwhile: (seen: SeenProcesses) => void = () => undefined) {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-rendered-'));
   const routes = Array.from({ length: pages }, (_, index) => ({ path: `/blog/page-${index}` }));
   const { release, files } = aRelease({ routes, files: { 'server/remote.cjs': server } });
@@ -27,7 +27,7 @@ async function rendered(server: string, pages: number, meanwhile: (seen: Seen) =
     await mkdir(dirname(join(folder, path)), { recursive: true });
     await writeFile(join(folder, path), content);
   }
-  const seen: Seen = { smokeTest: new Set(), hosts: new Set() };
+  const seen: SeenProcesses = { smokeTest: new Set(), hosts: new Set() };
   const watch = setInterval(() => {
     for (const pid of processesBelow(process.pid, folder)) {
       seen.smokeTest.add(pid);
@@ -42,7 +42,7 @@ async function rendered(server: string, pages: number, meanwhile: (seen: Seen) =
 }
 
 /** Asserts that a host existed, and that none of its processes still run. */
-async function expectNothingLeft(seen: Seen): Promise<void> {
+async function expectNothingLeft(seen: SeenProcesses): Promise<void> {
   expect(seen.hosts.size).toBeGreaterThan(0);
   const pids = [...seen.smokeTest, ...seen.hosts];
   const end = performance.now() + 30_000;

@@ -13,8 +13,8 @@ import { fromRoot } from '../../platform/root.ts';
  */
 const renderTimeout = 15_000;
 
-/** In characters: the part at the end of a smoke test's output that is read. */
-const maxPrintedBytes = 256 * 1024;
+/** In characters: the part at the end of the process's output that is read. */
+const maxOutputLength = 256 * 1024;
 
 /** The properties of the shell for the validation of releases. */
 export interface ShellBuild {
@@ -24,13 +24,13 @@ export interface ShellBuild {
    * Renders every server page of the release in a folder, like the page server, with the data of an API; default this
    * machine's. @returns the faults.
    */
-  readonly render: (folder: string, dataOf?: string) => Promise<Issue[]>;
+  readonly render: (folder: string, dataOrigin?: string) => Promise<Issue[]>;
 }
 
 interface Options {
   /** The folder of the shell's build. */
   readonly build: string;
-  /** The origin of the API for pages in a smoke test. */
+  /** The origin of the API that rendered pages load their data from. */
   readonly apiOrigin: string;
 }
 
@@ -44,17 +44,17 @@ export function openShellBuild({ build, apiOrigin }: Options): ShellBuild {
         return null;
       }
     },
-    render: (folder, dataOf = apiOrigin) => renderApart(folder, dataOf),
+    render: (folder, dataOrigin = apiOrigin) => renderInProcess(folder, dataOrigin),
   };
 }
 
 const Faults = v.array(v.object({ path: v.string(), message: v.string() }));
 
 /**
- * A separate process without the API's secrets, because a release is untrusted code. The process and its children are
- * one process group, so that all of them can be ended.
+ * Renders in a separate process without the API's secrets, because a release is untrusted code. The process and its
+ * children are one process group, so that all of them can be ended.
  */
-async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> {
+async function renderInProcess(folder: string, apiOrigin: string): Promise<Issue[]> {
   const child = spawn(process.execPath, [fromRoot('shell/smoke-test/smoke-test-release.ts'), folder], {
     cwd: fromRoot('.'),
     env: { PATH: process.env['PATH'] ?? '', NODE_ENV: 'production', API_ORIGIN: apiOrigin },
@@ -64,7 +64,7 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
   const printed = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const) {
     child[name].setEncoding('utf8').on('data', (text: string) => {
-      printed[name] = (printed[name] + text).slice(-maxPrintedBytes);
+      printed[name] = (printed[name] + text).slice(-maxOutputLength);
     });
   }
   const killAll = (): void => {
@@ -93,7 +93,7 @@ async function renderApart(folder: string, apiOrigin: string): Promise<Issue[]> 
   }
 }
 
-/** The faults of a release by an ended smoke test; unreadable output is a fault of the release too. */
+/** The faults of a release that the ended process printed; unreadable output is a fault of the release too. */
 function faultsOf({ stdout, stderr }: Readonly<Record<'stdout' | 'stderr', string>>, isLate: boolean): Issue[] {
   try {
     return v.parse(Faults, JSON.parse(lastLine(stdout)));

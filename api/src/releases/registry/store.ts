@@ -2,7 +2,7 @@ import { Release } from '@plumbline/contract/releases/releases';
 import type { ListedRelease, RegistryEvent } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { findCanary } from '../canaries/canary-store.ts';
+import { findCanaryRun } from '../canaries/canary-store.ts';
 
 type Channel = 'live' | 'canary';
 
@@ -80,8 +80,8 @@ export async function findRelease(db: Knex, remote: string, hash: string): Promi
   return row ?? null;
 }
 
-/** The only fields that a list of fifty descriptions shows; the rest is not validated. */
-const BuildFacts = v.pick(Release, ['revision', 'builtAt']);
+/** The fields of a description that lists show: validating all of fifty descriptions would take too long. */
+const BuildInfo = v.pick(Release, ['revision', 'builtAt']);
 
 /** Whether a release was ever published. */
 export async function isPublished(db: Knex, remote: string, hash: string): Promise<boolean> {
@@ -92,7 +92,7 @@ export async function isPublished(db: Knex, remote: string, hash: string): Promi
 export async function newestReleases(db: Knex, remote: string, limit: number): Promise<ListedRelease[]> {
   const rows: ReleaseRow[] = await db('releases').where({ remote }).orderBy('sequence', 'desc').limit(limit);
   return rows.map((row) => {
-    const { revision, builtAt } = v.parse(BuildFacts, JSON.parse(row.description));
+    const { revision, builtAt } = v.parse(BuildInfo, JSON.parse(row.description));
     return { release: row.hash, revision, builtAt, publishedAt: row.published_at, publishedBy: row.published_by };
   });
 }
@@ -105,7 +105,7 @@ export function descriptionOf({ description }: Pick<ReleaseRow, 'description'>):
 export async function readChannels(db: Knex, remote: string): Promise<ChannelState> {
   const rows: ChannelRow[] = await db('release_channels').where({ remote });
   const canary = rows.find(({ channel }) => channel === 'canary');
-  const promoteAfter = canary ? ((await findCanary(db, remote))?.promoteAfter ?? null) : null;
+  const promoteAfter = canary ? ((await findCanaryRun(db, remote))?.promoteAfter ?? null) : null;
   return {
     live: rows.find(({ channel }) => channel === 'live')?.release ?? null,
     canary: canary ? { release: canary.release, percent: canary.percent ?? 0, promoteAfter } : null,

@@ -24,7 +24,7 @@ interface PurgeOptions {
 }
 
 /** In ms, for one request. */
-const deadline = 2_000;
+const timeout = 2_000;
 
 /**
  * In ms after the first purge: when it is repeated. By the first repeat, page servers have received the change, and
@@ -44,25 +44,25 @@ export function startPurging(
   { every = 200, onRun }: PurgeOptions = {},
 ): () => Promise<void> {
   if (rules === null) return () => Promise.resolve();
-  const content = contentVersionReader(deps);
+  const contentVersion = contentVersionReader(deps);
   const purged = new Map<string, string | undefined>();
-  /** All tags that there have been. */
-  const seen = new Set<string>();
+  /** All tags since the start of the process. */
+  const knownTags = new Set<string>();
   /** Times of the repeated purges by tag, in ms since 1970. */
-  const again = new Map<string, readonly number[]>();
+  const repeats = new Map<string, readonly number[]>();
   let failing = false;
 
-  async function look(to: PurgeRules): Promise<void> {
+  async function purgeChanged(to: PurgeRules): Promise<void> {
     const now = await releasesByRemote(deps.db.knex);
-    now.set(contentTag, await content());
-    // Pages without a new tag can still depend on it: a remote's first release.
-    if (seen.size > 0 && [...now.keys()].some((tag) => !seen.has(tag))) purged.clear();
-    for (const tag of now.keys()) seen.add(tag);
+    now.set(contentTag, await contentVersion());
+    // A remote's first release adds a tag, which cached pages lack although they depend on it: everything is purged.
+    if (knownTags.size > 0 && [...now.keys()].some((tag) => !knownTags.has(tag))) purged.clear();
+    for (const tag of now.keys()) knownTags.add(tag);
     const faults: unknown[] = [];
     const purgeTag = async (tag: string, onPurged: () => void): Promise<void> => {
       await purge(to, tag).then(onPurged, (error: unknown) => void faults.push(error));
     };
-    // Concurrently: a cache may be slow, and visitors wait for the last purge.
+    // All tags are purged concurrently, because a cache may be slow.
     const changed = [...new Set([...now.keys(), ...purged.keys()])].filter(
       (tag) => !purged.has(tag) || purged.get(tag) !== now.get(tag),
     );
@@ -70,7 +70,7 @@ export function startPurging(
       changed.map((tag) =>
         purgeTag(tag, () => {
           purged.set(tag, now.get(tag));
-          again.set(
+          repeats.set(
             tag,
             repeatDelays.map((later) => deps.clock.now() + later),
           );
@@ -79,9 +79,9 @@ export function startPurging(
       ),
     );
     await Promise.all(
-      Array.from(again, async ([tag, times]) => {
+      Array.from(repeats, async ([tag, times]) => {
         const later = times.filter((at) => at > deps.clock.now());
-        if (later.length < times.length) await purgeTag(tag, () => void again.set(tag, later));
+        if (later.length < times.length) await purgeTag(tag, () => void repeats.set(tag, later));
       }),
     );
     if (faults.length > 0) throw faults[0];
@@ -90,7 +90,7 @@ export function startPurging(
 
   return repeatedly(
     'purge-caches',
-    () => look(rules),
+    () => purgeChanged(rules),
     every,
     (error) => {
       if (!failing) log.error({ err: error }, 'the cache in front of the site could not be purged: retrying');
@@ -118,8 +118,8 @@ async function purge({ url, token }: PurgeRules, tag: string): Promise<void> {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
     body: JSON.stringify({ tags: [tag] }),
-    signal: AbortSignal.timeout(deadline),
+    signal: AbortSignal.timeout(timeout),
   });
   await answer.body?.cancel();
-  if (!answer.ok) throw new Error(`it answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`the cache answered ${answer.status}`);
 }

@@ -2,9 +2,9 @@ import type { Issue } from '@plumbline/contract/errors';
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { SmokeTestState } from '@plumbline/contract/releases/smoke-tests';
 import type { Knex } from 'knex';
-import { refused } from '../registry/publish-release.ts';
+import { releaseRefused } from '../registry/publish-release.ts';
 import { findRelease } from '../registry/store.ts';
-import type { ReleaseDeps } from '../release-deps.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
 import { isSignedBy } from './public-key.ts';
 import { findResult, parseResult, smokeTestStates } from './store.ts';
 
@@ -16,25 +16,25 @@ import { findResult, parseResult, smokeTestStates } from './store.ts';
 export async function requireSmokeTest(
   transaction: Knex.Transaction,
   release: Release,
-  { clock, releases }: Pick<ReleaseDeps, 'clock' | 'releases'>,
+  { clock, releases }: Pick<RegistryDeps, 'clock' | 'releases'>,
 ): Promise<string[]> {
   const { remote, hash } = release;
   const state = (await smokeTestStates(transaction, remote, [hash], clock.now())).get(hash);
   if (state === undefined) return [];
   const issues = state.state === 'passed' ? await signatureIssues(transaction, release, releases) : issuesOf(state);
   if (issues.length === 0) return [];
-  if (releases.smokeTestRequired) throw refused(release, issues);
-  // A live release is not tested, so there is no result to wait for.
+  if (releases.smokeTestRequired) throw releaseRefused(release, issues);
+  // The tester skips releases that became live, so the result of this one never arrives.
   if (state.state === 'waiting' || state.state === 'running')
     return [`${remote} ${hash} goes to visitors before its smoke test has passed: this site does not require it`];
   return issues.map(({ message }) => `${remote} ${hash} ${message}`);
 }
 
-/** Only the signature is trusted, because the row could have been written by anybody with access to the database. */
+/** Checks the tester's signature, because anybody with access to the database could have written the row. */
 async function signatureIssues(
   transaction: Knex.Transaction,
   { remote, hash }: Release,
-  { smokeTestKeys }: Pick<ReleaseDeps['releases'], 'smokeTestKeys'>,
+  { smokeTestKeys }: Pick<RegistryDeps['releases'], 'smokeTestKeys'>,
 ): Promise<Issue[]> {
   const signed = await findResult(transaction, { remote, hash });
   const published = await findRelease(transaction, remote, hash);

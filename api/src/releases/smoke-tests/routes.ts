@@ -13,7 +13,7 @@ import type { ReleasesDeps } from '../releases-deps.ts';
 import { isSignedBy } from './public-key.ts';
 import { claim, nextUntested, storeResult } from './store.ts';
 
-/** In ms: the clocks of the API and the tester may differ this much; an older claim may be a copy. */
+/** In ms: the clocks of the API and the tester may differ this much; an older claim may be a replayed copy. */
 const maxAge = 2 * 60_000;
 
 /** The endpoints of the site's smoke tester, which authenticates itself by signing its statements. */
@@ -21,7 +21,7 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
   const signed = { admit: async ({ body }: UnparsedRequest) => requireSigned(await body()) } as const;
 
   route(router, claimSmokeTest, signed, async ({ body }) => {
-    const { at } = read(SmokeTestClaim, body);
+    const { at } = parseStatement(SmokeTestClaim, body);
     const now = clock.now();
     if (Math.abs(now - Date.parse(at)) > maxAge) {
       throw new Failure(
@@ -41,7 +41,7 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
   });
 
   route(router, reportSmokeTest, signed, async ({ body }) => {
-    const result = read(SmokeTestResult, body);
+    const result = parseStatement(SmokeTestResult, body);
     const { remote, release } = result;
     const row = await findRelease(db.knex, remote, release);
     if (row === null) throw new Failure('not_found', `There is no release ${release} of ${remote}.`);
@@ -59,7 +59,10 @@ export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: Rele
       throw new Failure('unauthorized', 'The statement is not signed by the smoke tester.');
   }
 
-  function read<Schema extends v.GenericSchema>(schema: Schema, { statement }: SignedStatement): v.InferOutput<Schema> {
+  function parseStatement<Schema extends v.GenericSchema>(
+    schema: Schema,
+    { statement }: SignedStatement,
+  ): v.InferOutput<Schema> {
     const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), schema), statement);
     if (parsed.success) return parsed.output;
     const issues = parsed.issues.map((issue) => ({

@@ -7,13 +7,13 @@ import {
 import type { Release } from '@plumbline/contract/releases/releases';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
-import { liveMoves } from '../registry/registry.ts';
+import { liveActions } from '../registry/registry.ts';
 
 /** In ms: a claim without a result after this time has failed. */
 const claimLifetime = 10 * 60_000;
-/** How often a release is assigned: a tester without a result may have been stopped. */
+/** How often a release is assigned to the tester, which may be stopped before it reports a result. */
 const maxClaims = 3;
-/** The newest untested releases among which the next is chosen. */
+/** The number of newest untested releases among which the next is chosen. */
 const maxCandidates = 500;
 
 type ReleaseKey = Pick<Release, 'remote' | 'hash'>;
@@ -56,7 +56,7 @@ export async function nextUntested(db: Knex, now: number): Promise<UntestedRelea
       db('release_history')
         .where('release_history.remote', db.ref('releases.remote'))
         .where('release_history.release', db.ref('releases.hash'))
-        .whereIn('action', [...liveMoves]),
+        .whereIn('action', [...liveActions]),
     )
     .orderBy('releases.sequence', 'desc')
     .limit(maxCandidates)
@@ -95,7 +95,7 @@ export async function storeResult(
 }
 
 /** Resets a failed smoke test. The time of its remote's last test stays, because it determines the order of tests. */
-export async function forgetFailedTest(transaction: Knex.Transaction, { remote, hash }: ReleaseKey): Promise<void> {
+export async function resetFailedTest(transaction: Knex.Transaction, { remote, hash }: ReleaseKey): Promise<void> {
   const row = await findRow(transaction, { remote, hash });
   const hasFailed = row && (row.statement === null ? row.claims >= maxClaims : issuesOf(row).length > 0);
   const again = { statement: null, signature: null, claims: 0 };
@@ -115,7 +115,7 @@ export async function smokeTestStates(
   const tested = new Map(rows.map((row) => [row.release, row]));
   const live: { release: string }[] = await db('release_history')
     .where({ remote })
-    .whereIn('action', [...liveMoves])
+    .whereIn('action', [...liveActions])
     .whereIn('release', [...releases])
     .distinct('release');
   const wasLive = new Set(live.map(({ release }) => release));

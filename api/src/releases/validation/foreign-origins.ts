@@ -3,14 +3,14 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import type { ReleaseFiles } from './inspect-files.ts';
 
 /**
- * The absolute address of a script, style sheet, module or data file, or of any socket; links to pages do not match.
+ * The absolute URL of a script, style sheet, module or data file, or of any socket; links to pages do not match.
  * The length of the path is limited, because a script of many addresses would otherwise be scanned to its end for each.
  */
-const loaded =
+const loadedUrl =
   /(?:https?:)?\/\/([\w-]+(?:\.[\w-]+)+(?::\d+)?)\/[^\s"'`<>()\\]{0,300}\.(?:m?js|css|wasm|json)\b|(wss?:\/\/[\w.-]+(?::\d+)?)/g;
 
-/** RFC 2606: reserved names, used in messages as examples. */
-const reserved = /(?:^|\.|\/\/)example\.(?:com|net|org)(?::|$)|\.(?:example|invalid|test|localhost)(?::|$)/;
+/** Reserved host names (RFC 2606), which libraries use in messages as examples. */
+const reservedHost = /(?:^|\.|\/\/)example\.(?:com|net|org)(?::|$)|\.(?:example|invalid|test|localhost)(?::|$)/;
 
 /** The origins that the content security policy allows on pages with payments. */
 const paymentOrigins = ['https://js.stripe.com', 'https://web.squarecdn.com', 'https://sandbox.web.squarecdn.com'];
@@ -25,10 +25,10 @@ export function foreignOrigins({ declaration }: Release, files: ReleaseFiles, al
   return [...files]
     .filter(([path]) => path.startsWith('browser/') && path.endsWith('.js'))
     .flatMap(([path, content]) => {
-      const named = [...content.toString('utf8').matchAll(loaded)].map(
+      const origins = [...content.toString('utf8').matchAll(loadedUrl)].map(
         ([, host, socket]) => socket ?? `https://${host}`,
       );
-      const foreign = [...new Set(named)].filter((origin) => !known.has(origin) && !reserved.test(origin));
+      const foreign = [...new Set(origins)].filter((origin) => !known.has(origin) && !reservedHost.test(origin));
       if (foreign.length === 0) return [];
       return { path: `files.${path}`, message: `loads from ${foreign.join(', ')}, which this site does not allow` };
     });

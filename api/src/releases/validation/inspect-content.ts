@@ -12,13 +12,13 @@ export interface Content {
   readonly origins: readonly string[];
 }
 
-/** All faults of the files of a release; `damages` prevent it from being run. */
-export interface Inspected {
+/** All faults of the files of a release; a release with `damages` must not be run. */
+export interface ContentIssues {
   readonly damages: Issue[];
   readonly others: Issue[];
 }
 
-export async function inspectContent({ release, files, origins }: Content): Promise<Inspected> {
+export async function inspectContent({ release, files, origins }: Content): Promise<ContentIssues> {
   return {
     damages: await inspectFiles(release, files),
     others: [

@@ -23,11 +23,11 @@ export function inspectDescription(release: Release): Issue[] {
   if (ending === null || !/^(?:_[0-9a-f]{6,40})?$/.test(ending)) {
     issues.push({ path: 'container.name', message: `must be ${own}, or that with _ and hexadecimal digits` });
   }
-  const weight = JSON.stringify(declaration.routes.map(shownRoute)).length;
-  if (weight > maxRoutesLength) {
+  const length = JSON.stringify(declaration.routes.map(shownRoute)).length;
+  if (length > maxRoutesLength) {
     issues.push({
       path: 'declaration.routes',
-      message: `take up ${kilobytes(weight)} kB in every document of the site, and may take ${kilobytes(maxRoutesLength)}`,
+      message: `take up ${kilobytes(length)} kB in every document of the site, and may take ${kilobytes(maxRoutesLength)}`,
     });
   }
   issues.push(...inspectParameters(declaration));

@@ -13,13 +13,13 @@ export function bytesOf(files: ReleaseFiles): number {
 }
 
 /** In bytes: the minimum size of a file or folder on disk. */
-const block = 4_096;
+const blockBytes = 4_096;
 
 /** The size of all files on disk, including their folders. */
 export function diskBytesOf(files: ReleaseFiles): number {
   const folders = new Set([...files.keys()].flatMap((path) => foldersOf(path)));
-  const blocks = [...files.values()].reduce((sum, file) => sum + Math.ceil(file.length / block) + 1, 0);
-  return (blocks + folders.size) * block;
+  const blocks = [...files.values()].reduce((sum, file) => sum + Math.ceil(file.length / blockBytes) + 1, 0);
+  return (blocks + folders.size) * blockBytes;
 }
 
 function foldersOf(path: string): string[] {
@@ -33,24 +33,24 @@ export function restoreBuffers(files: ReleaseFiles): ReleaseFiles {
 }
 
 /** Plain segments below one of the two folders, at most five, so that no path leads out of the release or creates too many folders. */
-const soundPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*){1,5}$/;
-const pathMost = 200;
+const validPath = /^(?:browser|server)(?:\/[\w@-][\w@.-]*){1,5}$/;
+const maxPathLength = 200;
 
 const unpack = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) } as const;
 
-/** Whether the files are exactly the described ones. */
+/** The differences between the files and the described ones. */
 export async function inspectFiles(release: Release, files: ReleaseFiles): Promise<Issue[]> {
   const issues: Issue[] = [];
   if (releaseHash(release) !== release.hash) {
     issues.push({ path: 'hash', message: `is not the hash of this description, which is ${releaseHash(release)}` });
   }
-  const sound = new Map<string, Buffer>();
+  const valid = new Map<string, Buffer>();
   for (const [path, { integrity, bytes }] of Object.entries(release.files)) {
     const file = files.get(path);
-    if (!soundPath.test(path) || path.length > pathMost) {
+    if (!validPath.test(path) || path.length > maxPathLength) {
       issues.push({ path: at(path), message: 'must be a path of at most five plain names below browser/ or server/' });
     } else if (plainPathOf(release, path) !== null) {
-      // It would be served instead of that file, whatever its content.
+      // A server would send this file instead of that one to browsers that accept its compression.
       issues.push({
         path: at(path),
         message: `is a compressed form of ${plainPathOf(release, path)}, which is sent and not described`,
@@ -60,19 +60,19 @@ export async function inspectFiles(release: Release, files: ReleaseFiles): Promi
       issues.push({ path: at(path), message: `has ${file.length} bytes, and ${bytes} are described` });
     } else if (integrityOf(file) !== integrity) {
       issues.push({ path: at(path), message: 'does not have the hash described' });
-    } else sound.set(path, file);
+    } else valid.set(path, file);
   }
   for (const [path, content] of files) {
     if (Object.hasOwn(release.files, path)) continue;
-    const issue = await inspectExtra(release, path, content, sound);
+    const issue = await inspectUndescribed(release, path, content, valid);
     if (issue) issues.push(issue);
   }
-  issues.push(...inspectPlaces(new Set([...Object.keys(release.files), ...files.keys()])));
+  issues.push(...inspectPathConflicts(new Set([...Object.keys(release.files), ...files.keys()])));
   return issues;
 }
 
 /** Paths that cannot exist together on a disk, such as names that differ only in case. */
-function inspectPlaces(paths: ReadonlySet<string>): Issue[] {
+function inspectPathConflicts(paths: ReadonlySet<string>): Issue[] {
   const placeOf = (path: string) => path.toLowerCase();
   const folders = new Set([...paths].flatMap(foldersOf).map(placeOf));
   const taken = new Map<string, string>();
@@ -86,18 +86,18 @@ function inspectPlaces(paths: ReadonlySet<string>): Issue[] {
 }
 
 /**
- * An undescribed file may only be the compressed form of a valid file. It is unpacked only up to that file's size as
- * sent: a few kB can expand to many GB, and the description's size is not trusted.
+ * An undescribed file may only be the compressed form of a valid file. It is unpacked only up to that file's size,
+ * because a few kB can expand to many GB.
  */
-async function inspectExtra(
+async function inspectUndescribed(
   release: Release,
   path: string,
   content: Buffer,
-  sound: ReleaseFiles,
+  valid: ReleaseFiles,
 ): Promise<Issue | null> {
   const plainPath = plainPathOf(release, path);
   if (plainPath === null) return { path: at(path), message: 'is not described' };
-  const plain = sound.get(plainPath);
+  const plain = valid.get(plainPath);
   // The fault of the file itself is reported already.
   if (plain === undefined) return null;
   try {

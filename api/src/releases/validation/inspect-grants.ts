@@ -22,8 +22,8 @@ export function inspectGrants({ remote, declaration }: Release, grants: Grants):
   return issues;
 }
 
-/** The remote's grants, and the used features that are not granted. */
-export function withUsesOf(grants: Grants, { declaration: { routes, budget = defaultBudget } }: Release): Grants {
+/** The grants, extended by all features that a release uses. */
+export function withUsedFeatures(grants: Grants, { declaration: { routes, budget = defaultBudget } }: Release): Grants {
   const sections = routes.filter(({ admin = false }) => !admin).map(({ path }) => sectionOf(path));
   return {
     sections: [...grants.sections, ...sections],

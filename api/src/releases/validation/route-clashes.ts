@@ -2,8 +2,8 @@ import type { Issue } from '@plumbline/contract/errors';
 import { sectionOf } from '@plumbline/contract/releases/grants';
 import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases';
 
-/** The addresses of another remote. */
-export interface Neighbour {
+/** Another remote and its routes. */
+export interface OtherRemote {
   readonly remote: string;
   readonly declaration: { readonly routes: readonly Pick<RemoteRoute, 'path' | 'admin'>[] };
 }
@@ -13,34 +13,38 @@ export interface Neighbour {
  * to another's section; only admin pages, which are not visible to visitors, may have their own address in one.
  * `RoutePath` guarantees that each path has a fixed first segment.
  */
-export function routeClashes(release: Release, others: readonly Neighbour[]): Issue[] {
+export function routeClashes(release: Release, others: readonly OtherRemote[]): Issue[] {
   const theirs = others
     .filter(({ remote }) => remote !== release.remote)
     .flatMap(({ remote, declaration }) => declaration.routes.map((route) => ({ remote, route })));
   const own = new Set<string>();
   return release.declaration.routes.flatMap((route, index) => {
-    const say = (message: string): Issue => ({
+    const issueOf = (message: string): Issue => ({
       path: `declaration.routes.${index}.path`,
       message: `${route.path} ${message}`,
     });
     const patterns = patternsOf(route.path);
     const twice = patterns.find((pattern) => own.has(pattern));
     for (const pattern of patterns) own.add(pattern);
-    if (twice !== undefined) return say('stands for the same addresses as another route of this remote');
+    if (twice !== undefined) return issueOf('stands for the same addresses as another route of this remote');
     const same = theirs.find((other) => patternsOf(other.route.path).some((pattern) => patterns.includes(pattern)));
-    if (same) return say(`stands for the same addresses as ${same.route.path} of ${same.remote}`);
-    const owner = theirs.find((other) => isSection(route, other.route));
-    if (owner) return say(`stands in the section of ${owner.remote} (${owner.route.path}), where only admin pages may`);
-    const met = theirs.find((other) =>
-      patternsOf(other.route.path).some((theirPattern) => patterns.some((pattern) => meets(pattern, theirPattern))),
+    if (same) return issueOf(`stands for the same addresses as ${same.route.path} of ${same.remote}`);
+    const owner = theirs.find((other) => sharesSection(route, other.route));
+    if (owner)
+      return issueOf(`stands in the section of ${owner.remote} (${owner.route.path}), where only admin pages may`);
+    const overlapping = theirs.find((other) =>
+      patternsOf(other.route.path).some((theirPattern) => patterns.some((pattern) => overlap(pattern, theirPattern))),
     );
-    if (met) return say(`stands for an address that ${met.route.path} of ${met.remote} stands for as well`);
+    if (overlapping)
+      return issueOf(
+        `stands for an address that ${overlapping.route.path} of ${overlapping.remote} stands for as well`,
+      );
     return [];
   });
 }
 
 /** Whether any address matches both patterns. */
-function meets(one: string, other: string): boolean {
+function overlap(one: string, other: string): boolean {
   const [mine, theirs] = [one.split('/'), other.split('/')];
   for (let at = 0; ; at += 1) {
     const [left, right] = [mine[at], theirs[at]];
@@ -51,7 +55,7 @@ function meets(one: string, other: string): boolean {
 }
 
 /** Whether two visitors' routes share their first segment. Admin routes do not count. */
-function isSection(one: Pick<RemoteRoute, 'path' | 'admin'>, other: Pick<RemoteRoute, 'path' | 'admin'>): boolean {
+function sharesSection(one: Pick<RemoteRoute, 'path' | 'admin'>, other: Pick<RemoteRoute, 'path' | 'admin'>): boolean {
   if (one.admin || other.admin) return false;
   const section = sectionOf(one.path);
   return section !== '/' && section === sectionOf(other.path);

@@ -1,4 +1,4 @@
-import { listRests, restIsNews } from './store.ts';
+import { listPausedReleases, pauseReportLifetime } from './store.ts';
 import { listRemoteNames } from '../registry/store.ts';
 import type { AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
@@ -6,9 +6,9 @@ import type { AdminCounter } from '../../platform/admin-counts/admin-counter.ts'
 export const releasesInTrouble: AdminCounter = {
   key: 'releases',
   count: async (db, now) => {
-    const since = new Date(now - restIsNews).toISOString();
+    const since = new Date(now - pauseReportLifetime).toISOString();
     let count = 0;
-    for (const remote of await listRemoteNames(db)) count += (await listRests(db, remote, since)).length;
+    for (const remote of await listRemoteNames(db)) count += (await listPausedReleases(db, remote, since)).length;
     return count;
   },
 };

@@ -3,7 +3,7 @@ import { reportFailure } from '@plumbline/contract/releases/failure-reports';
 import { aShell, aTeam, releasesOf } from '../../testing/a-release.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
-import { addToHour, forgetViews, keepRest } from './store.ts';
+import { addToHour, deleteViewsBefore, storePause } from './store.ts';
 
 const [live, tried] = releasesOf('mf-blog', 2);
 const hashes = { live: live?.release.hash ?? '', tried: tried?.release.hash ?? '' };
@@ -42,7 +42,7 @@ test('a remote is told with its channels, hours, failures, comparison and what r
   for (const stage of ['chunk', 'chunk', 'server-render'] as const)
     await app.client.call(reportFailure, { body: { ...failure, stage, message: 'lost' } });
   const resting = { release: hashes.tried, since: '2026-11-21T11:59:00.000Z', reason: 'at render' };
-  await app.db.write((db) => keepRest(db, { remote: 'mf-blog', ...resting, seenAt: '2026-11-21T11:59:59.000Z' }));
+  await app.db.write((db) => storePause(db, { remote: 'mf-blog', ...resting, seenAt: '2026-11-21T11:59:59.000Z' }));
   const at = '2026-11-21T12:00:00.000Z';
   expect(await overview(app)).toEqual([
     {
@@ -94,16 +94,16 @@ test('what page servers no longer tell of does not rest; what is a month old is 
   const remote = 'mf-blog';
   const rest = { remote, release: hashes.live, since: '2026-11-21T11:00:00.000Z', reason: 'late' };
   const seenAt = '2026-11-21T11:59:00.000Z';
-  expect(await app.db.write((db) => keepRest(db, { ...rest, seenAt }))).toBe(true);
-  expect(await app.db.write((db) => keepRest(db, { ...rest, seenAt }))).toBe(false);
+  expect(await app.db.write((db) => storePause(db, { ...rest, seenAt }))).toBe(true);
+  expect(await app.db.write((db) => storePause(db, { ...rest, seenAt }))).toBe(false);
   expect(await overview(app)).toMatchObject([{ resting: [] }]);
   const again = { ...rest, since: '2026-11-21T11:59:50.000Z', reason: 'late again' };
-  await app.db.write((db) => keepRest(db, { ...again, seenAt: '2026-11-21T11:59:59.000Z' }));
+  await app.db.write((db) => storePause(db, { ...again, seenAt: '2026-11-21T11:59:59.000Z' }));
   expect(await overview(app)).toMatchObject([{ resting: [{ since: again.since, reason: 'late again' }] }]);
   await app.db.write((db) =>
     addToHour(db, { remote, release: hashes.live, hour: '2026-11-21T11', views: 1, failures: 0 }),
   );
-  await forgetViews(app.db.knex, Date.parse('2026-11-21T12:00:00Z'));
+  await deleteViewsBefore(app.db.knex, Date.parse('2026-11-21T12:00:00Z'));
   expect(await app.db.knex('release_hours')).toEqual([]);
   expect(await app.db.knex('release_rests')).toEqual([]);
 });

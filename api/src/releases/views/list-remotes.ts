@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import { newestFailures, failuresByBrowsers } from '../failure-reports/store.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { listRemoteNames, readChannels, readSequence } from '../registry/store.ts';
-import { findCanary } from '../canaries/canary-store.ts';
-import { listHours, listRests, restIsNews, type ReleaseHour } from './store.ts';
+import { findCanaryRun } from '../canaries/canary-store.ts';
+import { listHours, listPausedReleases, pauseReportLifetime, type ReleaseHour } from './store.ts';
 
 const hour = 3_600_000;
 
 /** The maximum number of listed releases, and of kinds of failures, per remote. */
-const listed = 20;
+const maxListed = 20;
 
 /** Every remote with its channels and the results of its releases in the last 24 hours; `now` in ms since 1970. */
 export async function listRemoteStates(db: Knex, now: number): Promise<RemoteState[]> {
@@ -23,13 +23,13 @@ async function stateOf(db: Knex, remote: string, now: number): Promise<RemoteSta
   const from = new Date(now - 24 * hour).toISOString().slice(0, 13);
   const seen = await listHours(db, remote, from);
   const reported = (await failuresByBrowsers(db, remote, from)).map((one) => ({ ...one, views: 0 }));
-  const run = await findCanary(db, remote);
+  const run = await findCanaryRun(db, remote);
   return {
     channels,
     health: healthOf([...seen, ...reported]),
-    failures: await newestFailures(db, remote, listed),
+    failures: await newestFailures(db, remote, maxListed),
     canary: canaryComparison(channels.canary, run),
-    resting: await listRests(db, remote, new Date(now - restIsNews).toISOString()),
+    resting: await listPausedReleases(db, remote, new Date(now - pauseReportLifetime).toISOString()),
   };
 }
 
@@ -42,7 +42,7 @@ function healthOf(known: readonly ReleaseHour[]): ReleaseHealth[] {
     const before = hours.get(of) ?? { views: 0, failures: 0 };
     hours.set(of, { views: before.views + views, failures: before.failures + failures });
   }
-  return [...releases].slice(0, listed).map(([release, hours]) => ({
+  return [...releases].slice(0, maxListed).map(([release, hours]) => ({
     release,
     hours: [...hours].map(([of, counts]) => ({ hour: `${of}:00:00.000Z`, ...counts })).toReversed(),
   }));

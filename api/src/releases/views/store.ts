@@ -1,8 +1,8 @@
-import type { RestingRelease } from '@plumbline/contract/releases/registry';
+import type { PausedRelease } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 
 /** In ms: page servers report a paused release every second; without a report for this long the pause has ended. */
-export const restIsNews = 15_000;
+export const pauseReportLifetime = 15_000;
 
 /** Statistics of a release from one page server, for one hour. */
 export interface ReleaseHour {
@@ -39,10 +39,10 @@ export async function listHours(db: Knex, remote: string, from: string): Promise
     .select('release', 'hour', 'views', 'failures');
 }
 
-/** Stores that a release is paused. @returns whether it is the first time. */
-export async function keepRest(
+/** Stores that a release is paused, in the table `release_rests`. @returns whether it was stored for the first time. */
+export async function storePause(
   transaction: Knex.Transaction,
-  { remote, seenAt, ...rest }: RestingRelease & { readonly remote: string; readonly seenAt: string },
+  { remote, seenAt, ...rest }: PausedRelease & { readonly remote: string; readonly seenAt: string },
 ): Promise<boolean> {
   const added: unknown[] = await transaction('release_rests')
     .insert({ remote, ...rest, seen_at: seenAt })
@@ -56,7 +56,7 @@ export async function keepRest(
 }
 
 /** The releases of a remote that were paused at some time since `seenFrom`, ISO 8601. */
-export async function listRests(db: Knex, remote: string, seenFrom: string): Promise<RestingRelease[]> {
+export async function listPausedReleases(db: Knex, remote: string, seenFrom: string): Promise<PausedRelease[]> {
   return db('release_rests')
     .where({ remote })
     .where('seen_at', '>=', seenFrom)
@@ -66,7 +66,7 @@ export async function listRests(db: Knex, remote: string, seenFrom: string): Pro
 }
 
 /** Deletes statistics from before a time, in ms since 1970. */
-export async function forgetViews(db: Knex, before: number): Promise<void> {
+export async function deleteViewsBefore(db: Knex, before: number): Promise<void> {
   const at = new Date(before).toISOString();
   await db('release_hours').where('hour', '<', at.slice(0, 13)).delete();
   await db('release_rests').where('seen_at', '<', at).delete();

@@ -1,6 +1,6 @@
 import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import type { Site } from '@plumbline/contract/site';
-import { staffCookieName, staffMarkName } from '@plumbline/contract/staff/sessions';
+import { staffCookieName, staffHintCookieName } from '@plumbline/contract/staff/sessions';
 
 /** The cookie with a session's token, and its mark: a second cookie without a token, which tells page servers that there may
  * be a session (see `staffMarkName`). */
@@ -17,7 +17,7 @@ export interface SessionCookie {
 export function sessionCookie(site: Site): SessionCookie {
   const prefix = cookiePrefix(site);
   const name = prefix + staffCookieName;
-  const mark = prefix + staffMarkName;
+  const mark = prefix + staffHintCookieName;
   const attributes = `Path=/; HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
     read: (header) => {

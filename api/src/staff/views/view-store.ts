@@ -1,9 +1,9 @@
-import type { ListView, ViewedList } from '@plumbline/contract/staff/list-views';
+import type { ListView, ListWithViews } from '@plumbline/contract/staff/list-views';
 import type { Knex } from 'knex';
 
 interface ViewRow {
   readonly id: number;
-  readonly list: ViewedList;
+  readonly list: ListWithViews;
   readonly name: string;
   readonly query: string;
 }
@@ -38,7 +38,7 @@ export async function saveViewOf(
 }
 
 /** @returns the list of the removed view; null if the account has no such view. */
-export async function removeViewOf(db: Knex, staffId: number, id: number): Promise<ViewedList | null> {
+export async function removeViewOf(db: Knex, staffId: number, id: number): Promise<ListWithViews | null> {
   const own = { id, staff_id: staffId };
   const row: Pick<ViewRow, 'list'> | undefined = await db('staff_views').where(own).first('list');
   const removed = row === undefined ? 0 : await db('staff_views').where(own).delete();

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RecoveryCredentials } from '@plumbline/contract/members/accounts';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { TextLink } from '@plumbline/kit/link';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
@@ -60,7 +60,7 @@ function RecoveryPage() {
             The link does not work any more? <TextLink to="/recovery">{content.form.askAgain}</TextLink>.{' '}
           </>
         )}
-        Know your password? <TextLink to={dashboardAddress(site, 'auth')}>Go to the dashboard sign-in</TextLink>. Still
+        Know your password? <TextLink to={dashboardUrl(site, 'auth')}>Go to the dashboard sign-in</TextLink>. Still
         stuck? Write to <SupportLink />.
       </SmallPrint>
     </AccountFrame>

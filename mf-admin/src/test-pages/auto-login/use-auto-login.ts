@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { ApiError } from '@plumbline/contract/errors';
 import { MemberType } from '@plumbline/contract/commerce/plans';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { verifyTestPayment } from '@plumbline/contract/commerce/test-payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useSite } from '@plumbline/services';
@@ -49,7 +49,7 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
         if (!success) return failed(unverified);
         if (user === null) return { state: 'no_credentials', message };
         const credentials = { email: user.email, token: user.password };
-        return { state: 'credentials_ready', email: user.email, address: dashboardAddress(site, 'login', credentials) };
+        return { state: 'credentials_ready', email: user.email, address: dashboardUrl(site, 'login', credentials) };
       } catch (error) {
         const code = error instanceof ApiError ? error.status : 0;
         const detail = error instanceof ApiError ? error.detail : 'The server could not be reached.';

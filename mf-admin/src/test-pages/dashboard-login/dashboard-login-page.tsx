@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import * as v from 'valibot';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
@@ -33,7 +33,7 @@ function DashboardLoginPage() {
           setAddress(null);
           toast({ ...missing, variant: 'destructive' });
         }}
-        onSubmit={({ email, password }) => setAddress(dashboardAddress(site, 'login', { email, token: password }))}
+        onSubmit={({ email, password }) => setAddress(dashboardUrl(site, 'login', { email, token: password }))}
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="off" spellCheck={false} />
         <TextField name="password" label="Password" type="password" autoComplete="off" />

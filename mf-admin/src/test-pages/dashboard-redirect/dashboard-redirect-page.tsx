@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import * as v from 'valibot';
 import { MemberType } from '@plumbline/contract/commerce/plans';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { Button } from '@plumbline/kit/button';
 import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
@@ -41,7 +41,7 @@ function DashboardRedirectPage() {
         onSubmit={({ page, token, userId, membershipType, transactionId }) => {
           const member = { userId, membershipType, transactionId };
           setAddresses({
-            dashboard: dashboardAddress(site, page, { ...member, token: token === '' ? undefined : token }),
+            dashboard: dashboardUrl(site, page, { ...member, token: token === '' ? undefined : token }),
             autoLogin: `/dashboard-auto-login?${new URLSearchParams(member)}`,
           });
         }}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { styled } from 'styled-components';
 import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { createPaymentIntent } from '@plumbline/contract/commerce/payments';
-import { checkTestCharge, testChargeMost } from '@plumbline/contract/commerce/test-payments';
+import { checkTestCharge, maxTestCharge } from '@plumbline/contract/commerce/test-payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
@@ -74,7 +74,7 @@ function FlowPage() {
     setBusy(false);
   };
   const create = async () => {
-    const { clientSecret } = await client.call(createPaymentIntent, { body: { amount: testChargeMost } });
+    const { clientSecret } = await client.call(createPaymentIntent, { body: { amount: maxTestCharge } });
     if (clientSecret === null) throw new Error('Failed to create payment');
     setSecret(clientSecret);
   };
@@ -94,7 +94,7 @@ function FlowPage() {
           </Heading>
           {secret === null ? (
             <Button aria-disabled={busy} onClick={() => void doing(create, 'Failed to create payment')}>
-              {busy ? 'Processing Payment...' : `Create a payment of ${dollars(testChargeMost)}`}
+              {busy ? 'Processing Payment...' : `Create a payment of ${dollars(maxTestCharge)}`}
             </Button>
           ) : (
             <Quiet role="status">Created: {secret.replace(/_secret_.*$/, '')}</Quiet>
@@ -109,7 +109,7 @@ function FlowPage() {
             <StripeSite>
               <CardForm
                 label="Confirm the payment"
-                pay={`Pay ${dollars(testChargeMost)}`}
+                pay={`Pay ${dollars(maxTestCharge)}`}
                 onPay={async (stripe, card) => setPaymentId(await confirmCard(stripe, card, secret))}
               />
             </StripeSite>

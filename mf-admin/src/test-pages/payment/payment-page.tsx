@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { EndpointResult } from '@plumbline/contract/endpoint';
 import { createPaymentIntent } from '@plumbline/contract/commerce/payments';
-import { checkTestCharge, testChargeMost } from '@plumbline/contract/commerce/test-payments';
+import { checkTestCharge, maxTestCharge } from '@plumbline/contract/commerce/test-payments';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
@@ -56,9 +56,9 @@ function PaymentPage() {
         <StripeSite>
           <CardForm
             label="Card payment test"
-            pay={`Pay ${dollars(testChargeMost)}`}
+            pay={`Pay ${dollars(maxTestCharge)}`}
             onPay={async (stripe, card) => {
-              const { clientSecret } = await client.call(createPaymentIntent, { body: { amount: testChargeMost } });
+              const { clientSecret } = await client.call(createPaymentIntent, { body: { amount: maxTestCharge } });
               if (clientSecret === null) throw new Error('Failed to create payment');
               await ask(await confirmCard(stripe, card, clientSecret));
             }}

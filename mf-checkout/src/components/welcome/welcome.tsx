@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { styled } from 'styled-components';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { getReceipt } from '@plumbline/contract/commerce/receipts';
 import { Button, ButtonLink } from '@plumbline/kit/button';
@@ -109,7 +109,7 @@ interface DashboardProps {
 }
 
 function Dashboard({ order, email, paymentId }: DashboardProps) {
-  const signUp = dashboardAddress(useSite(), 'signup', {
+  const signUp = dashboardUrl(useSite(), 'signup', {
     userId: order.member === null ? undefined : String(order.member.memberNumber),
     membershipType: order.memberType,
     transactionId: paymentId ?? undefined,

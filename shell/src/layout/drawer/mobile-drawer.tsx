@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dashboardAddress, dashboardLabels } from '@plumbline/contract/site';
+import { dashboardUrl, dashboardLabels } from '@plumbline/contract/site';
 import { ButtonLink } from '@plumbline/kit/button';
 import { Bob } from '@plumbline/kit/drawing/bob';
 import { Drawer } from '@plumbline/kit/drawer';
@@ -71,10 +71,10 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
         </Links>
       )}
       <Actions>
-        <ButtonLink newTab to={dashboardAddress(site, 'join')}>
+        <ButtonLink newTab to={dashboardUrl(site, 'join')}>
           {dashboardLabels.join}
         </ButtonLink>
-        <ButtonLink variant="outline" to={dashboardAddress(site, 'login')}>
+        <ButtonLink variant="outline" to={dashboardUrl(site, 'login')}>
           {dashboardLabels.login}
         </ButtonLink>
       </Actions>

@@ -1,4 +1,4 @@
-import { dashboardAddress, type Site } from '@plumbline/contract/site';
+import { dashboardUrl, type Site } from '@plumbline/contract/site';
 
 /** A link of the footer: to a section of the landing page, or to a path or address. */
 export type FooterLink =
@@ -43,8 +43,8 @@ export function footerColumns(site: Site): readonly FooterColumn[] {
     {
       title: 'Members',
       links: [
-        { label: 'Join', to: dashboardAddress(site, 'join'), newTab: true },
-        { label: 'Member Login', to: dashboardAddress(site, 'login') },
+        { label: 'Join', to: dashboardUrl(site, 'join'), newTab: true },
+        { label: 'Member Login', to: dashboardUrl(site, 'login') },
         { label: 'Manage Membership', to: '/membership' },
       ],
     },

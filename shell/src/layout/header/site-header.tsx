@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
-import { dashboardAddress, dashboardLabels } from '@plumbline/contract/site';
+import { dashboardUrl, dashboardLabels } from '@plumbline/contract/site';
 import { ButtonLink } from '@plumbline/kit/button';
 import { TextLink } from '@plumbline/kit/link';
 import { useSite } from '@plumbline/services';
@@ -101,8 +101,8 @@ export function SiteHeader() {
       </Home>
       <MainNavigation drawerFailed={drawerFailed} onFollow={close} />
       <Actions>
-        <Login to={dashboardAddress(site, 'login')}>{dashboardLabels.login}</Login>
-        <Join size="compact" newTab to={dashboardAddress(site, 'join')}>
+        <Login to={dashboardUrl(site, 'login')}>{dashboardLabels.login}</Login>
+        <Join size="compact" newTab to={dashboardUrl(site, 'join')}>
           {dashboardLabels.join}
         </Join>
         <MenuButton ref={button} open={open} busy={busy} onIntent={intend} onPress={press} />

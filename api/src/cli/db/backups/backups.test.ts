@@ -16,7 +16,7 @@ import { verifyBackup } from './verify-backup.ts';
 
 const now = Date.parse('2026-11-21T12:00:00Z');
 const hash = 'a1b2c3d4e5f6a7b8c9d0';
-const note = async (): Promise<void> => undefined;
+const recordRestore = async (): Promise<void> => undefined;
 let root = '';
 
 beforeAll(async () => {
@@ -91,8 +91,12 @@ test('a site comes back as it was, in an empty folder, from one file for its own
   expect((await verifyBackup(file, { folder: root, databaseUrl: null })).restored).toBe(true);
 
   const fresh = join(await newFolder(), 'var');
-  const { aside, missingKeys } = await restoreBackup(settingsOf(fresh), file, { now, replace: false, note });
-  expect([aside, missingKeys]).toEqual([[], ['secret-key', 'registry-key', 'page-server-key']]);
+  const { setAside, missingKeys } = await restoreBackup(settingsOf(fresh), file, {
+    now,
+    replace: false,
+    recordRestore,
+  });
+  expect([setAside, missingKeys]).toEqual([[], ['secret-key', 'registry-key', 'page-server-key']]);
   await using back = await open(fresh);
   expect(await back.knex('team_tokens').pluck('email')).toEqual(['b@example.org']);
   expect(await readFile(join(fresh, 'media', 'p.png'), 'utf8')).toBe('a picture');
@@ -112,7 +116,7 @@ test('page servers take the registry of a site that was put back, also of one pu
   await makeBackup(settingsOf(folder), file, { now, keys: false });
   const sequences: number[] = [];
   for (const later of [0, 60_000]) {
-    await restoreBackup(settingsOf(folder), file, { now: now + later, replace: true, note });
+    await restoreBackup(settingsOf(folder), file, { now: now + later, replace: true, recordRestore });
     await using db = await open(folder);
     sequences.push((await db.knex('registry_state').first('sequence')).sequence);
     // Later changes are undone, although page servers have seen their numbers.
@@ -126,7 +130,7 @@ test('page servers take the registry of a site that was put back, also of one pu
 test('a site that runs is not replaced, nor one that is there unless that is said; then it is kept', async () => {
   const { folder, file } = await aSite();
   await makeBackup(settingsOf(folder), file, { now, keys: false });
-  const restore = (replace: boolean) => restoreBackup(settingsOf(folder), file, { now, replace, note });
+  const restore = (replace: boolean) => restoreBackup(settingsOf(folder), file, { now, replace, recordRestore });
   {
     await using db = await open(folder);
     await db.knex('team_tokens').update({ email: 'later@example.org' });
@@ -138,8 +142,8 @@ test('a site that runs is not replaced, nor one that is there unless that is sai
     await using db = await open(folder);
     expect(await db.knex('team_tokens').pluck('email')).toEqual(['later@example.org']);
   }
-  const { aside, missingKeys } = await restore(true);
-  expect([aside, missingKeys]).toEqual([
+  const { setAside, missingKeys } = await restore(true);
+  expect([setAside, missingKeys]).toEqual([
     [join(folder, 'replaced-20261121T120000000Z')],
     ['registry-key', 'page-server-key'],
   ]);
@@ -147,7 +151,7 @@ test('a site that runs is not replaced, nor one that is there unless that is sai
     await using db = await open(folder);
     expect(await db.knex('team_tokens').pluck('email')).toEqual(['b@example.org']);
   }
-  const kept = aside[0] ?? '';
+  const kept = setAside[0] ?? '';
   expect((await readdir(kept)).sort()).toEqual(['media', 'plumbline.db', 'releases']);
   await using old = await open(kept);
   expect(await old.knex('team_tokens').pluck('email')).toEqual(['later@example.org']);
@@ -161,9 +165,11 @@ test('nothing starts on an interrupted restore, and it can be restarted', async 
   await expect(openDatabase(settingsOf(folder))).rejects.toThrow(
     /^DATA_DIR: a backup is being restored into .* --replace$/,
   );
-  await expect(restoreBackup(settingsOf(folder), file, { now, replace: false, note })).rejects.toThrow('interrupted');
+  await expect(restoreBackup(settingsOf(folder), file, { now, replace: false, recordRestore })).rejects.toThrow(
+    'interrupted',
+  );
   await expect(openDatabase(settingsOf(folder))).rejects.toThrow('DATA_DIR');
-  await restoreBackup(settingsOf(folder), file, { now, replace: true, note });
+  await restoreBackup(settingsOf(folder), file, { now, replace: true, recordRestore });
   await using db = await open(folder);
   expect(await db.knex('team_tokens').pluck('email')).toEqual(['b@example.org']);
 });
@@ -177,17 +183,18 @@ test('a folder that keeps its place, as a mount point must, gets what comes back
     await mkdir(join(disks, name, 'lost+found'), { recursive: true });
     await symlink(join(disks, name), join(fresh, name));
   }
-  const restore = (at: number, replace: boolean) => restoreBackup(settingsOf(fresh), file, { now: at, replace, note });
-  expect((await restore(now, false)).aside).toEqual([]);
+  const restore = (at: number, replace: boolean) =>
+    restoreBackup(settingsOf(fresh), file, { now: at, replace, recordRestore });
+  expect((await restore(now, false)).setAside).toEqual([]);
   expect((await readdir(join(disks, 'media'))).sort()).toEqual(['lost+found', 'p.png']);
   await writeFile(join(disks, 'media', 'later.png'), 'later');
   await expect(restore(now, false)).rejects.toThrow('(plumbline.db): add --replace');
   await rm(join(fresh, 'plumbline.db'));
   await expect(restore(now, false)).rejects.toThrow('(media): add --replace');
 
-  const { aside } = await restore(now + 60_000, true);
+  const { setAside } = await restore(now + 60_000, true);
   const kept = '.replaced-20261121T120100000Z';
-  expect(aside).toEqual([join(fresh, 'media', kept), join(fresh, 'releases', kept)]);
+  expect(setAside).toEqual([join(fresh, 'media', kept), join(fresh, 'releases', kept)]);
   expect((await readdir(join(disks, 'media'))).sort()).toEqual([kept, 'lost+found', 'p.png']);
   expect((await readdir(join(disks, 'media', kept))).sort()).toEqual(['later.png', 'p.png']);
   expect(await readFile(join(fresh, 'media', 'p.png'), 'utf8')).toBe('a picture');
@@ -206,10 +213,10 @@ test('keys go with it only where that is asked for, and come back where there ar
   const fresh = await newFolder();
   openSecretKey({ secretKey: null, oldSecretKey: null, dataFolder: fresh });
   const other = await readFile(join(fresh, 'secret-key'), 'utf8');
-  const { aside } = await restoreBackup(settingsOf(fresh), file, { now, replace: false, note });
+  const { setAside } = await restoreBackup(settingsOf(fresh), file, { now, replace: false, recordRestore });
   expect(await readFile(join(fresh, 'secret-key'), 'utf8')).toBe(await readFile(join(folder, 'secret-key'), 'utf8'));
   expect((await stat(join(fresh, 'secret-key'))).mode & 0o777).toBe(0o600);
-  expect(await readFile(join(aside[0] ?? '', 'secret-key'), 'utf8')).toBe(other);
+  expect(await readFile(join(setAside[0] ?? '', 'secret-key'), 'utf8')).toBe(other);
 });
 
 test('there is no backup of what is damaged, of nothing, or over another file', async () => {

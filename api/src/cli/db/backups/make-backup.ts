@@ -9,10 +9,10 @@ import { pipeline } from 'node:stream/promises';
 import { Header, Pack, ReadEntry } from 'tar';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { copyDatabase } from './copy-database.ts';
-import { faultOf } from './fault-of.ts';
+import { snapshotDatabase } from './snapshot-database.ts';
+import { operatorError } from './operator-error.ts';
 import { listFiles } from './list-files.ts';
-import { keyFiles, places, type Manifest, type Part } from './manifest.ts';
+import { keyFiles, archivePaths, type Manifest, type Part } from './manifest.ts';
 import { syncFolder } from './sync-folder.ts';
 
 interface BackupOptions {
@@ -42,28 +42,30 @@ export async function makeBackup(
   { now, keys, signal }: BackupOptions,
 ): Promise<MadeBackup> {
   const folder = dirname(file);
-  let drafts = '';
+  let draftFolder = '';
   try {
     await mkdir(folder, { recursive: true });
-    if (await isThere(file)) throw new StartError(`there is a file ${file} already`);
-    drafts = await mkdtemp(join(folder, '.backup-'));
-    const copied = join(drafts, 'database');
-    const { place, summary } = await copyDatabase(settings, copied, signal);
-    const draft = join(drafts, basename(file));
+    if (await pathExists(file)) throw new StartError(`there is a file ${file} already`);
+    draftFolder = await mkdtemp(join(folder, '.backup-'));
+    const copied = join(draftFolder, 'database');
+    const { archivePath, summary } = await snapshotDatabase(settings, copied, signal);
+    const draft = join(draftFolder, basename(file));
     const manifest = await writeArchive(draft, async (archive) => {
-      const parts = [await archive.add(place, copied, 0o600)];
-      // Frees disk space for the rest.
+      const parts = [await archive.add(archivePath, copied, 0o600)];
+      // The copy is deleted early to free disk space for the archive.
       await rm(copied);
-      for (const what of [places.media, places.releases]) {
+      for (const what of [archivePaths.media, archivePaths.releases]) {
         const from = join(settings.dataFolder, what);
         for (const path of await listFiles(from)) {
           signal?.throwIfAborted();
           // A file that is deleted meanwhile was not in use.
-          parts.push(...(await ifThere(archive.add(`${what}/${path}`, join(from, path), 0o644))));
+          parts.push(...(await ifPresent(archive.add(`${what}/${path}`, join(from, path), 0o644))));
         }
       }
       for (const name of keys ? keyFiles : []) {
-        parts.push(...(await ifThere(archive.add(`${places.keys}/${name}`, join(settings.dataFolder, name), 0o600))));
+        parts.push(
+          ...(await ifPresent(archive.add(`${archivePaths.keys}/${name}`, join(settings.dataFolder, name), 0o600))),
+        );
       }
       return {
         format: 1,
@@ -79,9 +81,9 @@ export async function makeBackup(
     await syncFolder(folder);
     return { manifest, bytes };
   } catch (error) {
-    throw faultOf(error, folder);
+    throw operatorError(error, folder);
   } finally {
-    if (drafts !== '') await rm(drafts, { recursive: true, force: true });
+    if (draftFolder !== '') await rm(draftFolder, { recursive: true, force: true });
   }
 }
 
@@ -93,10 +95,10 @@ interface Archive {
 async function writeArchive(file: string, fill: (archive: Archive) => Promise<Manifest>): Promise<Manifest> {
   const pack = new Pack({ gzip: { level: 6 }, portable: true });
   const written = pipeline(Readable.from(pack), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
-  // Errors while parts are added are reported by `broken`.
+  // Errors while parts are added are reported by `writeFailed`.
   written.catch(() => undefined);
-  const broken = written.then(() => Promise.reject(new Error('the archive was closed early')));
-  broken.catch(() => undefined);
+  const writeFailed = written.then(() => Promise.reject(new Error('the archive was closed early')));
+  writeFailed.catch(() => undefined);
 
   const entry = (path: string, size: number, mode: number): ReadEntry => {
     const next = new ReadEntry(new Header({ path, size, mode, type: 'File', mtime: new Date(0) }));
@@ -108,7 +110,7 @@ async function writeArchive(file: string, fill: (archive: Archive) => Promise<Ma
     try {
       const { size: bytes } = await handle.stat();
       const hash = createHash('sha256');
-      const into = entry(path, bytes, mode);
+      const tarEntry = entry(path, bytes, mode);
       let read = 0;
       if (bytes > 0) {
         for await (const chunk of handle.createReadStream({
@@ -117,11 +119,11 @@ async function writeArchive(file: string, fill: (archive: Archive) => Promise<Ma
         }) as AsyncIterable<Buffer>) {
           read += chunk.length;
           hash.update(chunk);
-          if (!into.write(chunk)) await Promise.race([once(into, 'drain'), broken]);
+          if (!tarEntry.write(chunk)) await Promise.race([once(tarEntry, 'drain'), writeFailed]);
         }
       }
       if (read !== bytes) throw new StartError(`${from} has changed while it was read`);
-      into.end();
+      tarEntry.end();
       return { path, bytes, sha256: hash.digest('hex') };
     } finally {
       await handle.close();
@@ -129,13 +131,13 @@ async function writeArchive(file: string, fill: (archive: Archive) => Promise<Ma
   };
   const manifest = await fill({ add });
   const text = Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`);
-  entry(places.manifest, text.length, 0o644).end(text);
+  entry(archivePaths.manifest, text.length, 0o644).end(text);
   pack.end();
   await written;
   return manifest;
 }
 
-async function ifThere(part: Promise<Part>): Promise<Part[]> {
+async function ifPresent(part: Promise<Part>): Promise<Part[]> {
   try {
     return [await part];
   } catch (error) {
@@ -144,7 +146,7 @@ async function ifThere(part: Promise<Part>): Promise<Part[]> {
   }
 }
 
-async function isThere(file: string): Promise<boolean> {
+async function pathExists(file: string): Promise<boolean> {
   return stat(file).then(
     () => true,
     () => false,

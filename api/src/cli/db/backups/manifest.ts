@@ -32,7 +32,7 @@ export const Manifest = v.object({
 export type Manifest = v.InferOutput<typeof Manifest>;
 
 /** Paths in an archive. */
-export const places = {
+export const archivePaths = {
   manifest: 'manifest.json',
   sqlite: 'database/plumbline.db',
   postgres: 'database/plumbline.dump',

@@ -5,18 +5,18 @@ import { extract, type ReadEntry } from 'tar';
 import * as v from 'valibot';
 import { migrationNames } from '../../../platform/database/migrations.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { faultOf } from './fault-of.ts';
+import { operatorError } from './operator-error.ts';
 import { listFiles } from './list-files.ts';
-import { keyFiles, Manifest, places } from './manifest.ts';
+import { keyFiles, Manifest, archivePaths } from './manifest.ts';
 
-const single: ReadonlySet<string> = new Set([
-  places.manifest,
-  places.sqlite,
-  places.postgres,
-  ...keyFiles.map((name) => `${places.keys}/${name}`),
+const singleFiles: ReadonlySet<string> = new Set([
+  archivePaths.manifest,
+  archivePaths.sqlite,
+  archivePaths.postgres,
+  ...keyFiles.map((name) => `${archivePaths.keys}/${name}`),
 ]);
 /** Paths of images and releases: no segment begins with a dot, so no path leads out of the folder. */
-const inFolder = new RegExp(`^(?:${places.media}|${places.releases})(?:/[^./\\\\][^/\\\\]*)+$`);
+const folderFile = new RegExp(`^(?:${archivePaths.media}|${archivePaths.releases})(?:/[^./\\\\][^/\\\\]*)+$`);
 
 /**
  * Unpacks a backup into an empty folder and verifies every file against the manifest. With `sync`, all files are synced
@@ -30,21 +30,22 @@ export async function openBackup(
   await stat(file).catch((error: NodeJS.ErrnoException) => {
     throw new StartError(`${file} cannot be read (${error.code ?? 'no reason given'})`, { cause: error });
   });
-  let foreign: string | null = null;
+  let foreignPath: string | null = null;
   try {
     // An archive can contain any path and file type: only the paths of a backup are unpacked.
     const filter = (path: string, entry: unknown): boolean => {
-      const sound = (entry as ReadEntry).type === 'File' && (single.has(path) || inFolder.test(path));
-      if (!sound) foreign ??= path;
-      return sound;
+      const isAllowed = (entry as ReadEntry).type === 'File' && (singleFiles.has(path) || folderFile.test(path));
+      if (!isAllowed) foreignPath ??= path;
+      return isAllowed;
     };
     await extract({ file, cwd: folder, strict: true, preserveOwner: false, filter });
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
-    if (/^(?:ENOSPC|EDQUOT|EACCES|EROFS)$/.test(code)) throw faultOf(error, folder);
+    if (/^(?:ENOSPC|EDQUOT|EACCES|EROFS)$/.test(code)) throw operatorError(error, folder);
     throw new StartError(`${file} is not a whole backup: it cannot be unpacked`, { cause: error });
   }
-  if (foreign !== null) throw new StartError(`${file} is not a backup: it contains ${String(foreign).slice(0, 200)}`);
+  if (foreignPath !== null)
+    throw new StartError(`${file} is not a backup: it contains ${String(foreignPath).slice(0, 200)}`);
   const manifest = await readManifest(file, folder);
   const { migration } = manifest.database;
   if (!migrationNames.includes(migration)) {
@@ -52,7 +53,7 @@ export async function openBackup(
   }
   const listed = new Set(manifest.parts.map(({ path }) => path));
   for (const path of await listFiles(folder)) {
-    if (path !== places.manifest && !listed.has(path))
+    if (path !== archivePaths.manifest && !listed.has(path))
       throw new StartError(`${file} contains ${path}, which is not in its manifest`);
   }
   for (const { path, bytes, sha256 } of manifest.parts) {
@@ -67,7 +68,7 @@ export async function openBackup(
 async function readManifest(file: string, folder: string): Promise<Manifest> {
   let text: string;
   try {
-    text = await readFile(join(folder, places.manifest), 'utf8');
+    text = await readFile(join(folder, archivePaths.manifest), 'utf8');
   } catch (error) {
     throw new StartError(`${file} is not a whole backup: it has no manifest`, { cause: error });
   }

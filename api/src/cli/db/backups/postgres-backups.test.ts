@@ -10,7 +10,7 @@ import { openPostgres } from '../../../platform/database/postgres.ts';
 import { closing } from '../../../testing/closing.ts';
 import { server as testServer } from '../../../testing/database-server.ts';
 import { runNode } from '../../../testing/run-node.ts';
-import { copyDatabase } from './copy-database.ts';
+import { snapshotDatabase } from './snapshot-database.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { withRestoredDump } from './scratch-database.ts';
@@ -20,7 +20,7 @@ const url = testServer ?? '';
 // This tests PostgreSQL's own tools.
 const onPostgres = url ? test : test.skip;
 const now = Date.parse('2026-11-21T12:00:00Z');
-const note = async (): Promise<void> => undefined;
+const recordRestore = async (): Promise<void> => undefined;
 
 /** A database of its own beside the one for tests, with a row that is to be found again, and a data folder. */
 async function aSite() {
@@ -56,8 +56,8 @@ onPostgres(
   async () => {
     await using site = await aSite();
     const { settings, file, root } = site;
-    const restore = (replace: boolean, noting: (db: Database) => Promise<void> = note) =>
-      restoreBackup(settings, file, { now, replace, note: noting });
+    const restore = (replace: boolean, noting: (db: Database) => Promise<void> = recordRestore) =>
+      restoreBackup(settings, file, { now, replace, recordRestore: noting });
     const emails = async (): Promise<string[]> => {
       await using db = await site.open();
       const found: string[] = await db.knex('team_tokens').pluck('email');
@@ -83,11 +83,11 @@ onPostgres(
     expect(await emails()).toEqual(['later@example.org']);
 
     let limit: unknown;
-    const { aside } = await restore(true, async ({ knex }) => {
+    const { setAside } = await restore(true, async ({ knex }) => {
       limit = (await knex.raw('show statement_timeout')).rows[0];
     });
     expect(limit).toEqual({ statement_timeout: '0' });
-    expect(aside).toEqual(['the schema replaced_20261121t120000000z of the database']);
+    expect(setAside).toEqual(['the schema replaced_20261121t120000000z of the database']);
     expect(await emails()).toEqual(['b@example.org']);
     expect(await readdir(join(settings.dataFolder, 'media'))).toEqual(['p.png']);
     {
@@ -128,7 +128,7 @@ onPostgres(
       await look.knex.raw('select 1');
       let limit: unknown;
       const dump = join(site.root, 'a.dump');
-      await copyDatabase(site.settings, dump);
+      await snapshotDatabase(site.settings, dump);
       const restored = await withRestoredDump(site.settings.databaseUrl, dump, async ({ knex }) => {
         limit = (await knex.raw('show statement_timeout')).rows[0];
       });
@@ -174,7 +174,8 @@ onPostgres('an API that told of itself a moment ago may still run', async () => 
       .knex('site_processes')
       .insert({ id: 'an-api-here', kind: 'api', started_at: at, seen_at: at, vitals: '{}' });
   }
-  const restore = (later: number) => restoreBackup(site.settings, site.file, { now: now + later, replace: true, note });
+  const restore = (later: number) =>
+    restoreBackup(site.settings, site.file, { now: now + later, replace: true, recordRestore });
   await expect(restore(0)).rejects.toThrow('an API process reported within the last 45 s');
   await restore(60_000);
 });

@@ -7,7 +7,7 @@ import { StartError } from '../../../platform/start-error.ts';
 type Tool = 'pg_dump' | 'pg_restore';
 
 /** Debian's folder with the tools of each version; the tool on PATH may be older than the server. */
-const debian = '/usr/lib/postgresql';
+const debianFolder = '/usr/lib/postgresql';
 
 /**
  * Runs a PostgreSQL tool against a database. The password is passed in the environment, because all users of a machine
@@ -22,10 +22,10 @@ export async function runPostgresTool(
 ): Promise<string> {
   const target = url === null ? null : withoutPassword(url);
   const env = { ...process.env, ...(target?.password ? { PGPASSWORD: target.password } : {}), PGCONNECT_TIMEOUT: '10' };
-  const named = target ? [`--dbname=${target.address}`] : [];
+  const databaseArgument = target ? [`--dbname=${target.address}`] : [];
   try {
-    const how = { env, maxBuffer: 16 * 1024 * 1024, signal };
-    const run = promisify(execFile)(await findTool(tool), [...named, ...args], how);
+    const options = { env, maxBuffer: 16 * 1024 * 1024, signal };
+    const run = promisify(execFile)(await findTool(tool), [...databaseArgument, ...args], options);
     return (await run).stdout;
   } catch (error) {
     signal?.throwIfAborted();
@@ -46,9 +46,11 @@ function withoutPassword(url: string): { readonly address: string; readonly pass
 }
 
 async function findTool(tool: Tool): Promise<string> {
-  const versions = await readdir(debian).catch(() => []);
-  const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(debian, version, 'bin'));
-  // Newest first: pg_dump rejects servers newer than itself, never older ones.
+  const versions = await readdir(debianFolder).catch(() => []);
+  const newestFirst = versions
+    .sort((a, b) => Number(b) - Number(a))
+    .map((version) => join(debianFolder, version, 'bin'));
+  // The newest version is preferred, because pg_dump rejects only servers that are newer than itself.
   for (const folder of [...newestFirst, ...(process.env['PATH'] ?? '').split(delimiter).filter(Boolean)]) {
     const file = join(folder, tool);
     const there = await access(file, constants.X_OK).then(

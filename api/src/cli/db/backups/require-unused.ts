@@ -13,7 +13,7 @@ export async function assertUnused(
   await (databaseUrl === null ? assertSqliteUnused(join(dataFolder, 'plumbline.db')) : assertNoApi(databaseUrl, now));
 }
 
-/** SQLite leaves WAL mode only for the only connection. A killed process holds no lock. */
+/** Leaves WAL mode, which SQLite allows only to the only connection. A killed process holds no lock. */
 async function assertSqliteUnused(file: string): Promise<void> {
   try {
     const connection = new Connection(file, { fileMustExist: true, timeout: 1_000 });
@@ -23,7 +23,7 @@ async function assertSqliteUnused(file: string): Promise<void> {
       connection.close();
     }
   } catch (error) {
-    // A missing or damaged database is not in use; that may be the reason for the restore.
+    // Other errors are ignored: a missing or damaged database is not in use, and may be the reason for the restore.
     const { code = '' } = error as { code?: string };
     if (code.startsWith('SQLITE_BUSY') || code.startsWith('SQLITE_LOCKED'))
       throw new StartError('the site runs: another process has its database open. Stop it first', { cause: error });

@@ -4,10 +4,10 @@ import { StartError } from '../../../platform/start-error.ts';
 import { isEmpty } from './summarize-database.ts';
 import { restoreDump } from './scratch-database.ts';
 
-interface PutBackOptions {
+interface RestoreSchemaOptions {
   readonly replace: boolean;
-  /** The name for the present schema. */
-  readonly aside: string;
+  /** The new name of the present schema. */
+  readonly setAsideAs: string;
   /** Runs before the schema becomes visible. */
   readonly finish: (db: Database) => Promise<void>;
 }
@@ -20,16 +20,16 @@ interface PutBackOptions {
 export async function restoreSchema(
   url: string,
   dump: string,
-  { replace, aside, finish }: PutBackOptions,
+  { replace, setAsideAs, finish }: RestoreSchemaOptions,
 ): Promise<string | null> {
   const db = openPostgres(url, { withoutTimeout: true });
   try {
-    const clear = await isEmpty(db.knex);
-    if (!clear && !replace)
+    const wasEmpty = await isEmpty(db.knex);
+    if (!wasEmpty && !replace)
       throw new StartError('there is a site in the database already: add --replace, and it is set aside');
-    if (!clear) {
+    if (!wasEmpty) {
       await db.knex.transaction(async (transaction) => {
-        await transaction.raw('alter schema public rename to ??', [aside]);
+        await transaction.raw('alter schema public rename to ??', [setAsideAs]);
         await transaction.raw('create schema public');
       });
     }
@@ -40,13 +40,13 @@ export async function restoreSchema(
       await db.knex.transaction(async (transaction) => {
         await transaction.raw('drop schema public cascade');
         await transaction.raw(
-          clear ? 'create schema public' : 'alter schema ?? rename to public',
-          clear ? [] : [aside],
+          wasEmpty ? 'create schema public' : 'alter schema ?? rename to public',
+          wasEmpty ? [] : [setAsideAs],
         );
       });
       throw error;
     }
-    return clear ? null : aside;
+    return wasEmpty ? null : setAsideAs;
   } finally {
     await db.close();
   }

@@ -4,7 +4,7 @@ import type { Manifest } from './manifest.ts';
 
 type DatabaseSummary = Omit<Manifest['database'], 'dialect'>;
 
-/** Internal tables of the search index and the tools, including `migration_guard` of earlier versions. */
+/** Tables that are not counted: internal ones of the search index and of Knex, and `migration_guard` of earlier versions. */
 const internalTables = /^(?:sqlite_|knex_|posts_search_|migration_guard$)/;
 
 /** The database summary in a backup's manifest, which the restored database must match. */

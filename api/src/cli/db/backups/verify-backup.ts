@@ -4,9 +4,9 @@ import type { Database } from '../../../platform/database/database.ts';
 import { migrate } from '../../../platform/database/migrate.ts';
 import { openSqlite } from '../../../platform/database/sqlite.ts';
 import { StartError } from '../../../platform/start-error.ts';
-import { assertIntact } from './copy-database.ts';
+import { assertIntact } from './snapshot-database.ts';
 import { summarizeDatabase, differences } from './summarize-database.ts';
-import { places, type Manifest } from './manifest.ts';
+import { archivePaths, type Manifest } from './manifest.ts';
 import { missingFiles } from './missing-files.ts';
 import { openBackup } from './open-backup.ts';
 import { readDump, withRestoredDump } from './scratch-database.ts';
@@ -50,7 +50,7 @@ export async function verifyBackup(
       if (faults.length > 0) throw new StartError([`${file} is not valid:`, ...faults].join('\n  '));
     };
     if (manifest.database.dialect === 'sqlite') {
-      const copy = join(scratch, places.sqlite);
+      const copy = join(scratch, archivePaths.sqlite);
       assertIntact(copy);
       const db = openSqlite(copy);
       try {
@@ -60,7 +60,7 @@ export async function verifyBackup(
       }
       return { manifest, restored: true };
     }
-    const dump = join(scratch, places.postgres);
+    const dump = join(scratch, archivePaths.postgres);
     if (databaseUrl === null) {
       await readDump(dump, signal);
       return { manifest, restored: false };

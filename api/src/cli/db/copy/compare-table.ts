@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Knex } from 'knex';
 import type { CopiedTable, Row } from './copied-table.ts';
 import { readTable } from './read-table.ts';
-import { meaningOf } from './values.ts';
+import { canonicalRow } from './values.ts';
 
 /** The comparison of a table in two databases. */
 export interface ComparedTable {
@@ -27,16 +27,16 @@ export async function compareTable(
   let difference: string | null = null;
   for await (const row of rowsOf(one, table)) {
     rows += 1;
-    const meaning = meaningOf(table, row);
-    hash.update(meaning).update('\n');
+    const canonical = canonicalRow(table, row);
+    hash.update(canonical).update('\n');
     if (difference !== null) continue;
     const { value, done } = await others.next();
-    if (done) difference = `${named(table, row)} is missing`;
-    else if (meaningOf(table, value) !== meaning) difference = differing(table, row, value);
+    if (done) difference = `${rowName(table, row)} is missing`;
+    else if (canonicalRow(table, value) !== canonical) difference = describeDifference(table, row, value);
   }
   if (difference === null) {
     const { value, done } = await others.next();
-    if (!done) difference = `${named(table, value)} is only there`;
+    if (!done) difference = `${rowName(table, value)} is only there`;
   } else await others.return(undefined);
   return { table: table.name, rows, hash: hash.digest('hex'), difference };
 }
@@ -46,18 +46,19 @@ async function* rowsOf(db: Knex.Transaction, table: CopiedTable): AsyncGenerator
   return undefined;
 }
 
-/** A row is described by its key only, because other columns can contain personal data. */
-function named({ key }: CopiedTable, row: Row): string {
+/** Names a row by its key only, because other columns can contain personal data. */
+function rowName({ key }: CopiedTable, row: Row): string {
   return `the row ${key.map((column) => `${column} ${String(row[column])}`).join(', ')}`;
 }
 
-function differing(table: CopiedTable, row: Row, other: Row): string {
-  if (named(table, row) !== named(table, other))
-    return `${named(table, row)} is in the place of ${named(table, other)}`;
+function describeDifference(table: CopiedTable, row: Row, other: Row): string {
+  if (rowName(table, row) !== rowName(table, other))
+    return `${rowName(table, row)} is in the place of ${rowName(table, other)}`;
   const columns = table.columns
     .filter(
-      (column) => meaningOf({ ...table, columns: [column] }, row) !== meaningOf({ ...table, columns: [column] }, other),
+      (column) =>
+        canonicalRow({ ...table, columns: [column] }, row) !== canonicalRow({ ...table, columns: [column] }, other),
     )
     .map(({ name }) => name);
-  return `${named(table, row)} differs in ${columns.join(', ')}`;
+  return `${rowName(table, row)} differs in ${columns.join(', ')}`;
 }

@@ -1,10 +1,10 @@
-/** The type of a column, which determines how values are written and compared in both products. */
-export type Kind = 'text' | 'integer' | 'bigint' | 'boolean' | 'bytes';
+/** The type of a column, which determines how values are written and compared in SQLite and PostgreSQL. */
+export type ColumnKind = 'text' | 'integer' | 'bigint' | 'boolean' | 'bytes';
 
-/** A column that is copied; generated columns are not. */
+/** A copied column; generated columns are left out. */
 export interface CopiedColumn {
   readonly name: string;
-  readonly kind: Kind;
+  readonly kind: ColumnKind;
 }
 
 /** A table that is copied row by row. */
@@ -14,7 +14,7 @@ export interface CopiedTable {
   readonly key: readonly string[];
   readonly columns: readonly CopiedColumn[];
   /** Whether the database generates `id`. */
-  readonly numbered: boolean;
+  readonly hasGeneratedId: boolean;
 }
 
 /** A row as read from the database. */

@@ -4,14 +4,14 @@ import type { Database } from '../../../platform/database/database.ts';
 import { compareTable, type ComparedTable } from './compare-table.ts';
 import type { CopiedTable } from './copied-table.ts';
 import { describeTables } from './describe-tables.ts';
-import { setLastNumber, lastNumber } from './next-number.ts';
+import { setLastId, lastId } from './last-id.ts';
 import { readTable } from './read-table.ts';
 import { rebuildSearch } from '../../../content/index.ts';
-import { countRows, rowsOfMigrations } from './rows-of-migrations.ts';
-import { writable } from './values.ts';
+import { countRows, countRowsAfterMigrations } from './count-rows.ts';
+import { toDialect } from './values.ts';
 
 /** The result of a copy and its comparison. */
-export interface Copied {
+export interface CopyResult {
   /** False if a table differed and the copy was rolled back. */
   readonly committed: boolean;
   readonly tables: readonly ComparedTable[];
@@ -20,25 +20,26 @@ export interface Copied {
 }
 
 /**
- * Copies a database into an empty one of the other product in one transaction, and compares the tables before the
+ * Copies a database into an empty one of the other dialect in one transaction, and compares the tables before the
  * commit: after a difference, an error or a kill the target is empty again. No process may write meanwhile. @throws
  * StartError if the target is not empty or a row cannot be written.
  */
-export async function copyDatabase(from: Database, to: Database): Promise<Copied> {
+export async function copyDatabase(from: Database, to: Database): Promise<CopyResult> {
   const [postgres, sqlite] = from.dialect === 'postgres' ? [from, to] : [to, from];
   const { copied, rebuilt } = await describeTables(postgres.knex, sqlite.knex);
-  const fresh = await rowsOfMigrations([...copied, rebuilt]);
-  const written = [...(await countRows(to.knex, [...copied, rebuilt]))].flatMap(([name, count]) =>
-    count === fresh.get(name) ? [] : name,
+  const countsAfterMigrations = await countRowsAfterMigrations([...copied, rebuilt]);
+  const filledTables = [...(await countRows(to.knex, [...copied, rebuilt]))].flatMap(([name, count]) =>
+    count === countsAfterMigrations.get(name) ? [] : name,
   );
-  if (written.length > 0) throw new StartError(`the target is not empty: there is something in ${written.join(', ')}`);
+  if (filledTables.length > 0)
+    throw new StartError(`the target is not empty: there is something in ${filledTables.join(', ')}`);
 
-  const result = await inOneView(from, async (source) => {
+  const result = await inSnapshot(from, async (source) => {
     const target = await to.knex.transaction();
     try {
       if (to.dialect === 'postgres') await target.raw('set local statement_timeout = 0');
-      // Rows that migrations have inserted are also in the source, and may have changed there.
-      for (const { name } of copied.toReversed()) if (fresh.get(name)) await target(name).delete();
+      // Rows that migrations inserted are deleted, because the source has them too, possibly changed.
+      for (const { name } of copied.toReversed()) if (countsAfterMigrations.get(name)) await target(name).delete();
       for (const table of copied) await copyTable(source, target, table, to.dialect);
       const articles = await rebuildSearch(target);
       const tables: ComparedTable[] = [];
@@ -46,7 +47,7 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
       const committed = tables.every(({ difference }) => difference === null);
       if (committed) {
         for (const table of copied)
-          if (table.numbered) await setLastNumber(target, table, await lastNumber(source, table));
+          if (table.hasGeneratedId) await setLastId(target, table, await lastId(source, table));
         await target.commit();
       } else await target.rollback();
       return { committed, tables, articles };
@@ -65,8 +66,8 @@ export async function copyDatabase(from: Database, to: Database): Promise<Copied
   return result;
 }
 
-/** Runs work in one snapshot. */
-function inOneView<T>({ knex, dialect }: Database, work: (source: Knex.Transaction) => Promise<T>): Promise<T> {
+/** Runs work in a read-only transaction, which sees one snapshot. */
+function inSnapshot<T>({ knex, dialect }: Database, work: (source: Knex.Transaction) => Promise<T>): Promise<T> {
   if (dialect === 'sqlite') return knex.transaction(work, { readOnly: true });
   return knex.transaction(
     async (source) => {
@@ -85,10 +86,10 @@ async function copyTable(
 ): Promise<void> {
   for await (const rows of readTable(source, table)) {
     try {
-      await target(table.name).insert(rows.map((row) => writable(table, row, dialect)));
+      await target(table.name).insert(rows.map((row) => toDialect(table, row, dialect)));
     } catch (error) {
       const { code = 'no reason given' } = error as { code?: string };
-      // The message of a driver can contain the values.
+      // The driver's message is left out, because it can contain values.
       throw new StartError(`${table.name}: rows cannot be written (${code}); the target is empty again`, {
         cause: error,
       });

@@ -1,16 +1,16 @@
 import type { Knex } from 'knex';
 import { StartError } from '../../../platform/start-error.ts';
-import type { CopiedColumn, CopiedTable, Kind } from './copied-table.ts';
+import type { CopiedColumn, CopiedTable, ColumnKind } from './copied-table.ts';
 
 /**
- * Internal tables of each product (`migration_guard` in databases of earlier versions), and the search index, which is
+ * Internal tables of each dialect (`migration_guard` in databases of earlier versions), and the search index, which is
  * rebuilt from the articles.
  */
 const notCopied = /^(knex_migrations|knex_migrations_lock|migration_guard|sqlite_.*|posts_search|posts_search_.*)$/;
-// Rebuilt as well and then compared, because both products store it in the same form.
+/** A table of the search index that is rebuilt and then compared, because both dialects store it in the same form. */
 const rebuilt = 'search_words';
 
-const kindOf: Readonly<Record<string, Kind>> = {
+const kindOf: Readonly<Record<string, ColumnKind>> = {
   text: 'text',
   'character varying': 'text',
   integer: 'integer',
@@ -21,9 +21,9 @@ const kindOf: Readonly<Record<string, Kind>> = {
 };
 
 /** All tables whose rows must be equal in both databases, referenced tables first. */
-export interface Described {
+export interface DescribedTables {
   readonly copied: readonly CopiedTable[];
-  /** Only compared: rebuilding the search index fills it. */
+  /** The table that rebuilding the search index fills; it is only compared. */
   readonly rebuilt: CopiedTable;
 }
 
@@ -31,11 +31,11 @@ export interface Described {
  * Reads the tables to copy from PostgreSQL's catalogue, so that no list has to be maintained. @throws StartError if
  * SQLite has other tables or columns, or a column has an unknown type.
  */
-export async function describeTables(postgres: Knex, sqlite: Knex): Promise<Described> {
+export async function describeTables(postgres: Knex, sqlite: Knex): Promise<DescribedTables> {
   const tables = new Map<string, CopiedTable>();
   for (const name of await postgresTables(postgres)) tables.set(name, await describe(postgres, name));
   await assertSameTables([...tables.values()], sqlite);
-  const ordered = inOrder(tables, await references(postgres));
+  const ordered = inReferenceOrder(tables, await references(postgres));
   const words = tables.get(rebuilt);
   if (!words) throw new Error(`there is no table ${rebuilt}`);
   return { copied: ordered.filter((table) => table !== words), rebuilt: words };
@@ -70,16 +70,18 @@ async function describe(db: Knex, name: string): Promise<CopiedTable> {
   )) as { rows: readonly { attname: string }[] };
   const key = rows.map(({ attname }) => attname);
   if (key.length === 0) throw new StartError(`the copy cannot tell the rows of ${name} apart: it has no primary key`);
-  const numbered = found.some((column) => column.column_default?.startsWith('nextval('));
-  return { name, key, columns, numbered };
+  const hasGeneratedId = found.some((column) => column.column_default?.startsWith('nextval('));
+  return { name, key, columns, hasGeneratedId };
 }
 
 async function assertSameTables(tables: readonly CopiedTable[], sqlite: Knex): Promise<void> {
   const names: string[] = await sqlite('sqlite_master').where('type', 'table').pluck('name');
-  const there = names.filter((name) => !notCopied.test(name)).toSorted();
-  const wanted = tables.map(({ name }) => name);
-  const odd = there.filter((name) => !wanted.includes(name)).concat(wanted.filter((name) => !there.includes(name)));
-  if (odd.length > 0) throw new StartError(`only one of the databases has the tables ${odd.join(', ')}`);
+  const sqliteNames = names.filter((name) => !notCopied.test(name)).toSorted();
+  const postgresNames = tables.map(({ name }) => name);
+  const unmatched = sqliteNames
+    .filter((name) => !postgresNames.includes(name))
+    .concat(postgresNames.filter((name) => !sqliteNames.includes(name)));
+  if (unmatched.length > 0) throw new StartError(`only one of the databases has the tables ${unmatched.join(', ')}`);
   for (const { name, columns } of tables) {
     const info = (await sqlite.raw(`pragma table_xinfo(${name})`)) as { name: string; hidden: number }[];
     const own = info.filter(({ hidden }) => hidden === 0).map((column) => column.name);
@@ -95,7 +97,7 @@ async function assertSameTables(tables: readonly CopiedTable[], sqlite: Knex): P
   }
 }
 
-/** The references between tables. */
+/** The tables that each table refers to, by foreign keys. */
 async function references(db: Knex): Promise<Map<string, Set<string>>> {
   const { rows } = (await db.raw(
     `select owner.relname as owner, other.relname as other from pg_constraint
@@ -107,14 +109,17 @@ async function references(db: Knex): Promise<Map<string, Set<string>>> {
   return found;
 }
 
-function inOrder(tables: ReadonlyMap<string, CopiedTable>, needs: ReadonlyMap<string, Set<string>>): CopiedTable[] {
+function inReferenceOrder(
+  tables: ReadonlyMap<string, CopiedTable>,
+  needs: ReadonlyMap<string, Set<string>>,
+): CopiedTable[] {
   const ordered = new Set<CopiedTable>();
-  const put = (name: string, path: readonly string[]): void => {
+  const visit = (name: string, path: readonly string[]): void => {
     if (path.includes(name)) throw new StartError(`the tables ${path.join(', ')} refer to each other`);
-    for (const other of needs.get(name) ?? []) put(other, [...path, name]);
+    for (const other of needs.get(name) ?? []) visit(other, [...path, name]);
     const table = tables.get(name);
     if (table) ordered.add(table);
   };
-  for (const name of tables.keys()) put(name, []);
+  for (const name of tables.keys()) visit(name, []);
   return [...ordered];
 }

@@ -1,4 +1,4 @@
-import { leaveNotice } from '@plumbline/contract/commerce/own-membership';
+import { cancellationNotice } from '@plumbline/contract/commerce/own-membership';
 import {
   cancelIntent,
   endSubscription,
@@ -147,8 +147,8 @@ export async function passTo(state: State, next: number): Promise<void> {
  */
 export async function passNotice(state: State, next: number): Promise<void> {
   const { clock, wire } = state.environment;
-  if (next * 1000 - clock.time <= leaveNotice) return;
-  wire.pass(leaveNotice);
+  if (next * 1000 - clock.time <= cancellationNotice) return;
+  wire.pass(cancellationNotice);
   await workRound(state, freshProcess(state)).catch((error: unknown) => recordCrash(state, error));
 }
 

@@ -1,4 +1,4 @@
-import { leaveNotice } from '@plumbline/contract/commerce/own-membership';
+import { cancellationNotice } from '@plumbline/contract/commerce/own-membership';
 import type { PlanChange } from '../state.ts';
 import type { Outcome } from './outcome.ts';
 import { hasLivePlanChange, planSteps, productOf, type PlanStep } from './plan-steps.ts';
@@ -6,7 +6,7 @@ import { hasLivePlanChange, planSteps, productOf, type PlanStep } from './plan-s
 /** In seconds: the site counts periods from the payment, which differs by some seconds from the provider's first day. */
 const tolerance = 60;
 /** In seconds: a change requested closer to a charge than this takes effect after it; schedules check an hour later. */
-const longestNotice = leaveNotice / 1000 + 3600;
+const longestNotice = cancellationNotice / 1000 + 3600;
 
 /** A change of plan is made as requested and displayed, once and in time; a withdrawn one is not made. */
 export function planFaults(outcome: Outcome): string[] {

@@ -1,10 +1,10 @@
-import { leaveNotice } from '@plumbline/contract/commerce/own-membership';
+import { cancellationNotice } from '@plumbline/contract/commerce/own-membership';
 import type { RenewalRequest } from '../state.ts';
 import type { Books } from '../provider/books.ts';
 import type { Mail, Outcome } from './outcome.ts';
 
 /** In seconds: a charge within the notice of a cancellation is still made; schedules check an hour later. */
-const longestNotice = leaveNotice / 1000 + 3600;
+const longestNotice = cancellationNotice / 1000 + 3600;
 
 /** The site must keep what it answered to members: no charge for a period after the end, the newest card, one mail of each kind. */
 export function renewalRequestFaults(outcome: Outcome, books: Books | null): string[] {

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { BrickBand } from '@plumbline/kit/drawing/brick-band';
@@ -26,7 +26,7 @@ export function Closing() {
       </Heading>
       <Claim>{fill(lede.text, { product: site.product })}</Claim>
       <ButtonRow>
-        <ButtonLink to={dashboardAddress(site, 'join')} newTab variant="brass">
+        <ButtonLink to={dashboardUrl(site, 'join')} newTab variant="brass">
           {join}
         </ButtonLink>
         <SectionButton section="contact" variant="outline">

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { Heading, Lede } from '@plumbline/kit/heading';
@@ -37,7 +37,7 @@ export function Hero() {
           </Heading>
           <Opening>{fill(lede.text, { product: site.product })}</Opening>
           <ButtonRow>
-            <ButtonLink to={dashboardAddress(site, 'join')} newTab>
+            <ButtonLink to={dashboardUrl(site, 'join')} newTab>
               {plans}
             </ButtonLink>
             <SectionButton section="contact" variant="outline">

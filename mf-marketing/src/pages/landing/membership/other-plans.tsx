@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { dashboardAddress } from '@plumbline/contract/site';
+import { dashboardUrl } from '@plumbline/contract/site';
 import { ButtonLink } from '@plumbline/kit/button';
 import { Heading } from '@plumbline/kit/heading';
 import { useSite } from '@plumbline/services';
@@ -49,7 +49,7 @@ export function OtherPlans() {
         <Row key={name}>
           <Heading level={3}>{name}</Heading>
           <p>{text}</p>
-          <ButtonLink to={dashboardAddress(site, 'join')} newTab variant="outline" size="compact">
+          <ButtonLink to={dashboardUrl(site, 'join')} newTab variant="outline" size="compact">
             {link}
           </ButtonLink>
         </Row>

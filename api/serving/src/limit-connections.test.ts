@@ -1,10 +1,10 @@
 import { EventEmitter } from 'node:events';
 import { expect, test } from '@jest/globals';
-import { shareConnections } from './share-connections.ts';
+import { limitConnections } from './limit-connections.ts';
 
 function open(max: number) {
   const server = new EventEmitter();
-  shareConnections(server, max);
+  limitConnections(server, max);
   return (remoteAddress: string) => {
     const socket = Object.assign(new EventEmitter(), {
       remoteAddress,

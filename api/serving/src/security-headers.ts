@@ -1,5 +1,5 @@
-/** Default security headers of both processes: no scripts, no frames, no reading by other sites. */
-export const commonGuards = {
+/** Default security headers of the API and the page server: no scripts, no frames, no reading by other sites. */
+export const commonSecurityHeaders = {
   'x-content-type-options': 'nosniff',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
   'cross-origin-opener-policy': 'same-origin',
@@ -12,7 +12,7 @@ export const commonGuards = {
  */
 const strictTransport = { 'strict-transport-security': 'max-age=63072000' } as const;
 
-/** Security headers that depend on the site's own address. */
-export function transportHeaders({ origin }: { readonly origin: string }): Readonly<Record<string, string>> {
+/** The `Strict-Transport-Security` header of a site with an https origin; no header for other sites. */
+export function strictTransportHeaders({ origin }: { readonly origin: string }): Readonly<Record<string, string>> {
   return origin.startsWith('https:') ? strictTransport : {};
 }

@@ -5,7 +5,7 @@ import type { ReleaseQuotas } from './registry/quotas.ts';
 import type { RegistryKey } from './registry/registry-key.ts';
 import type { ShellBuild } from './registry/shell-build.ts';
 
-/** The storage of releases, and the requirements they must meet. */
+/** The storage of releases, and the rules for publishing them. */
 export interface ReleaseRegistry {
   /** The releases' folder: `<remote>/<hash>`, each written once. */
   readonly folder: string;
@@ -25,7 +25,7 @@ export interface ReleaseRegistry {
 }
 
 /** The dependencies of a change of the registry. */
-export interface ReleaseDeps {
+export interface RegistryDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly releases: ReleaseRegistry;

@@ -2,57 +2,64 @@ import type { Knex } from 'knex';
 import type { Logger } from 'pino';
 import { siteActor } from '../registry/actor.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { change, endCanary, goLive, mustFit, published, type Changing } from '../registry/move-channel.ts';
-import type { ReleaseDeps } from '../release-deps.ts';
+import {
+  changeRegistry,
+  endCanary,
+  goLive,
+  requireFit,
+  requirePublished,
+  type RegistryChange,
+} from '../registry/move-channel.ts';
+import type { RegistryDeps } from '../registry-deps.ts';
 import { notifyTeams } from '../registry/notify-teams.ts';
-import { findCanary, setPromoteAfter, type CanaryRun } from './canary-store.ts';
-import { listRests, restIsNews } from '../views/store.ts';
+import { findCanaryRun, setPromoteAfter, type CanaryRun } from './canary-store.ts';
+import { listPausedReleases, pauseReportLifetime } from '../views/store.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
 import { addAuditEntry } from '../../staff/index.ts';
 import { compareCanary, type Verdict } from './compare-canary.ts';
 
 /** The dependencies of a decision about a canary. */
-export interface SettleDeps extends ReleaseDeps {
+export interface CanaryDeps extends RegistryDeps {
   readonly log: Logger;
   readonly outbox: { readonly wake: () => void };
 }
 
 /** A release that page servers have paused is not promoted automatically, whatever its earlier results. */
-async function isResting(transaction: Knex.Transaction, { remote, release }: CanaryRun, now: number): Promise<boolean> {
-  const rests = await listRests(transaction, remote, new Date(now - restIsNews).toISOString());
-  return rests.some((one) => one.release === release);
+async function isPaused(transaction: Knex.Transaction, { remote, release }: CanaryRun, now: number): Promise<boolean> {
+  const paused = await listPausedReleases(transaction, remote, new Date(now - pauseReportLifetime).toISOString());
+  return paused.some((one) => one.release === release);
 }
 
 const automatic = siteActor('automatic');
 
-type Settled = Verdict & { readonly release: string };
+type Decided = Verdict & { readonly release: string };
 
-/** Ends a remote's canary run if its results require it: the channels, a line of the history, mails to the team. */
-export async function settleCanary(deps: SettleDeps, remote: string): Promise<void> {
+/** Ends a remote's canary run if its results decide it: changes the channels, adds to the history, mails the team. */
+export async function promoteOrRevertCanary(deps: CanaryDeps, remote: string): Promise<void> {
   const { log, outbox, clock } = deps;
-  const result: { settled: Settled | null; rejection: Failure | null } = { settled: null, rejection: null };
-  await change(deps, { remote }, automatic, async (changing) => {
-    const { transaction, before, shell, at } = changing;
-    // A retry of the transaction starts anew.
-    Object.assign(result, { settled: null, rejection: null });
-    // Read while holding the lock, because another process or a member of staff may have decided already.
-    const run = await findCanary(transaction, remote);
+  const result: { decided: Decided | null; rejection: Failure | null } = { decided: null, rejection: null };
+  await changeRegistry(deps, { remote }, automatic, async (change) => {
+    const { transaction, before, shell, at } = change;
+    // A retried transaction runs this function again: results of the first run are discarded.
+    Object.assign(result, { decided: null, rejection: null });
+    // The run is read again while the lock is held, because another process or a member of staff may have ended it.
+    const run = await findCanaryRun(transaction, remote);
     const verdict = run && compareCanary(run, clock.now());
     if (run === null || verdict === null) return null;
     const { release } = run;
     const { action, reason } = verdict;
     if (action === 'promote') {
-      if (await isResting(transaction, run, clock.now())) return null;
-      // The next check is a second later.
+      if (await isPaused(transaction, run, clock.now())) return null;
+      // The error ends this check; the job repeats it a second later.
       if (shell === null) throw new Error("the shell's build cannot be read");
-      result.rejection = await findRejection(changing, release, deps);
+      result.rejection = await findRejection(change, release, deps);
       if (result.rejection !== null) {
         await setPromoteAfter(transaction, remote, null);
         return null;
       }
-      await goLive(changing, release);
+      await goLive(change, release);
     } else await endCanary(transaction, remote);
-    result.settled = { ...verdict, release };
+    result.decided = { ...verdict, release };
     const news = action === 'promote' ? 'promoted' : 'reverted';
     await notifyTeams(transaction, { remote, release, news, reason, at });
     await addAuditEntry(transaction, {
@@ -70,20 +77,20 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
       : { action, release, previous: release, percent: before.canary?.percent ?? null, reason };
   });
   if (result.rejection) logRejection(log, remote, result.rejection);
-  if (result.settled === null) return;
-  logSettled(log, remote, result.settled);
+  if (result.decided === null) return;
+  logDecided(log, remote, result.decided);
   outbox.wake();
 }
 
-/** It was valid when it was published, but other remotes have changed since, so a person must check it. */
+/** Why a canary cannot go live, null if it can: other remotes may have changed since it was published. */
 async function findRejection(
-  { transaction, remote, shell }: Changing,
+  { transaction, remote, shell }: RegistryChange,
   release: string,
-  deps: SettleDeps,
+  deps: CanaryDeps,
 ): Promise<Failure | null> {
   try {
-    const description = await published(transaction, remote, release);
-    await mustFit(transaction, description, shell);
+    const description = await requirePublished(transaction, remote, release);
+    await requireFit(transaction, description, shell);
     await requireSmokeTest(transaction, description, deps);
     return null;
   } catch (error) {
@@ -97,7 +104,7 @@ function logRejection(log: Logger, remote: string, { message, issues }: Failure)
   log.error({ remote, reasons }, `a canary does not go live: ${message}`);
 }
 
-function logSettled(log: Logger, remote: string, { action, release, reason }: Settled): void {
+function logDecided(log: Logger, remote: string, { action, release, reason }: Decided): void {
   if (action === 'revert') log.error({ remote, release, reason }, 'a canary failed too often: nobody gets it any more');
   else log.info({ remote, release, reason }, 'a canary did well: it is live');
 }

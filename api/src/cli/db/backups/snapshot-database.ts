@@ -6,13 +6,13 @@ import { openSqlite } from '../../../platform/database/sqlite.ts';
 import type { Settings } from '../../../settings.ts';
 import { StartError } from '../../../platform/start-error.ts';
 import { summarizeDatabase } from './summarize-database.ts';
-import { places, type Manifest } from './manifest.ts';
+import { archivePaths, type Manifest } from './manifest.ts';
 import { runPostgresTool } from './postgres-tools.ts';
 
-/** A consistent copy of a database. */
-interface DatabaseCopy {
+/** A consistent copy of a database in one file. */
+interface DatabaseSnapshot {
   /** Path in the archive. */
-  readonly place: string;
+  readonly archivePath: string;
   readonly summary: Manifest['database'];
 }
 
@@ -22,11 +22,11 @@ type Source = Pick<Settings, 'dataFolder' | 'databaseUrl'>;
  * Copies the configured database into a file while other processes write to it. @throws StartError if there is no
  * database.
  */
-export async function copyDatabase(
+export async function snapshotDatabase(
   { dataFolder, databaseUrl }: Source,
   file: string,
   signal?: AbortSignal,
-): Promise<DatabaseCopy> {
+): Promise<DatabaseSnapshot> {
   if (databaseUrl === null) return copySqlite(join(dataFolder, 'plumbline.db'), file);
   return dumpPostgres(databaseUrl, file, signal);
 }
@@ -35,7 +35,7 @@ export async function copyDatabase(
  * Uses `vacuum into`, which reads one snapshot and does not block writers. The online backup API would restart at every
  * write of another process, and would copy pages that still contain deleted rows.
  */
-async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
+async function copySqlite(source: string, file: string): Promise<DatabaseSnapshot> {
   await access(source).catch(() => {
     throw new StartError(`there is no database ${source}`);
   });
@@ -48,7 +48,10 @@ async function copySqlite(source: string, file: string): Promise<DatabaseCopy> {
   assertIntact(file);
   const copy = openSqlite(file);
   try {
-    return { place: places.sqlite, summary: { dialect: 'sqlite', ...(await summarizeDatabase(copy.knex)) } };
+    return {
+      archivePath: archivePaths.sqlite,
+      summary: { dialect: 'sqlite', ...(await summarizeDatabase(copy.knex)) },
+    };
   } finally {
     // Closing the last connection deletes the log and the shared memory files beside the database.
     await copy.close();
@@ -61,26 +64,26 @@ export function assertIntact(file: string): void {
   try {
     const damage = connection.pragma('integrity_check', { simple: true });
     if (damage !== 'ok') throw new StartError(`the database is damaged: ${String(damage).slice(0, 200)}`);
-    const [loose] = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
-    if (loose) throw new StartError(`a row of ${loose.table} refers to a missing row of ${loose.parent}`);
+    const [violation] = connection.pragma('foreign_key_check') as { table: string; parent: string }[];
+    if (violation) throw new StartError(`a row of ${violation.table} refers to a missing row of ${violation.parent}`);
   } finally {
     connection.close();
   }
 }
 
 /** Counts and dumps the database in one snapshot. */
-async function dumpPostgres(url: string, file: string, signal?: AbortSignal): Promise<DatabaseCopy> {
+async function dumpPostgres(url: string, file: string, signal?: AbortSignal): Promise<DatabaseSnapshot> {
   const db = openPostgres(url, { withoutTimeout: true });
   try {
     return await db.knex.transaction(
       async (transaction) => {
         const { rows } = (await transaction.raw('select pg_export_snapshot() as id')) as { rows: { id: string }[] };
         const summary = await summarizeDatabase(transaction);
-        // The archive is compressed as a whole.
-        const how = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--schema=public'];
-        const what = [`--snapshot=${rows[0]?.id ?? ''}`, `--file=${file}`];
-        await runPostgresTool('pg_dump', url, [...how, ...what], signal);
-        return { place: places.postgres, summary: { dialect: 'postgres', ...summary } };
+        // The dump is not compressed, because the whole archive is.
+        const format = ['--format=custom', '--compress=0', '--no-owner', '--no-privileges', '--schema=public'];
+        const target = [`--snapshot=${rows[0]?.id ?? ''}`, `--file=${file}`];
+        await runPostgresTool('pg_dump', url, [...format, ...target], signal);
+        return { archivePath: archivePaths.postgres, summary: { dialect: 'postgres', ...summary } };
       },
       { isolationLevel: 'repeatable read', readOnly: true },
     );

@@ -2,8 +2,8 @@ import type { Knex } from 'knex';
 import { isSqlite } from '../../../platform/database/dialect.ts';
 import type { CopiedTable } from './copied-table.ts';
 
-/** The last id that a table has generated, even if its row was deleted; 0 before the first. */
-export async function lastNumber(db: Knex, { name }: CopiedTable): Promise<number> {
+/** The last id that the database has generated for a table, even if its row was deleted; 0 before the first. */
+export async function lastId(db: Knex, { name }: CopiedTable): Promise<number> {
   if (isSqlite(db)) {
     const row: { seq: number } | undefined = await db('sqlite_sequence').where({ name }).first('seq');
     return row?.seq ?? 0;
@@ -15,7 +15,7 @@ export async function lastNumber(db: Knex, { name }: CopiedTable): Promise<numbe
 }
 
 /** Sets the next generated id of a table, so that no id is used twice. */
-export async function setLastNumber(db: Knex, { name }: CopiedTable, number: number): Promise<void> {
+export async function setLastId(db: Knex, { name }: CopiedTable, number: number): Promise<void> {
   if (!isSqlite(db)) {
     await db.raw('select setval(?::regclass, ?, ?)', [await sequenceOf(db, name), Math.max(1, number), number > 0]);
     return;

@@ -6,33 +6,33 @@ import type { IncomingMessage } from 'node:http';
  */
 export type BodySize = 'none' | 'small' | 'large';
 
-/** In bytes: larger than every visitor form, and smaller than the unread data that Node buffers (64 KiB). */
-const small = 60 * 1024;
+/** In bytes: larger than every form for visitors, and smaller than the unread data that Node buffers (64 KiB). */
+const maxSmallBytes = 60 * 1024;
 
 /** The size class that a request declares for its body. */
 export function bodySize({ headers }: IncomingMessage): BodySize {
   if (headers['transfer-encoding'] !== undefined) return 'large';
   const length = Number(headers['content-length'] ?? 0);
-  return length === 0 ? 'none' : length <= small ? 'small' : 'large';
+  return length === 0 ? 'none' : length <= maxSmallBytes ? 'small' : 'large';
 }
 
 /**
  * Waits until a small body has arrived, without reading it, so that a slow sender occupies only a connection. @returns
- * false if the sender has left.
+ * false if the sender has closed the connection.
  */
-export function arrived(request: IncomingMessage): Promise<boolean> {
+export function bodyArrived(request: IncomingMessage): Promise<boolean> {
   const length = Number(request.headers['content-length'] ?? 0);
   const { promise, resolve } = Promise.withResolvers<boolean>();
-  const end = (isHere: boolean): void => {
-    request.off('readable', look).off('close', leave);
-    resolve(isHere);
+  const end = (hasArrived: boolean): void => {
+    request.off('readable', checkArrival).off('close', onClose);
+    resolve(hasArrived);
   };
-  const look = (): void => {
+  const checkArrival = (): void => {
     if (request.complete || request.readableLength >= length) end(true);
   };
-  const leave = (): void => end(false);
-  request.on('readable', look).once('close', leave);
-  if (request.destroyed) leave();
-  else look();
+  const onClose = (): void => end(false);
+  request.on('readable', checkArrival).once('close', onClose);
+  if (request.destroyed) onClose();
+  else checkArrival();
   return promise;
 }

@@ -4,7 +4,7 @@ import { openSqlite } from '../../../platform/database/sqlite.ts';
 import type { CopiedTable } from './copied-table.ts';
 
 /** The number of rows of each table in a new database, because migrations insert some. */
-export async function rowsOfMigrations(tables: readonly CopiedTable[]): Promise<Map<string, number>> {
+export async function countRowsAfterMigrations(tables: readonly CopiedTable[]): Promise<Map<string, number>> {
   const fresh = openSqlite(':memory:');
   try {
     await migrate(fresh);

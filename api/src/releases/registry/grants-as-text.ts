@@ -8,7 +8,7 @@ export function isGrantKind(word: string): word is keyof typeof grantKinds {
 }
 
 /** Grants as text in the format of `npm run teams`, also for the audit log. */
-export function grantWords(grants: Grants): string {
+export function grantsAsText(grants: Grants): string {
   const words = [
     ...grants.sections,
     ...Object.keys(grantKinds).filter((kind) => isGrantKind(kind) && grants[grantKinds[kind]]),

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import { liveLine } from './live-line.ts';
+import { rollbackCandidates } from './rollback-candidates.ts';
 
 const line = (...moves: [action: 'promote' | 'rollback', release: string][]) =>
-  liveLine(moves.map(([action, release]) => ({ action, release })).toReversed());
+  rollbackCandidates(moves.map(([action, release]) => ({ action, release })).toReversed());
 
 test('what was live before follows what is live', () => {
   expect(line(['promote', 'a'], ['promote', 'b'], ['promote', 'c'])).toEqual(['c', 'b', 'a']);

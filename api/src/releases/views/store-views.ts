@@ -1,4 +1,4 @@
-import type { RestingRelease } from '@plumbline/contract/releases/registry';
+import type { PausedRelease } from '@plumbline/contract/releases/registry';
 import type { ReleaseViews } from '@plumbline/contract/releases/views';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
@@ -6,11 +6,11 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { notifyTeams } from '../registry/notify-teams.ts';
 import { isPublished } from '../registry/store.ts';
-import { addSeen } from '../canaries/canary-store.ts';
+import { addViewCounts } from '../canaries/canary-store.ts';
 import { cleanMessage } from '../failure-reports/clean-message.ts';
-import { addToHour, keepRest } from './store.ts';
+import { addToHour, storePause } from './store.ts';
 
-interface TakeDeps {
+interface StoreDeps {
   readonly db: Database;
   readonly clock: Clock;
   readonly log: Logger;
@@ -19,27 +19,27 @@ interface TakeDeps {
 
 interface ViewsReport {
   readonly seen: readonly ReleaseViews[];
-  readonly resting: readonly (RestingRelease & { readonly remote: string })[];
+  readonly resting: readonly (PausedRelease & { readonly remote: string })[];
 }
 
-/** Adds the views that a page server counted, all or none. Counts of unpublished releases are left out. */
-export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, resting }: ViewsReport): Promise<void> {
+/** Stores the views and paused releases that a page server reports, all or none. Unpublished releases are left out. */
+export async function storeViews({ db, clock, log, outbox }: StoreDeps, { seen, resting }: ViewsReport): Promise<void> {
   const now = new Date(clock.now()).toISOString();
   // Published releases are never deleted, so a read before the transaction stays valid in it.
-  const [known, knownResting] = [await published(db.knex, seen), await published(db.knex, resting)];
+  const [known, knownResting] = [await onlyPublished(db.knex, seen), await onlyPublished(db.knex, resting)];
   if (known.length + knownResting.length === 0) return;
   const news: { remote: string; release: string; reason: string; notified: number }[] = [];
   await db.write(async (transaction) => {
-    // A retry of the transaction starts anew.
+    // A retried transaction runs this function again: results of the first run are discarded.
     news.length = 0;
     for (const { shared, ...one } of known) {
       await addToHour(transaction, { ...one, hour: now.slice(0, 13) });
-      await addSeen(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
+      await addViewCounts(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
     }
     for (const rest of knownResting) {
       const { remote, release, since } = rest;
       const reason = cleanMessage(rest.reason);
-      if (!(await keepRest(transaction, { remote, release, since, reason, seenAt: now }))) continue;
+      if (!(await storePause(transaction, { remote, release, since, reason, seenAt: now }))) continue;
       const notified = await notifyTeams(transaction, { remote, release, news: 'resting', reason, at: now });
       news.push({ remote, release, reason, notified });
     }
@@ -48,8 +48,11 @@ export async function takeViews({ db, clock, log, outbox }: TakeDeps, { seen, re
   if (news.length > 0) outbox.wake();
 }
 
-/** Sorted, so that the reports of two page servers at the same moment cannot deadlock. */
-async function published<T extends { remote: string; release: string }>(db: Knex, list: readonly T[]): Promise<T[]> {
+/** The published releases of a list; sorted, so that the reports of two page servers at the same moment cannot deadlock. */
+async function onlyPublished<T extends { remote: string; release: string }>(
+  db: Knex,
+  list: readonly T[],
+): Promise<T[]> {
   const known: T[] = [];
   for (const one of list) if (await isPublished(db, one.remote, one.release)) known.push(one);
   return known.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));

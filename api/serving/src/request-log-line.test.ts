@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
-import { requestLine } from './request-line.ts';
+import { requestLogLine } from './request-log-line.ts';
 
 const answered = { requestId: 'abcdefgh', method: 'GET', route: '/blog/:slug', status: 200 };
 const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 
 const line = (traceparent?: string | string[]) =>
-  requestLine({ ...answered, traceparent, from: performance.now() - 12.34 });
+  requestLogLine({ ...answered, traceparent, startedAt: performance.now() - 12.34 });
 
 test('names what was asked and how it went', () => {
   expect(line()).toEqual({ ...answered, ms: expect.any(Number) });

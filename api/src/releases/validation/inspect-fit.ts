@@ -11,8 +11,8 @@ export async function othersInUse(db: Knex, release: Release): Promise<Release[]
   return (await releasesInUse(db)).filter(({ remote }) => remote !== release.remote).map(descriptionOf);
 }
 
-/** Whether a release can be live with the present shell and other remotes. */
-export async function fitsBeside(db: Knex, release: Release, shell: ShellOffer | null): Promise<Issue[]> {
+/** The reasons why a release cannot be live with the present shell and the other remotes. */
+export async function inspectFit(db: Knex, release: Release, shell: ShellOffer | null): Promise<Issue[]> {
   const others = await othersInUse(db, release);
   const fit = shell
     ? shellFit(release, shell)

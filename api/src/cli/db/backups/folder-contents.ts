@@ -1,11 +1,11 @@
 import { copyFile, lstat, mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { faultOf } from './fault-of.ts';
+import { operatorError } from './operator-error.ts';
 import { isFinished, listFiles } from './list-files.ts';
 import { syncFolder } from './sync-folder.ts';
 
 /** Error codes of renaming a folder to a non-empty folder. */
-const refusals: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'EISDIR', 'ENOTDIR']);
+const nonEmptyErrors: ReadonlySet<string> = new Set(['ENOTEMPTY', 'EEXIST', 'EISDIR', 'ENOTDIR']);
 
 /**
  * Whether a folder cannot be renamed because it is a mount point or a symbolic link. `nonEmptySibling` is a non-empty folder
@@ -20,7 +20,7 @@ export async function cannotBeRenamed(folder: string, nonEmptySibling: string, m
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     if (code === 'EBUSY' || code === 'EXDEV') return true;
-    if (!refusals.has(code)) throw faultOf(error, folder);
+    if (!nonEmptyErrors.has(code)) throw operatorError(error, folder);
   }
   return false;
 }
@@ -49,7 +49,7 @@ export async function copyInto(folder: string, from: string): Promise<string> {
     for (const one of folders) await syncFolder(one);
   } catch (error) {
     if (staging !== '') await rm(staging, { recursive: true, force: true });
-    throw faultOf(error, folder);
+    throw operatorError(error, folder);
   }
   return staging;
 }

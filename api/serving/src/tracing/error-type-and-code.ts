@@ -1,5 +1,5 @@
 /** The type and code of an error. Its message is omitted because it can contain personal data. */
-export interface WhatFailed {
+export interface ErrorTypeAndCode {
   /** The error's class; null for a plain code. */
   readonly type: string | null;
   /** The error's code, such as `ECONNREFUSED` or `503`, or its class without one. */
@@ -10,7 +10,7 @@ const isName = (value: unknown): value is string => typeof value === 'string' &&
 const isCode = (value: unknown): value is string => typeof value === 'string' && /^[\w.-]{1,60}$/.test(value);
 
 /** Reads an error's type and code, accepting only identifiers. */
-export function whatFailed(error: unknown): WhatFailed {
+export function errorTypeAndCode(error: unknown): ErrorTypeAndCode {
   if (typeof error !== 'object' || error === null) return { type: null, code: isCode(error) ? error : typeof error };
   const { name, code } = error as { name?: unknown; code?: unknown };
   const type = isName(name) ? name : 'Error';

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { cannotBeRenamed } from './in-place.ts';
+import { cannotBeRenamed } from './folder-contents.ts';
 
 let root = '';
 

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { buffer, text } from 'node:stream/consumers';
 import { setImmediate as nextTick } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
-import { arrived, bodySize } from './arrival.ts';
+import { bodyArrived, bodySize } from './body-arrival.ts';
 
 let server: Server;
 const sockets: Socket[] = [];
@@ -47,9 +47,9 @@ const readers: Readonly<Record<string, (request: IncomingMessage) => Promise<str
 
 test.each(Object.entries(readers))('what has arrived is read as ever: %s', async (_, read) => {
   const origin = await serve(async (request) => {
-    const isHere = await arrived(request);
+    const isHere = await bodyArrived(request);
     // Called twice, as by a second caller on the way.
-    return isHere && (await arrived(request)) ? read(request) : 'left';
+    return isHere && (await bodyArrived(request)) ? read(request) : 'left';
   });
   for (const body of ['a', 'x'.repeat(60 * 1024)]) {
     const answer = await fetch(origin, { method: 'POST', body });
@@ -64,7 +64,7 @@ async function serveLate(read: (request: IncomingMessage) => Promise<string>): P
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   return serve(async (request) => {
-    await arrived(request);
+    await bodyArrived(request);
     for (let rounds = 0; rounds < 5; rounds += 1) await nextTick();
     return read(request);
   });
@@ -74,7 +74,7 @@ test('a body that comes in pieces is waited for, and nothing of it is read befor
   const states: boolean[] = [];
   const begun = Promise.withResolvers<void>();
   const origin = await serve(async (request) => {
-    const waiting = arrived(request);
+    const waiting = bodyArrived(request);
     begun.resolve();
     states.push(await waiting);
     return text(request);
@@ -94,7 +94,7 @@ test('who leaves is not waited for', async () => {
   const left = Promise.withResolvers<boolean>();
   const begun = Promise.withResolvers<void>();
   const origin = await serve(async (request) => {
-    const waiting = arrived(request);
+    const waiting = bodyArrived(request);
     begun.resolve();
     left.resolve(await waiting);
     return '';

@@ -1,18 +1,18 @@
 import { Snapshot } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { StartError } from '../../platform/start-error.ts';
-import type { Neighbour } from '../validation/route-clashes.ts';
+import type { OtherRemote } from '../validation/route-clashes.ts';
 
-/** In ms. */
-const deadline = 5_000;
+/** In ms, for the answer. */
+const timeout = 5_000;
 
-/** The live remotes of a site. @throws StartError naming the site if it does not answer. */
-export async function neighboursOn(site: string): Promise<Neighbour[]> {
+/** The routes of the live remotes of a site. @throws StartError naming the site if it does not answer. */
+export async function fetchLiveRemotes(site: string): Promise<OtherRemote[]> {
   const fail = (why: string) => new StartError(`What is live on ${site} could not be asked: ${why}`);
   let answer: Response;
   let text: string;
   try {
-    answer = await fetch(`${site}/_site/snapshot?admin=1`, { signal: AbortSignal.timeout(deadline) });
+    answer = await fetch(`${site}/_site/snapshot?admin=1`, { signal: AbortSignal.timeout(timeout) });
     text = await answer.text();
   } catch {
     throw fail('it could not be reached');
