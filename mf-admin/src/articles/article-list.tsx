@@ -64,7 +64,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ title }) => title,
-  toOf: ({ id }) => `/admin/articles/${id}`,
+  pathOf: ({ id }) => `/admin/articles/${id}`,
   download: '/admin/articles.csv',
   empty: { title: 'There are no articles yet', text: 'Begin one here, or import a file from the command line.' },
   noMatches: { title: 'No article fits', text: 'Look for part of a title, of an author’s name, or of an address.' },

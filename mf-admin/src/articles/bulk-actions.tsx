@@ -24,10 +24,10 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
   const undoable = useUndoable();
   const refresh = useRefresh('/api/admin/articles');
   const [isAsking, setAsking] = useState(false);
-  const out =
+  const withdrawable =
     chosen.kind === 'rows' ? chosen.items.filter(({ state }) => state === 'published' || state === 'scheduled') : [];
-  if (out.length === 0) return <span>None of these is published or scheduled.</span>;
-  if (out.length > maxWithdrawn) return <span>At most {maxWithdrawn} articles are unpublished at once.</span>;
+  if (withdrawable.length === 0) return <span>None of these is published or scheduled.</span>;
+  if (withdrawable.length > maxWithdrawn) return <span>At most {maxWithdrawn} articles are unpublished at once.</span>;
 
   const undo = async (changed: ChangedArticles['changed']): Promise<string | null> => {
     try {
@@ -38,7 +38,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
     }
   };
   const unpublish = async (): Promise<void> => {
-    const seen = out.map(({ id, revision }) => ({ id, revision }));
+    const seen = withdrawable.map(({ id, revision }) => ({ id, revision }));
     const done = await client.call(withdrawArticles, { body: { articles: seen } });
     await refresh();
     const description = outcomeWords(done, 'article', 'unpublished');
@@ -53,7 +53,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Unpublish ${countWords(out.length, 'article')}?`}
+          title={`Unpublish ${countWords(withdrawable.length, 'article')}?`}
           text="Their addresses are missing from then on, in lists, feeds and search too, and what is scheduled does not come out. What is written stays."
           action="Unpublish"
           onConfirm={unpublish}

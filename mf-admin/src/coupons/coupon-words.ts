@@ -2,7 +2,7 @@ import type { AdminCoupon, CouponState } from '@plumbline/contract/commerce/admi
 import type { StateLook } from '../layout/state-badge.tsx';
 import { dollars } from '@plumbline/contract/money';
 
-/** The states of a code. */
+/** The label and the badge colour of each state of a code. */
 export const couponStates: Readonly<Record<CouponState, StateLook>> = {
   live: ['Live', 'ok'],
   planned: ['Planned', 'info'],

@@ -71,7 +71,7 @@ export interface AdminList<Item> {
   /** The name of an item for screen readers. */
   readonly nameOf: (item: Item) => string;
   /** The path of an item's page; absent if items have no pages. */
-  readonly toOf?: (item: Item) => string;
+  readonly pathOf?: (item: Item) => string;
   /** The endpoint of the whole list as a file, such as `/admin/orders.csv`; offered to people who may change data. */
   readonly download?: `/admin/${string}.csv`;
   readonly empty: { readonly title: string; readonly text: string };

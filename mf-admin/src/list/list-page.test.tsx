@@ -17,7 +17,7 @@ const list: AdminList<AdminOrder> = {
   columns: [{ title: 'Order', cell: ({ number }) => number }],
   keyOf: ({ id }) => id,
   nameOf: ({ number }) => number,
-  toOf: ({ id }) => `/admin/orders/${id}`,
+  pathOf: ({ id }) => `/admin/orders/${id}`,
   empty: { title: 'None', text: 'None yet.' },
   noMatches: { title: 'None fits', text: 'Look for another.' },
 };

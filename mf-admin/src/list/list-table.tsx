@@ -24,7 +24,7 @@ const SortLink = styled(Link)`
 
 /** The props of {@link ListTable}. */
 export interface ListTableProps<Item> {
-  readonly list: Pick<AdminList<Item>, 'title' | 'keyOf' | 'nameOf' | 'toOf'>;
+  readonly list: Pick<AdminList<Item>, 'title' | 'keyOf' | 'nameOf' | 'pathOf'>;
   readonly items: readonly Item[];
   readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   /** The current order; empty for the list's default. */
@@ -85,17 +85,17 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
 }
 
 function RowName<Item>({
-  list: { toOf },
+  list: { pathOf },
   item,
   column: { cell },
 }: {
-  list: Pick<AdminList<Item>, 'toOf'>;
+  list: Pick<AdminList<Item>, 'pathOf'>;
   item: Item;
   column: ListColumn<Item>;
 }) {
-  if (!toOf) return cell(item);
+  if (!pathOf) return cell(item);
   return (
-    <TextLink to={toOf(item)} {...{ [rowLink]: '' }}>
+    <TextLink to={pathOf(item)} {...{ [rowLink]: '' }}>
       {cell(item)}
     </TextLink>
   );

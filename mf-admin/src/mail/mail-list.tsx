@@ -45,7 +45,7 @@ export const mailList: AdminList<AdminMail> = {
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ kind, to }) => `${kindWord(kind)} to ${to}`,
-  toOf: ({ id }) => `/admin/mail/${id}`,
+  pathOf: ({ id }) => `/admin/mail/${id}`,
   download: '/admin/mail.csv',
   empty: {
     title: 'No mail yet',

@@ -61,7 +61,7 @@ export const memberList: AdminList<AdminMember> = {
   ],
   keyOf: ({ number }) => String(number),
   nameOf: ({ number, name }) => `${number} ${name}`.trim(),
-  toOf: ({ number }) => `/admin/members/${number}`,
+  pathOf: ({ number }) => `/admin/members/${number}`,
   download: '/admin/members.csv',
   empty: { title: 'There are no members yet', text: 'A member appears here as soon as a membership is paid for.' },
   noMatches: {

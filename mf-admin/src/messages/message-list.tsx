@@ -57,7 +57,7 @@ export const messageList: AdminList<AdminMessage> = {
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ id, name }) => `message ${id} of ${name}`,
-  toOf: ({ id }) => `/admin/messages/${id}`,
+  pathOf: ({ id }) => `/admin/messages/${id}`,
   download: '/admin/messages.csv',
   empty: {
     title: 'Nobody has written yet',

@@ -70,7 +70,7 @@ export const orderList: AdminList<AdminOrder> = {
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ number }) => number,
-  toOf: ({ id }) => `/admin/orders/${id}`,
+  pathOf: ({ id }) => `/admin/orders/${id}`,
   download: '/admin/orders.csv',
   empty: { title: 'Nobody has ordered yet', text: 'An order appears here as soon as somebody opens the checkout.' },
   noMatches: {

@@ -5,10 +5,10 @@ import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { fromWord } from '../pasted/clipboard-samples.ts';
 import { openSource, type Format } from '../source-text.ts';
-import { insertFootnote, insertTable, toggleHeadRow, toggleList, toggleQuote } from './commands.ts';
-import { pasting } from './paste.ts';
+import { insertFootnote, insertTable, toggleHeaderRow, toggleList, toggleQuote } from './commands.ts';
+import { pastePlugin } from './paste.ts';
 import { editorKeys, markdownShortcuts } from './shortcuts.ts';
-import { tableHeads } from './table-heads.ts';
+import { tableHeaders } from './table-headers.ts';
 
 let view: EditorView | undefined;
 afterEach(() => {
@@ -25,8 +25,8 @@ function edit(text: string, format: Format = 'md') {
     markdownShortcuts(),
     ...editorKeys(() => true),
     history(),
-    pasting({ onFiles: (given) => void files.push(...given), onLost: (count) => void lost.push(count) }),
-    ...(format === 'md' ? [tableHeads()] : []),
+    pastePlugin({ onFiles: (given) => void files.push(...given), onLost: (count) => void lost.push(count) }),
+    ...(format === 'md' ? [tableHeaders()] : []),
     tableEditing(),
   ];
   const doc = source.doc;
@@ -167,7 +167,7 @@ test('a table has the headings that Markdown gives it', () => {
   };
   expect(headings()).toBe('hhhcccccc');
   expect(written()).toBe('a\n\n| A | | |\n| --- | --- | --- |\n| | | |\n| | | |\n');
-  run(toggleHeadRow);
+  run(toggleHeaderRow);
   expect(headings()).toBe('hcchcchcc');
   expect(written()).toBe('a\n\n| | | |\n| --- | --- | --- |\n| A | | |\n| | | |\n| | | |\n');
 });

@@ -4,7 +4,7 @@ import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { DialogButtons } from '../../../../layout/dialog-buttons.tsx';
-import { isArticleAddress } from '../article-attributes.ts';
+import { isArticleUrl } from '../article-attributes.ts';
 
 const schema = v.object({
   href: v.pipe(
@@ -13,7 +13,7 @@ const schema = v.object({
     v.nonEmpty('Enter an address'),
     v.transform((text) => (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)),
     v.check(
-      (text) => isArticleAddress(text) && !/\s/.test(text),
+      (text) => isArticleUrl(text) && !/\s/.test(text),
       'An address of this site, or one with https, mailto or tel',
     ),
   ),
