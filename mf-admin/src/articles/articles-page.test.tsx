@@ -25,12 +25,12 @@ test('articles are listed with their states and last editors', async () => {
 });
 
 test('state and category filter the list, in the address', async () => {
-  const { user, here } = show();
+  const { user, currentPath } = show();
   await screen.findByRole('option', { name: 'Pricing' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Pricing');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(here()).toBe(`${path}?state=draft&category=pricing`);
+  expect(currentPath()).toBe(`${path}?state=draft&category=pricing`);
 });
 
 test('a viewer cannot create an article', async () => {

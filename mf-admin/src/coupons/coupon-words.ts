@@ -12,7 +12,7 @@ export const couponStates: Readonly<Record<CouponState, StateLook>> = {
 };
 
 /** The reduction of a code, such as `20% off the first payment`. */
-export function reductionWords({
+export function reductionText({
   amountOff,
   percentOff,
   duration,
@@ -22,6 +22,6 @@ export function reductionWords({
 }
 
 /** How often a code was used, such as `3 of 10`. */
-export function usesWords({ uses, mostUses }: Pick<AdminCoupon, 'uses' | 'mostUses'>): string {
+export function usesText({ uses, mostUses }: Pick<AdminCoupon, 'uses' | 'mostUses'>): string {
   return mostUses === null ? String(uses) : `${uses} of ${mostUses}`;
 }

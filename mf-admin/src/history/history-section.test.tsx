@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { historyKinds, type HistoryEntry } from '@plumbline/contract/platform/history';
-import { dispute, inDays } from '../testing/dispute-samples.ts';
+import { dispute, daysFromNow } from '../testing/dispute-samples.ts';
 import { event, history } from '../testing/history-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { order } from '../testing/order-samples.ts';
 import { Page } from '../orders/order/order-page.tsx';
-import { historyWords } from './history-words.ts';
+import { historySentence } from './history-words.ts';
 
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => {
@@ -43,11 +43,11 @@ test.each<[string, Partial<HistoryEntry> & Pick<HistoryEntry, 'kind'>]>([
   ['Receipt sent again', { kind: 'staff_action', detail: 'POST /admin/orders/:id/receipt' }],
   ['PATCH /admin/new', { kind: 'staff_action', detail: 'PATCH /admin/new' }],
 ])('%s', (words, entry) => {
-  expect(historyWords(event(entry.kind, entry))).toBe(words);
+  expect(historySentence(event(entry.kind, entry))).toBe(words);
 });
 
 test('every kind of event has words without holes', () => {
-  for (const kind of historyKinds) expect(historyWords(event(kind))).toMatch(/^[A-Z][^_]*[a-z”]$/);
+  for (const kind of historyKinds) expect(historySentence(event(kind))).toMatch(/^[A-Z][^_]*[a-z”]$/);
 });
 
 test('an order’s events stand in order with who did them, and its mails are links', async () => {
@@ -68,7 +68,7 @@ test('an order’s events stand in order with who did them, and its mails are li
 });
 
 test('what should be done next stands above: evidence with its deadline, and a mail that failed', async () => {
-  show({ ...order, disputes: [dispute({ evidenceDueAt: inDays(3) })] });
+  show({ ...order, disputes: [dispute({ evidenceDueAt: daysFromNow(3) })] });
   await screen.findByRole('list', { name: 'What happened' });
   const [steps, mailSteps] = screen.getAllByRole('list', { name: 'Next steps' }).map((list) => within(list)) as [
     ReturnType<typeof within>,

@@ -132,11 +132,11 @@ test('a page says which rows of how many it shows, in its own place of the list'
       return pathname === '/api/admin/orders' ? { json: orders, next: '7', total } : orderApi({})(request);
     };
   const [count, twice] = [orders.length, 2 * orders.length];
-  const { user, here } = show('staff', pageOf(312));
+  const { user, currentPath } = show('staff', pageOf(312));
   expect(await screen.findByText(`1–${count} of 312`)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   expect(await screen.findByText(`${count + 1}–${twice} of 312`)).toBeVisible();
-  expect(here()).toBe(`/admin/orders?cursor=7&from=${count + 1}`);
+  expect(currentPath()).toBe(`/admin/orders?cursor=7&from=${count + 1}`);
   view?.unmount();
 
   show('staff', pageOf(1_001));

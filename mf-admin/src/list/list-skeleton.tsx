@@ -50,11 +50,11 @@ const Place = styled.div`
   }
 `;
 
-/** The placeholder of a list's rows; `what` is the loading message for screen readers. */
-export function ListSkeleton({ what }: { what: string }) {
+/** The placeholder of a list's rows; `message` is the loading message for screen readers. */
+export function ListSkeleton({ message }: { message: string }) {
   return (
     <>
-      <VisuallyHidden role="status">{what} …</VisuallyHidden>
+      <VisuallyHidden role="status">{message} …</VisuallyHidden>
       <Place aria-hidden="true">
         <div />
         {rows.map((row) => (

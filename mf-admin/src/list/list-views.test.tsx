@@ -25,14 +25,14 @@ function show(address: string, { now = [] as ListView[], changed }: { now?: List
 const views = async () => within(await screen.findByRole('navigation', { name: 'Views of orders' }));
 
 test('a list has its own views, each a link to its filters, and marks the one on show', async () => {
-  const { user, here } = show(path);
+  const { user, currentPath } = show(path);
   const links = await views();
   expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['All orders', 'To look at']);
   expect(links.getByRole('link', { name: 'All orders' })).toHaveAttribute('aria-current', 'page');
   expect(links.queryByRole('button')).not.toBeInTheDocument();
   await user.click(links.getByRole('link', { name: 'To look at' }));
   // Values that the list no longer knows are dropped.
-  expect(here()).toBe(`${path}?status=trouble`);
+  expect(currentPath()).toBe(`${path}?status=trouble`);
   expect(links.getByRole('link', { name: 'To look at' })).toHaveAttribute('aria-current', 'page');
   expect(links.getByRole('button', { name: 'Remove view' })).toBeVisible();
 });
@@ -60,9 +60,9 @@ test('a view that is not saved says why in the dialog, which stays', async () =>
 });
 
 test('a view is removed, and the notification brings it back', async () => {
-  const { user, api, here, services } = show(`${path}?status=trouble`);
+  const { user, api, currentPath, services } = show(`${path}?status=trouble`);
   await user.click((await views()).getByRole('button', { name: 'Remove view' }));
-  await waitFor(() => expect(here()).toBe(path));
+  await waitFor(() => expect(currentPath()).toBe(path));
   expect(api.asked).toContain('DELETE /api/admin/views/7');
   expect((await views()).queryByRole('link', { name: 'To look at' })).not.toBeInTheDocument();
   services.toasts.at(-1)?.action?.run();
@@ -72,12 +72,12 @@ test('a view is removed, and the notification brings it back', async () => {
 });
 
 test('a view that cannot be removed stays, with the reason', async () => {
-  const { user, here, services } = show(`${path}?status=trouble`, {
+  const { user, currentPath, services } = show(`${path}?status=trouble`, {
     now: [trouble],
     changed: { status: 503, code: 'unavailable', message: 'The database does not answer.' },
   });
   await user.click((await views()).getByRole('button', { name: 'Remove view' }));
   await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('The database does not answer.'));
-  expect(here()).toBe(`${path}?status=trouble`);
+  expect(currentPath()).toBe(`${path}?status=trouble`);
   expect((await views()).getByRole('link', { name: 'To look at' })).toBeVisible();
 });

@@ -54,7 +54,7 @@ export function RecordTable<Row>({ caption, rows, keyOf, isSelected, columns }: 
   );
 }
 
-/** A section with a table; its first `most` rows are shown at first, by default 10. */
+/** A section with a table; its first `limit` rows are shown at first, by default 10. */
 export function RecordSection<Row>({
   title,
   empty,

@@ -87,7 +87,7 @@ function NewArticlePage() {
           action={<TextLink to="/staff">Sign in</TextLink>}
         />
       ) : (
-        <AdminLoading what="Loading your session" />
+        <AdminLoading message="Loading your session" />
       )}
     </AdminContent>
   );

@@ -1,6 +1,6 @@
 import type { SuppressionReason } from '@plumbline/contract/mail/suppressions';
 
-const words: Readonly<Record<SuppressionReason, string>> = {
+const labels: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'Bounced',
   complaint: 'Complaint',
   unsubscribed: 'Unsubscribed',
@@ -8,6 +8,6 @@ const words: Readonly<Record<SuppressionReason, string>> = {
 };
 
 /** The reason why an address gets no mail, in a word. */
-export function suppressionWord(reason: SuppressionReason): string {
-  return words[reason];
+export function suppressionReasonLabel(reason: SuppressionReason): string {
+  return labels[reason];
 }

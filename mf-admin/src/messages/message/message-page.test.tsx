@@ -189,7 +189,7 @@ test('a suspected message shows the reason, and is accepted after a confirmation
   await user.click(dialog.getByRole('button', { name: 'Accept as genuine' }));
   await waitFor(() => expect(services.toasts).toHaveLength(1));
   expect(api.asked).toContain('POST /api/admin/messages/s2/release');
-  expect(view?.here()).toBe('/admin/messages/8');
+  expect(view?.currentPath()).toBe('/admin/messages/8');
 });
 
 test('a suppressed address is shown beside the reply form', async () => {

@@ -10,11 +10,11 @@ import { useAction } from '../../layout/use-action.ts';
 import { orderKey } from './order-key.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-const Why = styled(Note)`
+const Explanation = styled(Note)`
   align-self: center;
 `;
 
-const noRefund = 'No refund while this payment is disputed: the bank holds the money until it decides.';
+const noRefundText = 'No refund while this payment is disputed: the bank holds the money until it decides.';
 
 /** The actions of staff on an order. */
 export function OrderActions({ order }: { order: AdminOrderDetail }) {
@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: AdminOrderDetail }) {
         </Button>
       )}
       {isDisputed ? (
-        <Why>{noRefund}</Why>
+        <Explanation>{noRefundText}</Explanation>
       ) : (
         refundable > 0 && (
           <Button size="compact" onClick={() => setRefunding(order)}>
