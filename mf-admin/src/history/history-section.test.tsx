@@ -36,7 +36,7 @@ test.each<[string, Partial<HistoryEntry> & Pick<HistoryEntry, 'kind'>]>([
   ],
   ['The cardholder disputed $250.00: fraudulent', { kind: 'dispute_opened', amount: 25_000, detail: 'fraudulent' }],
   ['Membership ended: its payment was refunded', { kind: 'membership_ended', detail: 'refund' }],
-  // By the member, or by staff for them: the log of staff has who.
+  // The member or a member of staff has asked for it; the audit log shows who.
   ['A cancellation was asked for', { kind: 'cancel_requested' }],
   ['The cancellation was taken back', { kind: 'resume_requested' }],
   ['Mail “Receipt” sent', { kind: 'mail_sent', detail: 'receipt' }],
@@ -46,11 +46,11 @@ test.each<[string, Partial<HistoryEntry> & Pick<HistoryEntry, 'kind'>]>([
   expect(historySentence(event(entry.kind, entry))).toBe(words);
 });
 
-test('every kind of event has words without holes', () => {
+test('every kind of event has a complete sentence', () => {
   for (const kind of historyKinds) expect(historySentence(event(kind))).toMatch(/^[A-Z][^_]*[a-z”]$/);
 });
 
-test('an order’s events stand in order with who did them, and its mails are links', async () => {
+test('the events of an order are listed in order with their authors, and its mails are links', async () => {
   show();
   const list = within(await screen.findByRole('list', { name: 'What happened' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*\d\d:\d\d/, ''))).toEqual([
@@ -67,7 +67,7 @@ test('an order’s events stand in order with who did them, and its mails are li
   expect(list.getByRole('link', { name: 'Mail “Receipt” sent' })).toHaveAttribute('href', '/admin/mail/4');
 });
 
-test('what should be done next stands above: evidence with its deadline, and a mail that failed', async () => {
+test('next steps are shown above the events: evidence with its deadline, and a mail that failed', async () => {
   show({ ...order, disputes: [dispute({ evidenceDueAt: daysFromNow(3) })] });
   await screen.findByRole('list', { name: 'What happened' });
   const [steps, mailSteps] = screen.getAllByRole('list', { name: 'Next steps' }).map((list) => within(list)) as [
@@ -85,7 +85,7 @@ test('with nothing to do there are no next steps', async () => {
   expect(screen.queryByRole('list', { name: 'Next steps' })).not.toBeInTheDocument();
 });
 
-test('a history that fails leaves the order', async () => {
+test('the order is shown although its history cannot be read', async () => {
   show(order, { status: 503, code: 'unavailable', message: 'The database is busy.' });
   expect(await screen.findByText(/What happened could not be read: The database is busy/)).toBeVisible();
   expect(screen.getByRole('table', { name: 'Money' })).toBeVisible();

@@ -93,7 +93,7 @@ test('the bar stands below the rows, which stay in their place when one is chose
   expect(getComputedStyle(chosen).position).toBe('sticky');
 });
 
-test('while the rows load there are placeholders, and screen readers are told', () => {
+test('while the rows load there are placeholders, with a message for screen readers', () => {
   show('staff', 'never');
   expect(screen.getByText('Loading the orders …')).toHaveRole('status');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ test.each(['Do it', 'Choose none'])('after “%s” the focus is on the page, fr
   expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
 });
 
-test('a page says which rows of how many it shows, in its own place of the list', async () => {
+test('a page shows the range of its rows and the total', async () => {
   const pageOf =
     (total: number): FakeHandler =>
     (request) => {
@@ -143,7 +143,7 @@ test('a page says which rows of how many it shows, in its own place of the list'
   expect(await screen.findByText(`1–${count} of more than 1,000`)).toBeVisible();
 });
 
-test('a page whose address does not say its place says only how many rows there are', async () => {
+test('a page whose URL has no position shows only the total', async () => {
   view = openPage(list.path, <ListPage list={list} />, `${list.path}?cursor=7&from=-2`, (request) =>
     new URL(request.url).pathname === '/api/admin/orders' ? { json: orders, total: 312 } : orderApi({})(request),
   );

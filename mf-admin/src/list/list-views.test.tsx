@@ -24,7 +24,7 @@ function show(address: string, { now = [] as ListView[], changed }: { now?: List
 }
 const views = async () => within(await screen.findByRole('navigation', { name: 'Views of orders' }));
 
-test('a list has its own views, each a link to its filters, and marks the one on show', async () => {
+test('a list has its own views, each a link to its filters, and marks the current one', async () => {
   const { user, currentPath } = show(path);
   const links = await views();
   expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['All orders', 'To look at']);
@@ -37,7 +37,7 @@ test('a list has its own views, each a link to its filters, and marks the one on
   expect(links.getByRole('button', { name: 'Remove view' })).toBeVisible();
 });
 
-test('filters and order on show are saved by a name, without the page', async () => {
+test('the current filters and order are saved under a name, without the page', async () => {
   const { user, api, services } = show(`${path}?q=castellano&sort=most&cursor=9`);
   await user.click((await views()).getByRole('button', { name: 'Save view' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Save this view' }));
@@ -49,7 +49,7 @@ test('filters and order on show are saved by a name, without the page', async ()
   expect(services.toasts.at(-1)).toMatchObject({ title: 'Castellano', variant: 'success' });
 });
 
-test('a view that is not saved says why in the dialog, which stays', async () => {
+test('an error of saving a view is shown in the dialog, which stays open', async () => {
   const message = 'You have 20 views of this list. Remove one first.';
   const { user } = show(`${path}?q=castellano`, { changed: { status: 409, code: 'conflict', message } });
   await user.click((await views()).getByRole('button', { name: 'Save view' }));

@@ -25,7 +25,7 @@ test('mails are listed with recipient, status and last error', async () => {
   expect(screen.getByText('sent, last 24 hours').nextSibling).toHaveTextContent('132');
 });
 
-test('filters are in the address, and apply to the exported file', async () => {
+test('filters are in the URL, and apply to the exported file', async () => {
   const { user, currentPath } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Address or kind' }), 'amara');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Given up');

@@ -27,7 +27,7 @@ test('members are listed with standing and due date', async () => {
   expect(screen.getByText('due in the next 30 days').nextSibling).toHaveTextContent('91');
 });
 
-test('the search is in the address, and applies to the exported file', async () => {
+test('the search is in the URL, and applies to the exported file', async () => {
   const { user, currentPath, api } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or e-mail' }), 'nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Past due');

@@ -54,7 +54,7 @@ test.each([
   expect(cells.at(-1)?.textContent).toBe(said);
 });
 
-test('a search is in the address, and begins at the first page', async () => {
+test('a search is in the URL, and begins at the first page', async () => {
   const { answer, queries } = noting(orderApi({ next: '5' }));
   const { user, currentPath } = show(answer, `${path}?sort=oldest&cursor=9`);
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or e-mail' }), 'Nwosu');
@@ -87,7 +87,7 @@ test.each([
   expect(await screen.findByRole('row', { name: new RegExp(`PL-20418.* ${label} `) })).toBeVisible();
 });
 
-test('a day in the address is sent as its first moment by the reader’s clock', async () => {
+test('a day in the URL is sent as its first moment by the reader’s clock', async () => {
   const { answer, queries } = noting(orderApi());
   show(answer, `${path}?since=2026-11-20`);
   expect(await screen.findByLabelText('Opened since')).toHaveValue('2026-11-20');
@@ -146,7 +146,7 @@ test('keys move through the list, except while the reader types or after switchi
   expect(first).not.toHaveFocus();
 });
 
-test('invalid values in the address are ignored', async () => {
+test('invalid values in the URL are ignored', async () => {
   const { answer, queries } = noting(orderApi());
   show(answer, `${path}?status=gone&sort=id&since=2026-02-31`);
   await screen.findByRole('link', { name: 'PL-20418' });

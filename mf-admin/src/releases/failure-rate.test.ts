@@ -43,7 +43,7 @@ test.each([
   [[0.01, 0.011], 0.02],
   [[0.21], 0.5],
   [[1], 1],
-])('the highest of %j stands below %d', (shares, top) => {
+])('the axis for %j ends at %d', (shares, top) => {
   expect(shareAxisMaximum(shares)).toBe(top);
   expect(failureShare({ views: 10, failures: 30 })).toBe(1);
 });

@@ -14,7 +14,7 @@ afterEach(() => {
   view = undefined;
   window.localStorage.clear();
 });
-/** With the stored text in view: jsdom has no layout, which the editor needs. */
+/** Opens the page with the text area, because jsdom has no layout, which the rich-text editor needs. */
 const show = (answers: ArticleAnswers = {}) => {
   window.localStorage.setItem('plumbline.desk.article-view', 'source');
   return (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
@@ -126,7 +126,7 @@ test('unsaved text of an earlier visit is offered beside the saved text', async 
   expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
 });
 
-test('an article is stored in the other format, with its text', async () => {
+test('a change of format converts the text', async () => {
   const { sent, done } = noting();
   const { user } = show({ done });
   await text();
@@ -169,10 +169,10 @@ test('a viewer cannot write', async () => {
 });
 
 test.each<[string, FakeAnswer, string]>([
-  ['an article that there is not', { status: 404, code: 'not_found' }, 'There is no such article'],
+  ['an unknown article', { status: 404, code: 'not_found' }, 'There is no such article'],
   ['no session', { status: 401, code: 'unauthorized' }, 'Your session has ended'],
   ['no answer', { status: 503, code: 'unavailable' }, 'The article could not be read'],
-])('%s is said', async (_, answer, title) => {
+])('%s shows a message', async (_, answer, title) => {
   view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', answer);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });

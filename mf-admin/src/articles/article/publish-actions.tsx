@@ -85,7 +85,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
         aria-disabled={busy || (isPublished && !hasChanges && state.phase === 'saved')}
         onClick={() => {
           if (isPublished && !saver.state().saved.hasChanges && saver.state().phase === 'saved') return;
-          // Without a time, a scheduled article would keep its scheduled time.
+          // The time is explicit, because the default is the previous time of publication.
           void publish(articleState === 'scheduled' ? new Date().toISOString() : undefined).then(setProblem);
         }}
       >

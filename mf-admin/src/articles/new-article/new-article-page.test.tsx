@@ -16,7 +16,7 @@ const show = (done: FakeAnswer) =>
   (view = openPage('/admin/articles/*', <Page />, '/admin/articles/new', articleApi({ done })));
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 
-test('a new article gets an address made of its title, and is opened', async () => {
+test('a new article gets a slug made of its title, and is opened', async () => {
   const sent: unknown[] = [];
   const { user, currentPath } = show(async (request) => {
     sent.push(await request.json());

@@ -151,7 +151,7 @@ test('a state that somebody else has changed is not overwritten', async () => {
   expect(api.bodies).toEqual([{ state: 'spam', revision: 2 }]);
 });
 
-test('what a message was marked as is taken back by the button of the notification', async () => {
+test('a changed state of a message is undone by the button of the notification', async () => {
   const detail = { ...message, state: 'unread', revision: 1 };
   let revision = 1;
   const { user, api, services } = show(

@@ -23,7 +23,7 @@ export interface ChannelFormProps<Schema extends FormSchema> {
   readonly schema: Schema;
   /** A value for every field: a form without them keeps the errors that it found before its fields were mounted. */
   readonly initialValues: v.InferInput<Schema>;
-  /** The label of the busyLabel button, and its label while the call runs. */
+  /** The label of the confirming button, and its label while the call runs. */
   readonly confirmLabel: string;
   readonly busyLabel: string;
   readonly send: (values: v.InferOutput<Schema>) => Promise<Channels>;

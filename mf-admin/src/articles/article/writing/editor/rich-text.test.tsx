@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { openPage } from '../../../../testing/open-page.tsx';
 import { RichText } from './rich-text.tsx';
 
-test('what a picture shows is kept, though its upload ends as it is said', async () => {
+test('a description that is entered while the picture is uploaded is kept', async () => {
   const upload = Promise.withResolvers<Response>();
   const texts: string[] = [];
   const { user, unmount } = openPage(
