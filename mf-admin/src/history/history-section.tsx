@@ -63,7 +63,7 @@ export interface HistorySectionProps {
   readonly below?: ReactNode;
 }
 
-/** The events, in order and in words, below the suggested next steps. */
+/** The events in order, as sentences, below the suggested next steps. */
 export function HistorySection({ state: { data, error }, next = [], below }: HistorySectionProps) {
   return (
     <>
@@ -76,8 +76,8 @@ export function HistorySection({ state: { data, error }, next = [], below }: His
             {!data.isWhole && <Note>Only the newest {data.entries.length} events are shown.</Note>}
             <Container>
               <Events aria-label="What happened">
-                {data.entries.map((entry, place) => (
-                  <li key={`${entry.at} ${entry.kind} ${place}`}>
+                {data.entries.map((entry, index) => (
+                  <li key={`${entry.at} ${entry.kind} ${index}`}>
                     <DateTime at={entry.at} />
                     <Event entry={entry} />
                   </li>

@@ -19,8 +19,8 @@ export function NextSteps({ steps }: { steps: readonly ReactNode[] }) {
   if (steps.length === 0) return null;
   return (
     <Steps aria-label="Next steps">
-      {steps.map((step, place) => (
-        <li key={place}>{step}</li>
+      {steps.map((step, index) => (
+        <li key={index}>{step}</li>
       ))}
     </Steps>
   );

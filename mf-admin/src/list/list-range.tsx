@@ -23,7 +23,7 @@ export interface ListRangeProps {
 export function ListRange({ first, shown, total }: ListRangeProps) {
   if (total === null || shown === 0) return null;
   const last = first === null ? shown : first + shown - 1;
-  // Rows can be added or removed while the reader pages, so the last row's place may exceed the counted total.
+  // Rows can be added or removed while the reader pages, so the last row's position may exceed the counted total.
   const all = total > maxCounted ? `more than ${number(Math.max(maxCounted, last))}` : number(Math.max(total, last));
   return <Line>{first === null ? `${all} in all` : `${number(first)}–${number(last)} of ${all}`}</Line>;
 }

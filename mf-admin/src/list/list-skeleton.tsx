@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 
-const rows = Array.from({ length: 12 }, (_, place) => place);
+const rows = Array.from({ length: 12 }, (_, index) => index);
 
 /* The lines of a list's rows and cards, at their heights, so that nothing moves when the rows load. */
 const Place = styled.div`

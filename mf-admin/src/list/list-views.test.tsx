@@ -13,7 +13,7 @@ const spam: ListView = { id: 8, list: 'messages', name: 'Spam', query: { state: 
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => view?.unmount());
 
-/** Shows the orders at an address; changes of views are answered with `changed`, and later reads of views with `now`. */
+/** Shows the orders at a URL; changes of views are answered with `changed`, and later reads of views with `now`. */
 function show(address: string, { now = [] as ListView[], changed }: { now?: ListView[]; changed?: FakeAnswer } = {}) {
   const answer: FakeHandler = (request) => {
     if (!new URL(request.url).pathname.startsWith('/api/admin/views')) return orderApi({ role: 'viewer' })(request);

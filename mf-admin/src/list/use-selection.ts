@@ -42,8 +42,8 @@ interface State<Item> {
 }
 
 /**
- * The chosen rows. They stay chosen on other pages of the list; a row that leaves its page is no longer chosen, and
- * with another filter none is.
+ * The chosen rows. Rows stay chosen while the reader moves to other pages of the list. A row that disappears from its page is
+ * dropped, and another filter drops all rows.
  */
 export function useSelection<Item>(
   shown: readonly Item[],

@@ -11,7 +11,7 @@ import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { MailBadge } from './mail-badge.tsx';
 import { mailKindLabel } from './mail-kinds.ts';
 
-/** The newest mails to an address, as far back as mails are stored. */
+/** The newest mails to an e-mail address, as far back as mails are stored. */
 export function MailToPerson({ email }: { email: string }) {
   const { data, error } = useLiveEndpoint(listAdminMail, { query: { to: email } });
   const { shown, more } = useShowMore(data?.items ?? [], 10);

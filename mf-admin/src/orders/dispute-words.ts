@@ -33,8 +33,8 @@ export function isUndecided({ standing }: Pick<Dispute, 'standing'>): boolean {
 
 /** The time until a deadline, such as `9 days left`. */
 export function timeLeft(until: string): string {
-  const left = Date.parse(until) - Date.now();
-  if (left <= 0) return 'the time is over';
-  const days = Math.floor(left / dayMs);
+  const remainingMs = Date.parse(until) - Date.now();
+  if (remainingMs <= 0) return 'the time is over';
+  const days = Math.floor(remainingMs / dayMs);
   return days === 0 ? 'less than a day left' : `${days} ${days === 1 ? 'day' : 'days'} left`;
 }

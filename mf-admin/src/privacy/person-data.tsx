@@ -15,7 +15,7 @@ const Stack = styled.div`
 `;
 
 /**
- * The data stored about an address, read on request: the audit log records each access. The address is empty after an erasure;
+ * The data stored about an e-mail address, read on request: the audit log records each access. `email` is empty after an erasure;
  * the result of the erasure stays visible then.
  */
 export function PersonData({ email, onErased }: { email: string; onErased?: () => void }) {

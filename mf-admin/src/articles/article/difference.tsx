@@ -60,8 +60,8 @@ export function Difference({ before, after }: { before: ArticleFields; after: Ar
     <Field key={label}>
       <p>{label}</p>
       <Text role="group" aria-label={label} tabIndex={0}>
-        {pieces.map((piece, place) => (
-          <PieceText key={place} piece={piece} isFirst={place === 0} isLast={place === pieces.length - 1} />
+        {pieces.map((piece, index) => (
+          <PieceText key={index} piece={piece} isFirst={index === 0} isLast={index === pieces.length - 1} />
         ))}
       </Text>
     </Field>

@@ -101,7 +101,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
 }
 
 function problemText(error: unknown): ErrorWithReasons {
-  const words = errorWithReasons(error);
-  if (!(error instanceof ApiError) || error.issues.length === 0) return words;
-  return { ...words, reasons: error.issues.map(({ path, message }) => `${labelOfIssue(path)}: ${message}`) };
+  const errorTexts = errorWithReasons(error);
+  if (!(error instanceof ApiError) || error.issues.length === 0) return errorTexts;
+  return { ...errorTexts, reasons: error.issues.map(({ path, message }) => `${labelOfIssue(path)}: ${message}`) };
 }

@@ -26,7 +26,7 @@ export function useUncachedEndpoint<E extends GetEndpoint>(
     const controller = new AbortController();
     const show = (data: EndpointResult<E> | undefined, error: ApiError | undefined): void => {
       if (!controller.signal.aborted)
-        setAnswer((now) => ({ url, error, data: data ?? (now?.url === url ? now.data : undefined) }));
+        setAnswer((current) => ({ url, error, data: data ?? (current?.url === url ? current.data : undefined) }));
     };
     request(controller.signal).then(
       (data) => show(data, undefined),

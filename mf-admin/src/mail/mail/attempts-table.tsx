@@ -16,7 +16,7 @@ export function AttemptsTable({ history }: { history: readonly MailTry[] }) {
       title="Tries"
       empty="Nobody has tried to send it yet."
       rows={history}
-      keyOf={({ at }, place) => `${at} ${place}`}
+      keyOf={({ at }, index) => `${at} ${index}`}
       columns={[
         { title: 'When', cell: ({ at }) => <DateTime at={at} /> },
         { title: 'Outcome', cell: ({ outcome }) => outcomeLabels[outcome] },

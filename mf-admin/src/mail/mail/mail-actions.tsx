@@ -46,10 +46,10 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
     setBusy(action);
     try {
       const endpoint = action === 'resend' ? resendAdminMail : cancelAdminMail;
-      const after = await client.call(endpoint, { params: { id: String(id) }, body: { revision } });
-      await mutate(key, after, { revalidate: false });
+      const updated = await client.call(endpoint, { params: { id: String(id) }, body: { revision } });
+      await mutate(key, updated, { revalidate: false });
       if (action === 'resend') toast({ title, description: successText, variant: 'success' });
-      else showUndoToast({ title, description: successText, undo: () => queueAgain(after) });
+      else showUndoToast({ title, description: successText, undo: () => queueAgain(updated) });
     } catch (error) {
       const unknown = isOutcomeUnknown(error) ? ' Whether it was done shows on this page.' : '';
       toast({ title, description: `${errorText(error)}${unknown}`, variant: 'destructive' });

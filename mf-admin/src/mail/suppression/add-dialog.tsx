@@ -13,7 +13,7 @@ import { useRefresh } from '../../layout/use-refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
-/** The button that adds an address to those that get no mail, and its dialog. */
+/** The button that adds an e-mail address to those that get no mail, and its dialog. */
 export function AddDialog() {
   const client = useApiClient();
   const showUndoToast = useUndoToast();

@@ -27,7 +27,7 @@ const reasonTexts: Readonly<Record<Suppression['reason'], string>> = {
   manual: 'Somebody of the staff has put it here.',
 };
 
-/** The button that removes an address from those that get no mail, after a confirmation. */
+/** The button that removes an e-mail address from those that get no mail, after a confirmation. */
 export function LiftButton({ suppression }: { suppression: Suppression }) {
   const mayAct = useMayAct();
   // The entry as it was when the dialog was opened: the confirmation covers that state.

@@ -7,7 +7,7 @@ const labels: Readonly<Record<SuppressionReason, string>> = {
   manual: 'By hand',
 };
 
-/** The reason why an address gets no mail, in a word. */
+/** The label of the reason why an e-mail address gets no mail. */
 export function suppressionReasonLabel(reason: SuppressionReason): string {
   return labels[reason];
 }

@@ -53,11 +53,11 @@ export function EndDialog({
     setProblem(null);
     const believed = { status, renews, periodEnd };
     try {
-      const after = await client.call(endAdminMembership, {
+      const updated = await client.call(endAdminMembership, {
         params: { number: String(number) },
         body: { orderId, when, believed },
       });
-      await mutate(memberKey(number), after, { revalidate: false });
+      await mutate(memberKey(number), updated, { revalidate: false });
       const message = when === 'now' ? 'The membership has ended.' : 'The membership is not renewed any more.';
       toast({ title: `Member ${number}`, description: message, variant: 'success' });
       onClose();

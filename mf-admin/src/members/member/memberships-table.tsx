@@ -24,7 +24,7 @@ import { endReasonText } from '../end-reason-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
-/* A cell's words may break anywhere; numbers and buttons stay on one line. */
+/* Keeps numbers and buttons on one line, because the text of cells may break anywhere. */
 const NoWrap = styled.span`
   white-space: nowrap;
 

@@ -73,9 +73,9 @@ export function PlanDialog({
     const agreed = { when, amount, price: plan.price, proratedAt };
     const body = { orderId, billingFrequency: plan.billingFrequency, agreed };
     try {
-      const after = await client.call(changeMemberPlan, { params: { number: String(number) }, body });
-      await mutate(memberKey(number), after, { revalidate: false });
-      const changed = after.memberships.find((candidate) => candidate.orderId === orderId);
+      const updated = await client.call(changeMemberPlan, { params: { number: String(number) }, body });
+      await mutate(memberKey(number), updated, { revalidate: false });
+      const changed = updated.memberships.find((candidate) => candidate.orderId === orderId);
       const asksBank = changed?.comingPlan?.confirmAt != null;
       const message = asksBank
         ? 'The member’s bank asks for a confirmation first. No mail goes out: copy the link in the membership’s line for them.'

@@ -66,7 +66,7 @@ function MessagePage() {
   const answer = useLiveEndpoint(getAdminMessage, { params: { id } });
   const mayAct = useMayAct();
   const { data: cached, error } = answer;
-  // A suspected message that was accepted moves to another address, so its cached data must not stay on show.
+  // A suspected message that was accepted gets another id and URL, so its cached data must not stay visible.
   const data = error?.status === 404 || error?.status === 400 ? undefined : cached;
   const whenMarkedRead = useMarkRead(cached, mayAct);
   return (

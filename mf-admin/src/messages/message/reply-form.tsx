@@ -48,11 +48,11 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
     setProblem(null);
     try {
       const body = { key: draft.key, text, replies: seen };
-      const after = await client.call(replyToMessage, { params: { id }, body });
+      const updated = await client.call(replyToMessage, { params: { id }, body });
       draft.remove();
       setInitialValues({ text: '' });
-      setSeen(after.replies.length);
-      await updateMessage(after);
+      setSeen(updated.replies.length);
+      await updateMessage(updated);
       toast({ title: `Message ${id}`, description: `Your reply is on its way to ${email}.`, variant: 'success' });
     } catch (error) {
       setProblem(problemText(error));

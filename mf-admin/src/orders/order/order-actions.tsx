@@ -30,8 +30,8 @@ export function OrderActions({ order }: { order: AdminOrderDetail }) {
 
   const reconcile = () =>
     run('reconcile', number, async () => {
-      const { changed, order: after } = await client.call(reconcileAdminOrder, { params: { id } });
-      await mutate(orderKey(id), after, { revalidate: false });
+      const { changed, order: updated } = await client.call(reconcileAdminOrder, { params: { id } });
+      await mutate(orderKey(id), updated, { revalidate: false });
       return changed ? 'The order is now as the provider has it.' : 'The order was as the provider has it.';
     });
   const sendReceipt = () =>

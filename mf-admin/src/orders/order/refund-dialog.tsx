@@ -64,8 +64,8 @@ export function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onCl
     setProblem(null);
     try {
       const body = { amount, refundable, reference };
-      const after = await client.call(refundAdminOrder, { params: { id }, body });
-      await mutate(orderKey(id), after, { revalidate: false });
+      const updated = await client.call(refundAdminOrder, { params: { id }, body });
+      await mutate(orderKey(id), updated, { revalidate: false });
       toast({ title: number, description: `${dollars(amount)} is on its way back.`, variant: 'success' });
       onClose();
     } catch (error) {

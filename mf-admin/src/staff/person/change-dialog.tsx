@@ -52,8 +52,8 @@ export function ChangeDialog<Entries extends v.ObjectEntries>({
   const submit = async (body: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
     try {
-      const after = await onSend(body);
-      await mutate(key, after, { revalidate: false });
+      const updated = await onSend(body);
+      await mutate(key, updated, { revalidate: false });
       toast({ title: person.name, description: successText, variant: 'success' });
       onClose();
     } catch (error) {

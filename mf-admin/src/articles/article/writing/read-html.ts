@@ -68,10 +68,10 @@ function append(html: string, nodes: readonly ChildNode[], parent: HTMLElement, 
   for (const node of nodes) {
     if (isText(node)) parent.append(node.data);
     else if (isTag(node) && hasValidSource(html, node) && isRepresentable(node)) {
-      const made = inertDocument.createElement(node.name === 'h1' ? 'h2' : tagNameOf(node));
-      for (const [name, value] of Object.entries(node.attribs)) made.setAttribute(name, value);
-      append(html, node.children, made, isInline || inlineTags.has(node.name) || hasInlineContent(node));
-      parent.append(made);
+      const copied = inertDocument.createElement(node.name === 'h1' ? 'h2' : tagNameOf(node));
+      for (const [name, value] of Object.entries(node.attribs)) copied.setAttribute(name, value);
+      append(html, node.children, copied, isInline || inlineTags.has(node.name) || hasInlineContent(node));
+      parent.append(copied);
     } else {
       const raw = inertDocument.createElement(isInline ? rawTags.line : rawTags.block);
       raw.setAttribute('source', sourceOf(html, node));

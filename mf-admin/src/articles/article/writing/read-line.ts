@@ -15,8 +15,8 @@ export function readLine(tokens: readonly Token[]): Node[] {
       nodes[nodes.length - 1] = schema.text(`${last.text}${node.text}`, node.marks);
     } else nodes.push(node);
   };
-  const addText = (words: string): void => {
-    if (words !== '') add(schema.text(words, marks));
+  const addText = (text: string): void => {
+    if (text !== '') add(schema.text(text, marks));
   };
   const openMark = (mark: Mark): void => {
     marks = mark.addToSet(marks);

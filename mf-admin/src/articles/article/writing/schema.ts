@@ -238,7 +238,7 @@ const marks = {
     attrs: {
       tag: {
         validate: (value) => {
-          if (!inlineMarkTags.has(String(value))) throw new RangeError('An element that does not stand within a line');
+          if (!inlineMarkTags.has(String(value))) throw new RangeError('Not an inline element of articles');
         },
       },
       attributes: {

@@ -4,19 +4,19 @@ import type { Attributes } from './article-attributes.ts';
 /** Writes a block as HTML, with one line per item of a list or row of a table. */
 export function writeHtml(node: Node): string {
   const { attrs } = node;
-  const own = attrs['attributes'] as Attributes;
+  const ownAttributes = attrs['attributes'] as Attributes;
   switch (node.type.name) {
     case 'paragraph':
-      return `<p${attributesText(own)}>${inlineHtmlOf(node)}</p>`;
+      return `<p${attributesText(ownAttributes)}>${inlineHtmlOf(node)}</p>`;
     case 'heading':
-      return `<h${attrs['level']}${attributesText(own)}>${inlineHtmlOf(node)}</h${attrs['level']}>`;
+      return `<h${attrs['level']}${attributesText(ownAttributes)}>${inlineHtmlOf(node)}</h${attrs['level']}>`;
     case 'blockquote':
-      return `<blockquote${attributesText(own)}>\n${blocksOf(node)}\n</blockquote>`;
+      return `<blockquote${attributesText(ownAttributes)}>\n${blocksOf(node)}\n</blockquote>`;
     case 'bullet_list':
-      return `<ul${attributesText(own)}>\n${itemsOf(node)}\n</ul>`;
+      return `<ul${attributesText(ownAttributes)}>\n${itemsOf(node)}\n</ul>`;
     case 'ordered_list': {
       const start = attrs['order'] === 1 ? null : { start: String(attrs['order']) };
-      return `<ol${attributesText(start)}${attributesText(own)}>\n${itemsOf(node)}\n</ol>`;
+      return `<ol${attributesText(start)}${attributesText(ownAttributes)}>\n${itemsOf(node)}\n</ol>`;
     }
     case 'code_block': {
       const language = attrs['params'] === '' ? null : { class: `language-${attrs['params'].split(/\s/)[0]}` };
@@ -30,7 +30,7 @@ export function writeHtml(node: Node): string {
       return `<figure>\n${imageOf(node)}${caption}\n</figure>`;
     }
     case 'table':
-      return `<table${attributesText(own)}>\n${rowsOf(node)}\n</table>`;
+      return `<table${attributesText(ownAttributes)}>\n${rowsOf(node)}\n</table>`;
     case 'raw':
       return attrs['source'];
     case 'footnote':

@@ -74,8 +74,8 @@ export const toggleCode: Command = toggleMark(marks.code);
 function insertBlock(node: Node): Command {
   return (state, dispatch) => {
     const tr = state.tr.replaceSelectionWith(node);
-    const place = blockBefore(tr, tr.selection.from, node.type);
-    if (place !== null) tr.setSelection(TextSelection.near(tr.doc.resolve(place + 1)));
+    const blockPos = blockBefore(tr, tr.selection.from, node.type);
+    if (blockPos !== null) tr.setSelection(TextSelection.near(tr.doc.resolve(blockPos + 1)));
     dispatch?.(tr.scrollIntoView());
     return true;
   };

@@ -23,15 +23,15 @@ const schema = v.object({
 export interface LinkDialogProps {
   /** Empty for a new link. */
   readonly href: string;
-  /** Called with the address; `null` removes the link. */
+  /** Called with the URL; `null` removes the link. */
   readonly onDone: (href: string | null) => void;
 }
 
-/** Asks for the address of a link. */
+/** Asks for the URL of a link. */
 export function LinkDialog({ href, onDone }: LinkDialogProps) {
   return (
     <DialogContent title={href === '' ? 'Link' : 'Change the link'}>
-      <Form schema={schema} initialValues={{ href }} onSubmit={async (given) => onDone(given.href)} label="Link">
+      <Form schema={schema} initialValues={{ href }} onSubmit={async (values) => onDone(values.href)} label="Link">
         <TextField name="href" label="Address" maxLength={500} hint="Such as /blog, or https://example.org." />
         <DialogButtons>
           <Button type="submit" size="compact">

@@ -31,7 +31,7 @@ export function pastePlugin({ onFiles, onLost }: PasteHandlers): Plugin {
         return cleaned.html;
       },
       transformPasted: (slice, { state }) => {
-        const urls = new Map(pictures.map((picture, place) => [placeholderUrl(place), picture]));
+        const urls = new Map(pictures.map((picture, index) => [placeholderUrl(index), picture]));
         const labels = new Map<string, string>();
         slice.content.descendants(({ attrs }) => {
           const label = attrs['label'];
@@ -116,9 +116,9 @@ function withUrlsAndLabels(
       ...(typeof label === 'string' ? { label: labels.get(label) ?? label } : {}),
     };
     if (node.isText) return node;
-    const made = node.type.create(attrs, withUrlsAndLabels(node.content, pictures, labels), node.marks);
-    const only = made.type === paragraph && made.childCount === 1 ? made.firstChild : null;
-    return only?.type === image && only.marks.length === 0 ? figure.create(only.attrs) : made;
+    const changedNode = node.type.create(attrs, withUrlsAndLabels(node.content, pictures, labels), node.marks);
+    const onlyChild = changedNode.type === paragraph && changedNode.childCount === 1 ? changedNode.firstChild : null;
+    return onlyChild?.type === image && onlyChild.marks.length === 0 ? figure.create(onlyChild.attrs) : changedNode;
   };
   return Fragment.from(fragment.content.map(change));
 }

@@ -19,7 +19,7 @@ test('a description that is entered while the picture is uploaded is kept', asyn
   const image = { address: '/api/media/a.png', width: 1, height: 1 };
   await act(async () => {
     upload.resolve(Response.json(image));
-    // The editor has the address by then, but is not rendered with it yet.
+    // The editor has the uploaded URL by then, but is not rendered with it yet.
     while (!texts.at(-1)?.includes(image.address)) await new Promise((resolve) => void setTimeout(resolve));
     fireEvent.submit(form);
   });

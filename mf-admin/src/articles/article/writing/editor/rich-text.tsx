@@ -81,14 +81,14 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
       if (address) changePictures(view, src, { src: address });
       if (address !== undefined) continue;
       uploaded.current.set(src, null);
-      if (node.attrs['alt'] === '') setDescribedSrc((now) => now ?? src);
+      if (node.attrs['alt'] === '') setDescribedSrc((current) => current ?? src);
       uploadQueue.current = uploadQueue.current.then(async () => {
         const image = await upload(blobOf(src));
         if (view.isDestroyed) return;
         if (image) uploaded.current.set(src, image.address);
         else uploaded.current.delete(src);
         changePictures(view, src, image && { src: image.address });
-        setDescribedSrc((now) => (now === src ? (image?.address ?? null) : now));
+        setDescribedSrc((current) => (current === src ? (image?.address ?? null) : current));
       });
     }
   });

@@ -54,10 +54,10 @@ export function markdownShortcuts(): Plugin {
       markRule(/(?:^|[^\w_])_([^_\s](?:[^_]*[^_\s])?)_$/, marks.em, '_'),
       markRule(/(?:^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, marks.strike, '~~'),
       markRule(/(?:^|[^`])`([^`]+)`$/, marks.code, '`'),
-      new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, words = '', href = ''], start, end) =>
+      new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, markedText = '', href = ''], start, end) =>
         isArticleUrl(href)
           ? state.tr
-              .replaceWith(start, end, schema.text(words, [marks.link.create({ href })]))
+              .replaceWith(start, end, schema.text(markedText, [marks.link.create({ href })]))
               .removeStoredMark(marks.link)
           : null,
       ),
@@ -67,14 +67,14 @@ export function markdownShortcuts(): Plugin {
 
 /** An input rule that marks the text between two signs and removes the signs. */
 function markRule(typed: RegExp, type: MarkType, sign: string): InputRule {
-  return new InputRule(typed, (state, [whole = '', words = ''], start, end) => {
+  return new InputRule(typed, (state, [whole = '', markedText = ''], start, end) => {
     if (state.doc.rangeHasMark(start, end, marks.code) || (sign !== '`' && isAfterOpenBacktick(state, start)))
       return null;
-    const from = start + whole.length - words.length - 2 * sign.length;
+    const from = start + whole.length - markedText.length - 2 * sign.length;
     // The last character of the sign is still being typed and not in the document.
-    const typedTo = Math.min(end, from + sign.length + words.length + sign.length);
-    const tr = state.tr.delete(from + sign.length + words.length, typedTo).delete(from, from + sign.length);
-    return tr.addMark(from, from + words.length, type.create()).removeStoredMark(type);
+    const typedTo = Math.min(end, from + sign.length + markedText.length + sign.length);
+    const tr = state.tr.delete(from + sign.length + markedText.length, typedTo).delete(from, from + sign.length);
+    return tr.addMark(from, from + markedText.length, type.create()).removeStoredMark(type);
   });
 }
 

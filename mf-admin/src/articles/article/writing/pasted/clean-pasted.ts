@@ -138,10 +138,10 @@ function itemsOf(node: Element, isOrdered: boolean, context: Context): Block[] {
   if (node.name !== 'li') return blocksOf([node], context);
   const level = Number(node.attribs['aria-level'] ?? node.attribs['data-aria-level'] ?? context.level) || context.level;
   const parts = blocksOf(node.children, { ...context, level });
-  const own = parts.filter((part): part is Markup => typeof part === 'string' || !('item' in part));
+  const ownContent = parts.filter((part): part is Markup => typeof part === 'string' || !('item' in part));
   const nested = parts.filter((part) => typeof part === 'object' && 'item' in part);
-  const [only] = own;
-  const line = own.length === 1 && typeof only === 'object' && only.tag === 'p' ? only.inside : own;
+  const [only] = ownContent;
+  const line = ownContent.length === 1 && typeof only === 'object' && only.tag === 'p' ? only.inside : ownContent;
   return [...(isBlank(line) ? [] : [{ item: { level, isOrdered, inside: trimmed(line) } }]), ...nested];
 }
 
@@ -169,7 +169,7 @@ function textOf(node: ChildNode): string {
 function tableOf(node: Element, importPicture: ImportPicture): Block[] {
   const rows = rowsOf(node);
   if (rows.length === 0) return [];
-  const made = rows.map((row, index) => {
+  const tableRows = rows.map((row, index) => {
     const isHead = index === 0 && rows.length > 1;
     const cells = contentOf(row).filter((cell) => isTag(cell) && (cell.name === 'td' || cell.name === 'th'));
     return element(
@@ -177,7 +177,7 @@ function tableOf(node: Element, importPicture: ImportPicture): Block[] {
       (cells as Element[]).map((cell) => cellOf(cell, isHead ? 'th' : 'td', importPicture)),
     );
   });
-  return [element('table', [element('tbody', made)])];
+  return [element('table', [element('tbody', tableRows)])];
 }
 
 function rowsOf(node: Element): Element[] {
@@ -218,10 +218,10 @@ function inlineNodesOf(markup: Markup): Markup[] {
 
 function alignOf(cell: Element): string | null {
   const inner = contentOf(cell).find((child): child is Element => isTag(child) && child.name === 'p');
-  const given = [cell, ...(inner ? [inner] : [])].map(
+  const alignments = [cell, ...(inner ? [inner] : [])].map(
     ({ attribs }) => styleOf(attribs['style'])['text-align'] ?? attribs['align'],
   );
-  return given.find((align) => align === 'right' || align === 'center') ?? null;
+  return alignments.find((align) => align === 'right' || align === 'center') ?? null;
 }
 
 /** Whether a rule is the one that Word puts above its footnotes. */
