@@ -12,21 +12,23 @@ import {
 /** The element names for raw markup, which the editor shows and keeps as written, but cannot edit. */
 export const rawTags = { block: 'article-raw', line: 'article-raw-line' } as const;
 
+/** The attributes of an element, without those that the node or mark stores as attributes of their own. */
 const attributesOf = (dom: HTMLElement, ...consumed: readonly string[]): Attributes =>
   attributesWithout(Object.fromEntries([...dom.attributes].map(({ name, value }) => [name, value])), ...consumed);
 
+/** The spec of the node attribute `attributes`: the HTML attributes of its element, as they are written. */
 const attributesSpec = (tag: string): AttributeSpec => ({
   default: null,
   validate: (value) => checkAttributes(tag, value),
 });
-const domAttributes = (attributes: unknown): Record<string, string> => ({ ...(attributes as Attributes) });
+const toDomAttributes = (attributes: unknown): Record<string, string> => ({ ...(attributes as Attributes) });
 
 /** The spec of a block that is one element with its content. */
 const element = (tag: string, spec: NodeSpec): NodeSpec => ({
   group: 'block',
   attrs: { attributes: attributesSpec(tag) },
   parseDOM: [{ tag, getAttrs: (dom) => ({ attributes: attributesOf(dom) }) }],
-  toDOM: ({ attrs }) => [tag, domAttributes(attrs['attributes']), 0],
+  toDOM: ({ attrs }) => [tag, toDomAttributes(attrs['attributes']), 0],
   ...spec,
 });
 
@@ -55,7 +57,7 @@ const list = (tag: 'ul' | 'ol', attrs: Record<string, AttributeSpec>): NodeSpec 
   toDOM: ({ attrs: { order, attributes, tight } }) => [
     tag,
     {
-      ...domAttributes(attributes),
+      ...toDomAttributes(attributes),
       ...(order === undefined || order === 1 ? {} : { start: String(order) }),
       ...(tight ? { 'data-tight': '' } : {}),
     },
@@ -120,7 +122,7 @@ const nodes = {
       tag: `h${level}`,
       getAttrs: (dom) => ({ level, attributes: attributesOf(dom) }),
     })),
-    toDOM: ({ attrs: { level, attributes } }) => [`h${level}`, domAttributes(attributes), 0],
+    toDOM: ({ attrs: { level, attributes } }) => [`h${level}`, toDomAttributes(attributes), 0],
   },
   blockquote: element('blockquote', { content: 'block+', defining: true }),
   bullet_list: list('ul', {}),
@@ -226,7 +228,7 @@ const marks = {
         },
       },
     ],
-    toDOM: ({ attrs: { href, attributes } }) => ['a', { ...domAttributes(attributes), href }, 0],
+    toDOM: ({ attrs: { href, attributes } }) => ['a', { ...toDomAttributes(attributes), href }, 0],
   },
   em: { parseDOM: [{ tag: 'em' }], toDOM: () => ['em', 0] },
   strong: { parseDOM: [{ tag: 'strong' }], toDOM: () => ['strong', 0] },
@@ -259,7 +261,7 @@ const marks = {
         getAttrs: (dom: HTMLElement) => ({ tag: dom.tagName.toLowerCase(), attributes: attributesOf(dom) }),
       },
     ],
-    toDOM: ({ attrs: { tag, attributes } }) => [String(tag), domAttributes(attributes), 0],
+    toDOM: ({ attrs: { tag, attributes } }) => [String(tag), toDomAttributes(attributes), 0],
   },
   code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>;

@@ -28,7 +28,7 @@ export function openSource(text: string, format: Format): SourceText {
   const writtenText = new WeakMap<Node, string>();
   let labels = labelsOf(doc);
   const parsesTo = (source: string, node: Node): boolean => parseBlock(source, format, labels)?.eq(node) === true;
-  const write = (node: Node): string => {
+  const writeBlock = (node: Node): string => {
     const output = writtenText.get(node) ?? inFormat(trimmed(node));
     writtenText.set(node, output);
     return output;
@@ -43,12 +43,21 @@ export function openSource(text: string, format: Format): SourceText {
       const indexes = formerIndexes(nodesOfText, nodes);
       let out = '';
       nodes.forEach((node, index) => {
-        const at = indexes[index];
-        const block = at === undefined ? undefined : sourceBlocks[at];
+        const formerIndex = indexes[index];
+        const block = formerIndex === undefined ? undefined : sourceBlocks[formerIndex];
         const isKept = block?.node.eq(node) === true;
-        const blockText = !block ? write(node) : isKept ? text.slice(block.from, block.to) : withKeptLines(block, node);
+        const blockText = !block
+          ? writeBlock(node)
+          : isKept
+            ? text.slice(block.from, block.to)
+            : withKeptLines(block, node);
         const before = nodes[index - 1];
-        out += index === 0 ? gaps[0] : followsFormerBlock(indexes, index) && at !== undefined ? gaps[at] : blankLine;
+        out +=
+          index === 0
+            ? gaps[0]
+            : followsFormerBlock(indexes, index) && formerIndex !== undefined
+              ? gaps[formerIndex]
+              : blankLine;
         out +=
           !isKept && before?.type === node.type && format === 'md'
             ? withOtherListSign(node, blockText, out)
@@ -69,8 +78,8 @@ export function openSource(text: string, format: Format): SourceText {
 
   /** The text of a changed block, whose unchanged lines keep the author's spelling. */
   function withKeptLines({ from, to, node: before }: SourceBlock, after: Node): string {
-    const source = keepSpelling(text.slice(from, to), write(before), write(after));
-    return parsesTo(source, trimmed(after)) ? source : write(after);
+    const source = keepSpelling(text.slice(from, to), writeBlock(before), writeBlock(after));
+    return parsesTo(source, trimmed(after)) ? source : writeBlock(after);
   }
 }
 
@@ -102,8 +111,8 @@ function withOtherListSign({ type }: Node, source: string, before: string): stri
   return source.replace(signs, other);
 }
 
-/** The blocks of a text and the white space around them; other text between them becomes a raw block. */
-function withGaps(text: string, read: readonly SourceBlock[]): { sourceBlocks: SourceBlock[]; gaps: string[] } {
+/** The blocks of a text, and as `gaps` the white space before each block and after the last; other text between blocks becomes a raw block. */
+function withGaps(text: string, parsedBlocks: readonly SourceBlock[]): { sourceBlocks: SourceBlock[]; gaps: string[] } {
   const sourceBlocks: SourceBlock[] = [];
   const gaps: string[] = [];
   let end = 0;
@@ -119,7 +128,7 @@ function withGaps(text: string, read: readonly SourceBlock[]): { sourceBlocks: S
     sourceBlocks.push({ from, to: from + trimmedText.length, node: rawBlock(trimmedText) });
     gaps.push(text.slice(from + trimmedText.length, to));
   };
-  for (const block of read) {
+  for (const block of parsedBlocks) {
     addGap(block.from);
     sourceBlocks.push(block);
     end = block.to;
