@@ -120,7 +120,7 @@ export const insertFootnote: Command = (state, dispatch) => {
   return true;
 };
 
-/** The first number that is not a footnote's label. */
+/** The first number that is neither a footnote's label nor in `taken`. */
 export function unusedFootnoteLabel(doc: Node, taken: ReadonlySet<string> = new Set()): string {
   const labels = new Set(taken);
   doc.descendants(({ attrs }) => void labels.add(String(attrs['label'])));
@@ -129,7 +129,7 @@ export function unusedFootnoteLabel(doc: Node, taken: ReadonlySet<string> = new 
   return String(label);
 }
 
-/** Changes the first row of the table to headings, or to cells. */
+/** Changes the first row of the table to header cells, and header cells to plain cells. */
 export const toggleHeaderRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { table, tableStart } = selectedRect(state);

@@ -7,7 +7,7 @@ import { isDropped, inlineContentOf, styleOf, type ImportPicture } from './paste
 export interface Cleaned {
   /** The HTML as the sanitiser would write it. */
   readonly html: string;
-  /** The embedded pictures, as data URLs; the HTML has `pictureAddress(0)` for the first one. */
+  /** The embedded pictures, as data URLs; the HTML has `placeholderUrl(0)` for the first one. */
   readonly pictures: readonly string[];
   /** The number of pictures that could not be imported: local files, and pictures of other sites, whose URLs may expire. */
   readonly lost: number;
