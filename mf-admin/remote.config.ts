@@ -7,7 +7,7 @@ const cardTestPage = { ...adminPage, policy: 'payments' } as const;
 export const remote: RemoteConfig = {
   name: 'mf-admin',
   services: '^1.4.0',
-  // For one file: the editor of articles, which its own page loads. Every other page stays below the usual 250.
+  // In kB, for the page with the article editor. All other pages stay below the default of 250 kB.
   budget: 500,
   routes: [
     { path: '/admin', page: 'home', lazy: () => import('./src/home/home-page.tsx'), ...adminPage },

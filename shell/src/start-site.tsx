@@ -2,6 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { createClient } from '@plumbline/contract/client';
+import { staffSessionEnded } from '@plumbline/contract/staff/session-ended-event';
 import { restoreAdminFlag } from './admin/restore-admin-flag.ts';
 import { stopSpeculation } from './speculation/speculation-rules.ts';
 import { App } from './app.tsx';
@@ -81,7 +82,7 @@ export async function startSite(): Promise<void> {
   if (boot.overrides) removeOverrideParameter(window.location, window.history);
   const cache = seededCache(boot.seeds);
   // Admin pages listen to this event and ask for a new sign-in without leaving the page, so that unsaved input is not lost.
-  const client = createClient({ onUnauthorized: () => void window.dispatchEvent(new Event('staffSessionEnded')) });
+  const client = createClient({ onUnauthorized: () => void window.dispatchEvent(new Event(staffSessionEnded)) });
   const releaseNavigation = holdNavigation();
   let interactive = false;
   const onInteractive = (): void => {

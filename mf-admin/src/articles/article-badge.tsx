@@ -9,7 +9,7 @@ const looks: Readonly<Record<ArticleState, StateLook>> = {
 };
 
 /** The label of a state, for select options. */
-export function articleStateWord(state: ArticleState): string {
+export function articleStateLabel(state: ArticleState): string {
   return looks[state][0];
 }
 

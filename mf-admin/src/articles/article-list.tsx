@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { articleStates, listArticles, type ListedArticle } from '@plumbline/contract/content/admin-articles';
-import { ArticleBadge, articleStateWord } from './article-badge.tsx';
+import { ArticleBadge, articleStateLabel } from './article-badge.tsx';
 import type { AdminList, ListField } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
@@ -16,7 +16,7 @@ const States = styled.span`
 export function articleList(categories: readonly { readonly name: string; readonly slug: string }[]) {
   const fields: readonly ListField[] = [
     search('Title, author or address'),
-    choice('state', 'State', 'Any state', optionsOf(articleStates, articleStateWord)),
+    choice('state', 'State', 'Any state', optionsOf(articleStates, articleStateLabel)),
     choice(
       'category',
       'Category',
@@ -64,7 +64,7 @@ const list: Omit<AdminList<ListedArticle>, 'fields'> = {
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ title }) => title,
-  toOf: ({ id }) => `/admin/articles/${id}`,
+  pathOf: ({ id }) => `/admin/articles/${id}`,
   download: '/admin/articles.csv',
   empty: { title: 'There are no articles yet', text: 'Begin one here, or import a file from the command line.' },
   noMatches: { title: 'No article fits', text: 'Look for part of a title, of an author’s name, or of an address.' },

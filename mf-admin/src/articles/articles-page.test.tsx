@@ -24,13 +24,13 @@ test('articles are listed with their states and last editors', async () => {
   expect(screen.getByRole('link', { name: 'New article' })).toHaveAttribute('href', `${path}/new`);
 });
 
-test('state and category filter the list, in the address', async () => {
-  const { user, here } = show();
+test('state and category filter the list, in the URL', async () => {
+  const { user, currentPath } = show();
   await screen.findByRole('option', { name: 'Pricing' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'State' }), 'Draft');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Pricing');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(here()).toBe(`${path}?state=draft&category=pricing`);
+  expect(currentPath()).toBe(`${path}?state=draft&category=pricing`);
 });
 
 test('a viewer cannot create an article', async () => {
@@ -39,7 +39,7 @@ test('a viewer cannot create an article', async () => {
   expect(screen.queryByRole('link', { name: 'New article' })).not.toBeInTheDocument();
 });
 
-test('what is out of the chosen articles is unpublished after a question, and put back', async () => {
+test('the published ones of the chosen articles are unpublished after a confirmation, and undo publishes them again', async () => {
   const done = { changed: [{ id: 5, revision: 4 }], left: [7] };
   const { user, api, services } = show({ done: { json: done } });
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all rows' }));
@@ -67,7 +67,7 @@ test('what is out of the chosen articles is unpublished after a question, and pu
   expect(api.asked).toContain('POST /api/admin/articles-returned');
 });
 
-test('a failure stays in the question, and nothing is unpublished', async () => {
+test('a failure is shown in the confirmation dialog, and nothing is unpublished', async () => {
   const message = 'The database does not answer.';
   const { user } = show({ done: { status: 503, code: 'unavailable', message } });
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Two offers on a Sunday' }));
@@ -77,7 +77,7 @@ test('a failure stays in the question, and nothing is unpublished', async () => 
   expect(await dialog.findByRole('alert')).toHaveTextContent(message);
 });
 
-test('drafts cannot be unpublished, and viewers choose nothing', async () => {
+test('drafts cannot be unpublished, and viewers cannot choose rows', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Rates, again' }));
   expect(screen.getByText('None of these is published or scheduled.')).toBeVisible();

@@ -10,9 +10,10 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../layout/confirm-dialog.tsx';
-import { countWords, outcomeWords } from '../layout/outcome-words.ts';
+import { bulkResultText } from '../layout/bulk-result-text.ts';
+import { countOf } from '../layout/count-of.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
-import { useUndoable } from '../layout/use-undoable.ts';
+import { useUndoToast } from '../layout/use-undo-toast.ts';
 import type { Chosen } from '../list/use-selection.ts';
 
 const title = 'Articles';
@@ -21,29 +22,29 @@ const title = 'Articles';
 export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>; onDone: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
-  const undoable = useUndoable();
+  const showUndoToast = useUndoToast();
   const refresh = useRefresh('/api/admin/articles');
   const [isAsking, setAsking] = useState(false);
-  const out =
+  const withdrawable =
     chosen.kind === 'rows' ? chosen.items.filter(({ state }) => state === 'published' || state === 'scheduled') : [];
-  if (out.length === 0) return <span>None of these is published or scheduled.</span>;
-  if (out.length > maxWithdrawn) return <span>At most {maxWithdrawn} articles are unpublished at once.</span>;
+  if (withdrawable.length === 0) return <span>None of these is published or scheduled.</span>;
+  if (withdrawable.length > maxWithdrawn) return <span>At most {maxWithdrawn} articles are unpublished at once.</span>;
 
   const undo = async (changed: ChangedArticles['changed']): Promise<string | null> => {
     try {
       const returned = await client.call(returnArticles, { body: { articles: changed } });
-      return returned.changed.length === 0 ? null : outcomeWords(returned, 'article', 'as before');
+      return returned.changed.length === 0 ? null : bulkResultText(returned, 'article', 'as before');
     } finally {
       await refresh();
     }
   };
   const unpublish = async (): Promise<void> => {
-    const seen = out.map(({ id, revision }) => ({ id, revision }));
+    const seen = withdrawable.map(({ id, revision }) => ({ id, revision }));
     const done = await client.call(withdrawArticles, { body: { articles: seen } });
     await refresh();
-    const description = outcomeWords(done, 'article', 'unpublished');
+    const description = bulkResultText(done, 'article', 'unpublished');
     if (done.changed.length === 0) toast({ title, description });
-    else undoable({ title, description, undo: () => undo(done.changed) });
+    else showUndoToast({ title, description, undo: () => undo(done.changed) });
     onDone();
   };
   return (
@@ -53,7 +54,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
       </Button>
       {isAsking && (
         <ConfirmDialog
-          title={`Unpublish ${countWords(out.length, 'article')}?`}
+          title={`Unpublish ${countOf(withdrawable.length, 'article')}?`}
           text="Their addresses are missing from then on, in lists, feeds and search too, and what is scheduled does not come out. What is written stays."
           action="Unpublish"
           onConfirm={unpublish}

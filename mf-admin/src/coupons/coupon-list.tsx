@@ -4,7 +4,7 @@ import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { Day } from '../layout/day.tsx';
 import { StateBadge } from '../layout/state-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
-import { couponStates, reductionWords, usesWords } from './coupon-words.ts';
+import { couponStates, reductionText, usesText } from './coupon-words.ts';
 import { EndButton } from './end-button.tsx';
 
 /** The list of codes. */
@@ -32,14 +32,14 @@ export const couponList: AdminList<AdminCoupon> = {
         </TwoLines>
       ),
     },
-    { title: 'Takes off', cardPlace: 'line', cell: reductionWords },
+    { title: 'Takes off', cardPlace: 'line', cell: reductionText },
     { title: 'Plans', cell: ({ planIds }) => (planIds === null ? 'All' : planIds.join(', ')) },
     {
       title: 'Uses',
       cardPlace: 'end',
       cell: (coupon) => (
         <TwoLines>
-          {usesWords(coupon)}
+          {usesText(coupon)}
           <small>
             {coupon.paid} paid{coupon.mostPerBuyer !== null && `, ${coupon.mostPerBuyer} per buyer`}
           </small>

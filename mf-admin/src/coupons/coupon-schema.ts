@@ -3,7 +3,7 @@ import type { NewCoupon } from '@plumbline/contract/commerce/admin-coupons';
 import { CouponCode } from '@plumbline/contract/commerce/coupons';
 import { startOfDay } from '../layout/start-of-day.ts';
 
-const number = (max: number, message: string) =>
+const optionalNumber = (max: number, message: string) =>
   v.optional(
     v.pipe(
       v.string(),
@@ -22,10 +22,10 @@ const day = v.optional(
   '',
 );
 
-/** The form of a new code; each plan has a box named by its id. */
+/** The form of a new code, with a checkbox `plan-<id>` for each plan. */
 export const CouponForm = v.pipe(
   v.looseObject({
-    // The field's hint has the whole rule; a message has what is wrong.
+    // The field's hint states the whole rule; each message states the part of it that is broken.
     code: v.pipe(
       v.string('Enter a code'),
       v.trim(),
@@ -41,8 +41,8 @@ export const CouponForm = v.pipe(
     founding: v.optional(v.boolean(), false),
     starts: day,
     ends: day,
-    mostUses: number(1_000_000, 'Enter a whole number from 1 to 1000000'),
-    mostPerBuyer: number(1000, 'Enter a whole number from 1 to 1000'),
+    mostUses: optionalNumber(1_000_000, 'Enter a whole number from 1 to 1000000'),
+    mostPerBuyer: optionalNumber(1000, 'Enter a whole number from 1 to 1000'),
     note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(500)), ''),
   }),
   v.forward(
@@ -53,7 +53,7 @@ export const CouponForm = v.pipe(
 /** The values of {@link CouponForm}. */
 export type CouponForm = v.InferOutput<typeof CouponForm>;
 
-/** The request for a new code; `planIds` are the plans that can be chosen. Days are those of the reader's clock. */
+/** The request for a new code; `planIds` are the plans that can be chosen. Days are in the reader's time zone. */
 export function newCouponOf(form: CouponForm, planIds: readonly string[]): NewCoupon {
   const { code, kind, off, duration, founding, starts, ends, mostUses, mostPerBuyer, note } = form;
   const chosen = planIds.filter((id) => form[`plan-${id}`] === true);
@@ -73,14 +73,14 @@ export function newCouponOf(form: CouponForm, planIds: readonly string[]): NewCo
   };
 }
 
-/** The end of a day by the reader's clock, which that day is still part of. */
+/** The first moment after a day by the reader's clock, in ISO 8601: a code is valid on its last day, and `endsAt` is exclusive. */
 function nextDay(text: string): string {
   const end = new Date(startOfDay(text) ?? '');
   end.setDate(end.getDate() + 1);
   return end.toISOString();
 }
 
-/** The form's fields for the API's issues, by the path in the request. */
+/** The names of the form's fields, by the path of an API issue. */
 export const formFields: Readonly<Record<string, string>> = {
   'body.amountOff': 'off',
   'body.percentOff': 'off',

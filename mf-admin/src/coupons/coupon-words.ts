@@ -2,7 +2,7 @@ import type { AdminCoupon, CouponState } from '@plumbline/contract/commerce/admi
 import type { StateLook } from '../layout/state-badge.tsx';
 import { dollars } from '@plumbline/contract/money';
 
-/** The states of a code. */
+/** The label and the badge colour of each state of a code. */
 export const couponStates: Readonly<Record<CouponState, StateLook>> = {
   live: ['Live', 'ok'],
   planned: ['Planned', 'info'],
@@ -12,7 +12,7 @@ export const couponStates: Readonly<Record<CouponState, StateLook>> = {
 };
 
 /** The reduction of a code, such as `20% off the first payment`. */
-export function reductionWords({
+export function reductionText({
   amountOff,
   percentOff,
   duration,
@@ -22,6 +22,6 @@ export function reductionWords({
 }
 
 /** How often a code was used, such as `3 of 10`. */
-export function usesWords({ uses, mostUses }: Pick<AdminCoupon, 'uses' | 'mostUses'>): string {
+export function usesText({ uses, mostUses }: Pick<AdminCoupon, 'uses' | 'mostUses'>): string {
   return mostUses === null ? String(uses) : `${uses} of ${mostUses}`;
 }

@@ -32,7 +32,7 @@ const api =
 const show = (answer: FakeAnswer = api()) => (view = openPage(path, <Page />, path, answer));
 const row = async (name: RegExp) => within(await screen.findByRole('row', { name }));
 
-test('each code says what it takes off, of what, how often it was used and how it stands', async () => {
+test('each code shows its reduction, its plans, its uses and its state', async () => {
   show();
   const founders = await row(/^FOUNDERS/);
   for (const text of [
@@ -57,7 +57,7 @@ async function openDialog(user: ReturnType<typeof openPage>['user']) {
   return within(screen.getByRole('dialog'));
 }
 
-test('a code is made with what the form says', async () => {
+test('a code is created with the values of the form', async () => {
   const { user, api: asked, services } = show();
   const dialog = await openDialog(user);
   await user.type(dialog.getByRole('textbox', { name: 'Code' }), 'founders');
@@ -89,7 +89,7 @@ test('a code is made with what the form says', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('what the form and the API do not take is said at its field', async () => {
+test('errors of the form and of the API are shown at their fields', async () => {
   const said = 'Pro Agent Monthly costs $25.00: less than $0.50, the least that a card can be charged, would be left';
   const refusal = {
     status: 400,
@@ -127,7 +127,7 @@ test.each([
   expect(asked.bodies).toEqual([]);
 });
 
-test('a name that was used is refused in words', async () => {
+test('a code that exists already is refused with a message', async () => {
   const message = 'There is or was a code FOUNDERS. Choose another name.';
   const { user } = show(api({ status: 409, code: 'conflict', message }));
   const dialog = await openDialog(user);

@@ -8,7 +8,7 @@ import { NoBreak } from '../layout/no-break.tsx';
 import { useMayAct } from '../layout/use-right.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 
-/** Ends a code, after a confirmation; nothing for one that has ended. */
+/** A button that ends a code after a confirmation; no button for a code that has ended. */
 export function EndButton({ coupon }: { coupon: AdminCoupon }) {
   const client = useApiClient();
   const { toast } = useServices();

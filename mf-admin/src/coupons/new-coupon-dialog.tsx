@@ -18,7 +18,7 @@ import { shortDateTime } from '../layout/date-time.tsx';
 import { useMayAct } from '../layout/use-right.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 import { CouponForm, formFields, newCouponOf } from './coupon-schema.ts';
-import { reductionWords } from './coupon-words.ts';
+import { reductionText } from './coupon-words.ts';
 
 const Plans = styled.fieldset`
   width: 100%;
@@ -62,14 +62,14 @@ export function NewCouponDialog() {
     setProblem(null);
     try {
       const ids = plans.map(({ id }) => id);
-      const made = await client.call(createAdminCoupon, { body: newCouponOf(form, ids) });
-      toast({ title: made.code, description: `${reductionWords(made)}.`, variant: 'success' });
+      const created = await client.call(createAdminCoupon, { body: newCouponOf(form, ids) });
+      toast({ title: created.code, description: `${reductionText(created)}.`, variant: 'success' });
       setOpen(false);
       return undefined;
     } catch (error) {
-      const faults = fieldFaults(error);
-      if (faults === null) setProblem(errorText(error));
-      return faults ?? undefined;
+      const fieldErrors = fieldErrorsOf(error);
+      if (fieldErrors === null) setProblem(errorText(error));
+      return fieldErrors ?? undefined;
     } finally {
       await refresh();
     }
@@ -145,11 +145,11 @@ export function NewCouponDialog() {
 }
 
 /** The API's issues about the form's fields; null if there are none. */
-function fieldFaults(error: unknown): FormErrors | null {
+function fieldErrorsOf(error: unknown): FormErrors | null {
   const issues = error instanceof ApiError ? error.issues : [];
-  const faults = issues.flatMap(({ path, message }) => {
+  const fieldErrors = issues.flatMap(({ path, message }) => {
     const field = formFields[path];
     return field === undefined ? [] : [[field, message] as const];
   });
-  return faults.length === 0 ? null : Object.fromEntries(faults);
+  return fieldErrors.length === 0 ? null : Object.fromEntries(fieldErrors);
 }

@@ -9,6 +9,6 @@ test.each([
   [50, 50],
   [51, 100],
   [12_345, 20_000],
-])('%d is held by %d', (highest, top) => {
+])('the axis for %d ends at %d', (highest, top) => {
   expect(axisMaximum(highest)).toBe(top);
 });

@@ -3,7 +3,7 @@ import type { HealthHour } from '@plumbline/contract/platform/admin-health';
 import { Note } from '@plumbline/kit/heading';
 import { NumbersTable } from '../list/numbers-table.tsx';
 import { DateTime } from '../layout/date-time.tsx';
-import { dayUntil } from '../layout/charts/chart-scale.ts';
+import { lastHours } from '../layout/charts/chart-scale.ts';
 import { Plot } from '../layout/charts/plot.ts';
 import { axisMaximum } from './axis-maximum.ts';
 
@@ -38,20 +38,20 @@ export interface DayChartProps {
 
 /** Successes and failures by the hour over a day: a chart, and the same numbers as a table. */
 export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
-  const day = dayUntil(now);
+  const day = lastHours(now);
   const top = axisMaximum(Math.max(...hours.map((hour) => hour.good + hour.bad), 0));
   return (
     <Chart>
       <Note aria-hidden="true">{top.toLocaleString('en-US')}</Note>
       <Plot viewBox={`0 0 ${day.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-        {day.map((at, place) => {
-          const hour = hours.find((one) => one.hour === at);
-          return hour && <Bar key={at} place={place} good={hour.good / top} bad={hour.bad / top} />;
+        {day.map((at, index) => {
+          const hour = hours.find((entry) => entry.hour === at);
+          return hour && <Bar key={at} index={index} good={hour.good / top} bad={hour.bad / top} />;
         })}
       </Plot>
       <Scale aria-hidden="true">
-        {[0, 6, 12, 18, 23].map((place) => (
-          <span key={place}>{clock.format(new Date(day[place] ?? ''))}</span>
+        {[0, 6, 12, 18, 23].map((index) => (
+          <span key={index}>{clock.format(new Date(day[index] ?? ''))}</span>
         ))}
       </Scale>
       <NumbersTable
@@ -68,15 +68,15 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
   );
 }
 
-/** Failures are drawn from the base line up, so that even a single one is visible. */
-function Bar({ place, good, bad }: { place: number; good: number; bad: number }) {
+/** The bar of an hour. Failures are drawn from the base line up and at least 5 units high, so that even a single one is visible. */
+function Bar({ index, good, bad }: { index: number; good: number; bad: number }) {
   const failed = bad > 0 ? Math.max(5, bad * height) : 0;
-  const sound = good > 0 ? Math.min(height - failed, Math.max(3, good * height)) : 0;
-  const at = { x: place + 0.14, width: 0.72 };
+  const succeeded = good > 0 ? Math.min(height - failed, Math.max(3, good * height)) : 0;
+  const at = { x: index + 0.14, width: 0.72 };
   return (
     <>
       {failed > 0 && <rect className="failed" {...at} y={height - failed} height={failed} />}
-      {sound > 0 && <rect className="sound" {...at} y={height - failed - sound} height={sound} />}
+      {succeeded > 0 && <rect className="succeeded" {...at} y={height - failed - succeeded} height={succeeded} />}
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { Finding } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { Heading, Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
-import { areaPages, areaWords } from './health-words.ts';
+import { areaPages, areaLabels } from './health-words.ts';
 
 const Place = styled.section`
   margin-top: 24px;
@@ -87,7 +87,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
               <Badge dot tone={finding.level === 'broken' ? 'danger' : 'warn'}>
                 {finding.level === 'broken' ? 'Broken' : 'To look at'}
               </Badge>
-              <Note>{areaWords[finding.area]}</Note>
+              <Note>{areaLabels[finding.area]}</Note>
             </Area>
             <div>
               <p>

@@ -5,9 +5,9 @@ import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { shortDateTime } from '../layout/date-time.tsx';
 import { DayChart } from './day-chart.tsx';
-import { counted } from '../releases/rate.ts';
+import { countOf } from '../layout/count-of.ts';
 import { ReleaseName } from '../releases/release-name.tsx';
-import { providerWords } from './health-words.ts';
+import { providerLabels } from './health-words.ts';
 
 const Charts = styled.div`
   display: grid;
@@ -30,7 +30,7 @@ const Charts = styled.div`
 `;
 
 const sum = (hours: readonly HealthHour[], part: 'good' | 'bad') =>
-  hours.reduce((total, hour) => total + hour[part], 0);
+  hours.reduce((sumOfHours, hour) => sumOfHours + hour[part], 0);
 
 /** Mail by the hour. */
 export function MailHealth({ mail, now }: { mail: AdminHealth['mail']; now: number }) {
@@ -39,9 +39,9 @@ export function MailHealth({ mail, now }: { mail: AdminHealth['mail']; now: numb
   return (
     <AdminSection title="Mail" actions={<TextLink to="/admin/mail">To the mail</TextLink>}>
       <p>
-        {counted(sum(hours, 'good'), 'mail')} went out in the last 24 hours
-        {failed === 0 ? ', and no try failed' : `, and ${counted(failed, 'try', 'tries')} failed`}.{' '}
-        {queued === 0 ? 'None waits' : `${counted(queued, 'mail')} ${queued === 1 ? 'waits' : 'wait'}`},{' '}
+        {countOf(sum(hours, 'good'), 'mail')} went out in the last 24 hours
+        {failed === 0 ? ', and no try failed' : `, and ${countOf(failed, 'try', 'tries')} failed`}.{' '}
+        {queued === 0 ? 'None waits' : `${countOf(queued, 'mail')} ${queued === 1 ? 'waits' : 'wait'}`},{' '}
         {dead === 0 ? 'none was given up.' : `${dead} ${dead === 1 ? 'was' : 'were'} given up.`}
       </p>
       <DayChart caption="Mail by the hour" good="Sent" bad="Tries that failed" hours={hours} now={now} />
@@ -59,14 +59,14 @@ export function WebhooksHealth({ webhooks, now }: { webhooks: readonly WebhookHe
         <Charts>
           {webhooks.map(({ provider, lastAt, waiting, failing, hours }) => (
             <div key={provider}>
-              <h3>{providerWords[provider]}</h3>
+              <h3>{providerLabels[provider]}</h3>
               <p>
-                {counted(sum(hours, 'good') + sum(hours, 'bad'), 'event')} in the last 24 hours
+                {countOf(sum(hours, 'good') + sum(hours, 'bad'), 'event')} in the last 24 hours
                 {lastAt === null ? '' : `, the last one ${shortDateTime(lastAt)}`}.{' '}
                 {waiting === 0 ? 'All are handled.' : `${waiting} not handled yet, of which ${failing} failed.`}
               </p>
               <DayChart
-                caption={`Events of ${providerWords[provider]} by the hour`}
+                caption={`Events of ${providerLabels[provider]} by the hour`}
                 good="Handled"
                 bad="Not handled"
                 hours={hours}
@@ -88,7 +88,7 @@ export function RemotesHealth({ remotes, now }: { remotes: readonly RemoteHealth
         <Note>Nothing was released yet.</Note>
       ) : (
         <Charts>
-          {remotes.map(({ remote, live, canary, resting, hours }) => {
+          {remotes.map(({ remote, live, canary, resting: withheldReleases, hours }) => {
             const failed = sum(hours, 'bad');
             return (
               <div key={remote}>
@@ -102,10 +102,10 @@ export function RemotesHealth({ remotes, now }: { remotes: readonly RemoteHealth
                     <>
                       <ReleaseName release={live} /> is live
                       {canary === null ? '' : ', and another one on trial'}
-                      {resting.length === 0 ? '. ' : ', but rests after failing. '}
+                      {withheldReleases.length === 0 ? '. ' : ', but rests after failing. '}
                     </>
                   )}
-                  {counted(sum(hours, 'good') + failed, 'page view')} in the last 24 hours,{' '}
+                  {countOf(sum(hours, 'good') + failed, 'page view')} in the last 24 hours,{' '}
                   {failed === 0 ? 'none failed.' : `${failed.toLocaleString('en-US')} failed.`}
                 </p>
                 <DayChart

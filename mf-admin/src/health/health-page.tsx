@@ -4,7 +4,7 @@ import { adminMeta } from '../layout/admin-meta.ts';
 import { LivePage } from '../layout/live-page.tsx';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
-import { rate } from '../releases/rate.ts';
+import { failureRate } from '../releases/failure-rate.ts';
 import { Findings } from './findings.tsx';
 import { MailHealth, RemotesHealth, WebhooksHealth } from './health-charts.tsx';
 import { ProcessTable } from './process-table.tsx';
@@ -18,11 +18,11 @@ export function meta({ site }: MetaArgs) {
 function HealthPage() {
   const health = useLiveEndpoint(getAdminHealth, {});
   return (
-    <LivePage title="Health" what="the site’s health" loading="Loading the health of the site" state={health}>
+    <LivePage title="Health" dataName="the site’s health" loading="Loading the health of the site" state={health}>
       {(data) => (
         <>
           <Findings findings={data.findings} />
-          <Figures health={data} />
+          <HealthStats health={data} />
           <ProcessTable processes={data.processes} database={data.database} />
           <WorkerTable workers={data.workers} />
           <MailHealth mail={data.mail} now={Date.parse(data.at)} />
@@ -36,7 +36,7 @@ function HealthPage() {
 
 export { HealthPage as Page };
 
-function Figures({ health: { processes, mail, webhooks, remotes } }: { health: AdminHealth }) {
+function HealthStats({ health: { processes, mail, webhooks, remotes } }: { health: AdminHealth }) {
   const running = processes.filter(({ silent }) => !silent);
   const pages = running.filter(({ kind }) => kind === 'page-server').reduce((sum, { requests }) => sum + requests, 0);
   const hours = remotes.flatMap((remote) => remote.hours);
@@ -47,7 +47,7 @@ function Figures({ health: { processes, mail, webhooks, remotes } }: { health: A
     <Stats
       stats={[
         { value: pages.toLocaleString('en-US'), label: 'pages asked for in a minute' },
-        { value: rate({ views, failures }), label: 'of page views failed, last 24 hours' },
+        { value: failureRate({ views, failures }), label: 'of page views failed, last 24 hours' },
         { value: mail.queued.toLocaleString('en-US'), label: mail.queued === 1 ? 'mail waits' : 'mails wait' },
         {
           value: waiting.toLocaleString('en-US'),

@@ -1,7 +1,7 @@
 import type { Finding, SiteProcess, WorkerRun } from '@plumbline/contract/platform/admin-health';
 
-/** The names of the site's parts. */
-export const areaWords: Readonly<Record<Finding['area'], string>> = {
+/** The labels of the parts of the site that are checked. */
+export const areaLabels: Readonly<Record<Finding['area'], string>> = {
   pages: 'Pages',
   api: 'API',
   database: 'Database',
@@ -19,7 +19,7 @@ export const areaPages: Readonly<Partial<Record<Finding['area'], { readonly to: 
 };
 
 /** The task of each worker. */
-export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
+export const workerTasks: Readonly<Record<WorkerRun['worker'], string>> = {
   mail: 'Sends the mail',
   payments: 'Handles notifications from card providers',
   'payment-sweep': 'Asks the card provider about open orders',
@@ -38,16 +38,16 @@ export const workerWords: Readonly<Record<WorkerRun['worker'], string>> = {
 };
 
 /** The names of the kinds of processes. */
-export const processWords: Readonly<Record<SiteProcess['kind'], string>> = {
+export const processLabels: Readonly<Record<SiteProcess['kind'], string>> = {
   api: 'API',
   'page-server': 'Page server',
 };
 
 /** The names of the card providers. */
-export const providerWords = { stripe: 'Stripe', square: 'Square' } as const;
+export const providerLabels = { stripe: 'Stripe', square: 'Square' } as const;
 
 /** A number of bytes as `12 MB`. */
-export function sizeWords(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const megabytes = bytes / 1e6;
   return megabytes < 1000
     ? `${Math.max(1, Math.round(megabytes)).toLocaleString('en-US')} MB`
@@ -55,7 +55,7 @@ export function sizeWords(bytes: number): string {
 }
 
 /** A duration in ms as `12 ms` or `1.2 s`. */
-export function durationWords(took: number): string {
-  if (took === 0) return 'under\u00a01\u00a0ms';
-  return took < 1000 ? `${took}\u00a0ms` : `${(took / 1000).toFixed(1)}\u00a0s`;
+export function formatDuration(ms: number): string {
+  if (ms === 0) return 'under\u00a01\u00a0ms';
+  return ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1)}\u00a0s`;
 }

@@ -5,7 +5,7 @@ import { Note } from '@plumbline/kit/heading';
 import { RecordTable } from '../list/record-table.tsx';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { DateTime } from '../layout/date-time.tsx';
-import { durationWords, processWords, sizeWords } from './health-words.ts';
+import { formatDuration, processLabels, formatBytes } from './health-words.ts';
 import { TwoLines } from '../layout/two-lines.ts';
 
 const Below = styled(Note)`
@@ -27,14 +27,14 @@ export function ProcessTable({ processes, database }: Pick<AdminHealth, 'process
               title: 'Process',
               cell: ({ kind, startedAt }) => (
                 <TwoLines>
-                  {processWords[kind]}
+                  {processLabels[kind]}
                   <small>
                     since <DateTime at={startedAt} />
                   </small>
                 </TwoLines>
               ),
             },
-            { title: 'State', cell: (one) => <ProcessState {...one} /> },
+            { title: 'State', cell: (process) => <ProcessState {...process} /> },
             {
               title: 'Requests a minute',
               numeric: true,
@@ -45,15 +45,15 @@ export function ProcessTable({ processes, database }: Pick<AdminHealth, 'process
                 </TwoLines>
               ),
             },
-            { title: '95 of 100 within', numeric: true, cell: ({ p95 }) => (p95 === null ? '–' : durationWords(p95)) },
-            { title: 'Event loop delay', numeric: true, cell: ({ lag }) => durationWords(lag) },
+            { title: '95 of 100 within', numeric: true, cell: ({ p95 }) => (p95 === null ? '–' : formatDuration(p95)) },
+            { title: 'Event loop delay', numeric: true, cell: ({ lag }) => formatDuration(lag) },
             { title: 'Memory', numeric: true, cell: ({ memory }) => `${memory}\u00a0MB` },
           ]}
         />
       )}
       <Below>
-        The database ({product}, {sizeWords(database.bytes)}) answers in {durationWords(database.took)}. The event loop
-        delay is how long a process takes to begin with what is next; up to some 30 ms is usual.
+        The database ({product}, {formatBytes(database.bytes)}) answers in {formatDuration(database.took)}. The event
+        loop delay is how long a process takes to begin with what is next; up to some 30 ms is usual.
       </Below>
     </AdminSection>
   );

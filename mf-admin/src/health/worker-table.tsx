@@ -2,7 +2,7 @@ import type { WorkerRun } from '@plumbline/contract/platform/admin-health';
 import { Badge } from '@plumbline/kit/badge';
 import { RecordSection } from '../list/record-table.tsx';
 import { DateTime } from '../layout/date-time.tsx';
-import { durationWords, workerWords } from './health-words.ts';
+import { formatDuration, workerTasks } from './health-words.ts';
 
 /** The background workers and the results of their last runs. */
 export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
@@ -14,7 +14,7 @@ export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
       rows={workers}
       keyOf={({ worker }) => worker}
       columns={[
-        { title: 'What it does', cell: ({ worker }) => workerWords[worker] },
+        { title: 'What it does', cell: ({ worker }) => workerTasks[worker] },
         {
           title: 'State',
           cell: ({ late, error }) => (
@@ -24,7 +24,7 @@ export function WorkerTable({ workers }: { workers: readonly WorkerRun[] }) {
           ),
         },
         { title: 'Last run', cell: ({ beganAt }) => <DateTime at={beganAt} /> },
-        { title: 'Took', numeric: true, cell: ({ took }) => durationWords(took) },
+        { title: 'Took', numeric: true, cell: ({ took }) => formatDuration(took) },
         { title: 'Due again', cell: ({ nextAt }) => <DateTime at={nextAt} /> },
         {
           title: 'Last error',

@@ -1,13 +1,13 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { historyKinds, type HistoryEntry } from '@plumbline/contract/platform/history';
-import { dispute, inDays } from '../testing/dispute-samples.ts';
+import { dispute, daysFromNow } from '../testing/dispute-samples.ts';
 import { event, history } from '../testing/history-samples.ts';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { order } from '../testing/order-samples.ts';
 import { Page } from '../orders/order/order-page.tsx';
-import { historyWords } from './history-words.ts';
+import { historySentence } from './history-words.ts';
 
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => {
@@ -36,21 +36,21 @@ test.each<[string, Partial<HistoryEntry> & Pick<HistoryEntry, 'kind'>]>([
   ],
   ['The cardholder disputed $250.00: fraudulent', { kind: 'dispute_opened', amount: 25_000, detail: 'fraudulent' }],
   ['Membership ended: its payment was refunded', { kind: 'membership_ended', detail: 'refund' }],
-  // By the member, or by staff for them: the log of staff has who.
+  // The member or a member of staff has asked for it; the audit log shows who.
   ['A cancellation was asked for', { kind: 'cancel_requested' }],
   ['The cancellation was taken back', { kind: 'resume_requested' }],
   ['Mail “Receipt” sent', { kind: 'mail_sent', detail: 'receipt' }],
   ['Receipt sent again', { kind: 'staff_action', detail: 'POST /admin/orders/:id/receipt' }],
   ['PATCH /admin/new', { kind: 'staff_action', detail: 'PATCH /admin/new' }],
 ])('%s', (words, entry) => {
-  expect(historyWords(event(entry.kind, entry))).toBe(words);
+  expect(historySentence(event(entry.kind, entry))).toBe(words);
 });
 
-test('every kind of event has words without holes', () => {
-  for (const kind of historyKinds) expect(historyWords(event(kind))).toMatch(/^[A-Z][^_]*[a-z”]$/);
+test('every kind of event has a complete sentence', () => {
+  for (const kind of historyKinds) expect(historySentence(event(kind))).toMatch(/^[A-Z][^_]*[a-z”]$/);
 });
 
-test('an order’s events stand in order with who did them, and its mails are links', async () => {
+test('the events of an order are listed in order with their authors, and its mails are links', async () => {
   show();
   const list = within(await screen.findByRole('list', { name: 'What happened' }));
   expect(list.getAllByRole('listitem').map(({ textContent }) => textContent.replace(/^.*\d\d:\d\d/, ''))).toEqual([
@@ -67,8 +67,8 @@ test('an order’s events stand in order with who did them, and its mails are li
   expect(list.getByRole('link', { name: 'Mail “Receipt” sent' })).toHaveAttribute('href', '/admin/mail/4');
 });
 
-test('what should be done next stands above: evidence with its deadline, and a mail that failed', async () => {
-  show({ ...order, disputes: [dispute({ evidenceDueAt: inDays(3) })] });
+test('next steps are shown above the events: evidence with its deadline, and a mail that failed', async () => {
+  show({ ...order, disputes: [dispute({ evidenceDueAt: daysFromNow(3) })] });
   await screen.findByRole('list', { name: 'What happened' });
   const [steps, mailSteps] = screen.getAllByRole('list', { name: 'Next steps' }).map((list) => within(list)) as [
     ReturnType<typeof within>,
@@ -85,7 +85,7 @@ test('with nothing to do there are no next steps', async () => {
   expect(screen.queryByRole('list', { name: 'Next steps' })).not.toBeInTheDocument();
 });
 
-test('a history that fails leaves the order', async () => {
+test('the order is shown although its history cannot be read', async () => {
   show(order, { status: 503, code: 'unavailable', message: 'The database is busy.' });
   expect(await screen.findByText(/What happened could not be read: The database is busy/)).toBeVisible();
   expect(screen.getByRole('table', { name: 'Money' })).toBeVisible();

@@ -9,7 +9,7 @@ import { TextLink } from '@plumbline/kit/link';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { AdminSection } from '../layout/admin-section.tsx';
 import { DateTime } from '../layout/date-time.tsx';
-import { historyWords, isTrouble } from './history-words.ts';
+import { historySentence, isProblem } from './history-words.ts';
 import { NextSteps } from './next-steps.tsx';
 
 /* The section is as wide as a page, or in a narrow column beside a message. */
@@ -63,7 +63,7 @@ export interface HistorySectionProps {
   readonly below?: ReactNode;
 }
 
-/** The events, in order and in words, below the suggested next steps. */
+/** The events in order, as sentences, below the suggested next steps. */
 export function HistorySection({ state: { data, error }, next = [], below }: HistorySectionProps) {
   return (
     <>
@@ -76,8 +76,8 @@ export function HistorySection({ state: { data, error }, next = [], below }: His
             {!data.isWhole && <Note>Only the newest {data.entries.length} events are shown.</Note>}
             <Container>
               <Events aria-label="What happened">
-                {data.entries.map((entry, place) => (
-                  <li key={`${entry.at} ${entry.kind} ${place}`}>
+                {data.entries.map((entry, index) => (
+                  <li key={`${entry.at} ${entry.kind} ${index}`}>
                     <DateTime at={entry.at} />
                     <Event entry={entry} />
                   </li>
@@ -94,12 +94,12 @@ export function HistorySection({ state: { data, error }, next = [], below }: His
 
 function Event({ entry }: { entry: HistoryEntry }) {
   const { by, page, kind } = entry;
-  const words = historyWords(entry);
+  const sentence = historySentence(entry);
   const isMail = kind.startsWith('mail_');
   return (
     <span>
-      {isTrouble(entry) && <Icon name="warning" size={14} />}
-      {isMail && page ? <TextLink to={page.path}>{words}</TextLink> : words}
+      {isProblem(entry) && <Icon name="warning" size={14} />}
+      {isMail && page ? <TextLink to={page.path}>{sentence}</TextLink> : sentence}
       {by !== null && <small>, {by}</small>}
       {!isMail && page && (
         <>

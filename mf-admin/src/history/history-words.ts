@@ -2,10 +2,10 @@ import type { Refund } from '@plumbline/contract/commerce/admin-orders';
 import type { AdminMembership } from '@plumbline/contract/members/admin-members';
 import type { HistoryEntry } from '@plumbline/contract/platform/history';
 import { dollars } from '@plumbline/contract/money';
-import { kindWord } from '../mail/mail-kinds.ts';
-import { endReasonWords } from '../members/end-reason-words.ts';
+import { mailKindLabel } from '../mail/mail-kinds.ts';
+import { endReasonText } from '../members/end-reason-words.ts';
 import { disputeReason } from '../orders/dispute-words.ts';
-import { actionWords } from '../staff/action-words.ts';
+import { auditActionLabel } from '../staff/action-words.ts';
 
 type Words = (entry: HistoryEntry) => string;
 
@@ -16,6 +16,7 @@ const refundReasons: Readonly<Record<Refund['reason'], string>> = {
   provider: 'in the provider’s dashboard',
 };
 
+/** The reasons of `plan_not_changed`, by the code in its `detail`. */
 const planFailures: Readonly<Record<string, string>> = {
   declined: 'the card was declined',
   unconfirmed: 'the bank’s question was not answered in time',
@@ -24,9 +25,9 @@ const planFailures: Readonly<Record<string, string>> = {
 };
 
 const money = ({ amount }: HistoryEntry): string => (amount === null ? '' : ` ${dollars(amount)}`);
-const after = (text: string | null): string => (text === null ? '' : `: ${text}`);
-const mail = ({ detail }: HistoryEntry): string => kindWord(detail ?? 'Mail');
-const reason = ({ detail }: HistoryEntry): string => after(detail && disputeReason(detail).toLowerCase());
+const withColon = (text: string | null): string => (text === null ? '' : `: ${text}`);
+const mail = ({ detail }: HistoryEntry): string => mailKindLabel(detail ?? 'Mail');
+const reason = ({ detail }: HistoryEntry): string => withColon(detail && disputeReason(detail).toLowerCase());
 
 const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   order_opened: (entry) => `Order opened for${money(entry)}`,
@@ -34,8 +35,8 @@ const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   payment_failed: () => 'A payment failed',
   confirmation_needed: () => 'The bank asked the buyer to confirm a payment',
   paid: (entry) => `Paid${money(entry)}`,
-  refund_requested: (entry) => `Refund of${money(entry)} requested${byWhom(entry)}`,
-  refund_refused: (entry) => `Refund of${money(entry)} refused${after(entry.detail)}`,
+  refund_requested: (entry) => `Refund of${money(entry)} requested${refundAuthor(entry)}`,
+  refund_refused: (entry) => `Refund of${money(entry)} refused${withColon(entry.detail)}`,
   refunded: (entry) => `Refunded${money(entry)}`,
   refund_returned: (entry) => `The refund of${money(entry)} came back from the bank`,
   inquiry_opened: (entry) => `The bank asked about the payment${reason(entry)}`,
@@ -43,7 +44,7 @@ const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   dispute_withdrawn: (entry) => `The bank withdrew${money(entry)}`,
   dispute_won: (entry) => `Dispute won: the bank gave back${money(entry)}`,
   membership_started: () => 'Membership started',
-  membership_ended: ({ detail }) => `Membership ended${after(endReason(detail))}`,
+  membership_ended: ({ detail }) => `Membership ended${withColon(endReason(detail))}`,
   cancel_requested: () => 'A cancellation was asked for',
   resume_requested: () => 'The cancellation was taken back',
   renewal_not_changed: () => 'The provider refuses the requested change of the renewal; it is tried again once a day',
@@ -51,7 +52,7 @@ const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   plan_requested: (entry) =>
     `Another plan was asked for${entry.amount === null ? '' : ` and${money(entry)} agreed to`}`,
   plan_withdrawn: () => 'The change of plan was taken back',
-  plan_not_changed: ({ detail }) => `The plan was not changed${after(planFailures[detail ?? ''] ?? null)}`,
+  plan_not_changed: ({ detail }) => `The plan was not changed${withColon(planFailures[detail ?? ''] ?? null)}`,
   plan_changed: () => 'The plan changed',
   member_joined: () => 'Joined',
   email_confirmed: () => 'E-mail address confirmed',
@@ -63,20 +64,20 @@ const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
   mail_sent: (entry) => `Mail “${mail(entry)}” sent`,
   mail_failed: (entry) => `Mail “${mail(entry)}” could not be sent`,
   mail_cancelled: (entry) => `Mail “${mail(entry)}” canceled`,
-  staff_action: ({ detail }) => (detail === null ? 'Action of staff' : (actionWords(detail) ?? detail)),
+  staff_action: ({ detail }) => (detail === null ? 'Action of staff' : (auditActionLabel(detail) ?? detail)),
 };
 
 /** An event in a sentence without its author, such as `Refunded $50.00`. */
-export function historyWords(entry: HistoryEntry): string {
+export function historySentence(entry: HistoryEntry): string {
   return sentences[entry.kind](entry);
 }
 
 /** Whether the event is a problem that staff may have to examine. */
-export function isTrouble({ kind }: HistoryEntry): boolean {
-  return troubles.has(kind);
+export function isProblem({ kind }: HistoryEntry): boolean {
+  return problems.has(kind);
 }
 
-const troubles: ReadonlySet<HistoryEntry['kind']> = new Set([
+const problems: ReadonlySet<HistoryEntry['kind']> = new Set([
   'payment_failed',
   'refund_refused',
   'refund_returned',
@@ -85,12 +86,12 @@ const troubles: ReadonlySet<HistoryEntry['kind']> = new Set([
   'mail_failed',
 ]);
 
-function byWhom({ by, detail }: HistoryEntry): string {
-  // The author is shown beside the sentence.
+function refundAuthor({ by, detail }: HistoryEntry): string {
+  // A person who asked for the refund is shown beside the sentence.
   if (by !== null || detail === null || !(detail in refundReasons)) return '';
   return ` ${refundReasons[detail as Refund['reason']]}`;
 }
 
 function endReason(detail: string | null): string | null {
-  return detail === null ? null : endReasonWords(detail as NonNullable<AdminMembership['endReason']>);
+  return detail === null ? null : endReasonText(detail as NonNullable<AdminMembership['endReason']>);
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import type { History } from '@plumbline/contract/platform/history';
 import { TextLink } from '@plumbline/kit/link';
-import { kindWord } from '../mail/mail-kinds.ts';
+import { mailKindLabel } from '../mail/mail-kinds.ts';
 
 const Steps = styled.ul`
   display: grid;
@@ -19,8 +19,8 @@ export function NextSteps({ steps }: { steps: readonly ReactNode[] }) {
   if (steps.length === 0) return null;
   return (
     <Steps aria-label="Next steps">
-      {steps.map((step, place) => (
-        <li key={place}>{step}</li>
+      {steps.map((step, index) => (
+        <li key={index}>{step}</li>
       ))}
     </Steps>
   );
@@ -31,7 +31,7 @@ export function failedMailSteps(history: History | undefined): ReactNode[] {
   const failed = history?.entries.filter(({ kind }) => kind === 'mail_failed') ?? [];
   return failed.map(({ page, detail }) => (
     <>
-      The mail “{kindWord(detail ?? 'Mail')}” could not be sent:{' '}
+      The mail “{mailKindLabel(detail ?? 'Mail')}” could not be sent:{' '}
       {page && <TextLink to={page.path}>see why, and send it again</TextLink>}.
     </>
   ));

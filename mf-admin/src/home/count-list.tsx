@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 import { Icon } from '@plumbline/kit/icon';
-import { countWords, type CountWords } from './count-words.ts';
+import { taskTexts, type TaskTexts } from './task-texts.ts';
 
 const List = styled.ul`
   margin-top: 20px;
@@ -13,7 +13,7 @@ const List = styled.ul`
   }
 `;
 
-const Line = styled.div<{ $quiet: boolean }>`
+const CountLine = styled.div<{ $quiet: boolean }>`
   display: grid;
   grid-template-columns: minmax(2.6rem, max-content) minmax(0, 1fr) 20px;
   gap: 4px 14px;
@@ -43,7 +43,7 @@ const Line = styled.div<{ $quiet: boolean }>`
   }
 `;
 
-const Way = styled(Link)`
+const CountLink = styled(Link)`
   display: block;
   color: inherit;
   text-decoration: none;
@@ -64,10 +64,10 @@ export function CountList({ counts }: { counts: readonly AdminCount[] }) {
   return (
     <List aria-label="Open tasks">
       {counts.map(({ key, count }) => {
-        const known = countWords.find((one) => one.key === key);
+        const known = taskTexts.find((one) => one.key === key);
         return known ? (
           <li key={key}>
-            <Count words={known} count={count} />
+            <Count texts={known} count={count} />
           </li>
         ) : null;
       })}
@@ -75,16 +75,16 @@ export function CountList({ counts }: { counts: readonly AdminCount[] }) {
   );
 }
 
-function Count({ words: { one, many, hint, to }, count }: { words: CountWords; count: number }) {
+function Count({ texts: { one, many, hint, to }, count }: { texts: TaskTexts; count: number }) {
   const line = (
-    <Line $quiet={count === 0}>
+    <CountLine $quiet={count === 0}>
       <strong>{count.toLocaleString('en-US')}</strong>
       <span>
         <b>{count === 1 ? one : many}</b>
         {count > 0 && <small>{hint}</small>}
       </span>
       {count > 0 && <Icon name="arrow-right" />}
-    </Line>
+    </CountLine>
   );
-  return count === 0 ? line : <Way to={to}>{line}</Way>;
+  return count === 0 ? line : <CountLink to={to}>{line}</CountLink>;
 }

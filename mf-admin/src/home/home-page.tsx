@@ -7,9 +7,9 @@ import { adminMeta } from '../layout/admin-meta.ts';
 import { LivePage } from '../layout/live-page.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { CountList } from './count-list.tsx';
-import { countWords } from './count-words.ts';
+import { taskTexts } from './task-texts.ts';
 
-const Sum = styled(Note)`
+const Summary = styled(Note)`
   margin-top: 16px;
 `;
 
@@ -21,13 +21,13 @@ export function meta({ site }: MetaArgs) {
 function HomePage() {
   const counts = useLiveEndpoint(listAdminCounts, {});
   return (
-    <LivePage title="Today" what="the open tasks" loading="Counting the open tasks" state={counts}>
+    <LivePage title="Today" dataName="the open tasks" loading="Counting the open tasks" state={counts}>
       {(data) =>
         data.every(({ count }) => count === 0) ? (
-          <AdminEmpty title="There are no open tasks" text={quietText(data)} />
+          <AdminEmpty title="There are no open tasks" text={noTasksText(data)} />
         ) : (
           <>
-            <Sum>These tasks are open. Everything else runs by itself.</Sum>
+            <Summary>These tasks are open. Everything else runs by itself.</Summary>
             <CountList counts={data} />
           </>
         )
@@ -38,9 +38,9 @@ function HomePage() {
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
-/** What was counted and not found. */
-function quietText(counts: readonly AdminCount[]): string {
-  const kinds = countWords.filter(({ key }) => counts.some((one) => one.key === key));
+/** A sentence that names the kinds of tasks, none of which is open. */
+function noTasksText(counts: readonly AdminCount[]): string {
+  const kinds = taskTexts.filter(({ key }) => counts.some((one) => one.key === key));
   return `No ${anyOf.format(kinds.map(({ many }) => many))}. This page goes on counting by itself.`;
 }
 

@@ -12,10 +12,11 @@ const Place = styled.div`
 
 /** Shown in place of a page's content after a failed request: the error, or the link to the sign-in page after a 401. */
 export function AdminError({
-  what,
+  dataName,
   state,
 }: {
-  what: string;
+  /** The name of the data at the beginning of a sentence, such as `The order`. */
+  dataName: string;
   state: LiveState<unknown> & { readonly error: ApiError };
 }) {
   const { error, retry, isLoading } = state;
@@ -30,7 +31,7 @@ export function AdminError({
   }
   return (
     <Place>
-      <ErrorState title={`${what} could not be read`} text={error.detail} onRetry={retry} retrying={isLoading} />
+      <ErrorState title={`${dataName} could not be read`} text={error.detail} onRetry={retry} retrying={isLoading} />
     </Place>
   );
 }
@@ -39,7 +40,7 @@ const Stale = styled.div`
   margin-top: 12px;
 `;
 
-/** Shown above outdated content while updates fail. The frame reports an ended session, so a 401 shows nothing here. */
+/** Shown above outdated content while updates fail. {@link AdminContent} reports an ended session, so a 401 shows nothing here. */
 export function StaleNotice({ error }: { error: ApiError | undefined }) {
   return (
     <Stale role="status">

@@ -10,7 +10,7 @@ const Head = styled.header`
   align-items: end;
   justify-content: space-between;
 
-  /* Not by its texts, which come later: what stands beside it stays on its line. */
+  /* A fixed width instead of the width of its texts, which load later: the buttons must not move to another line then. */
   & > :first-child {
     flex: 1 1 18rem;
     min-width: 0;

@@ -8,11 +8,11 @@ const Place = styled.div`
   margin-top: 20px;
 `;
 
-/** Placeholders for a page's stats and tables while they load. */
-export function AdminLoading({ what }: { what: string }) {
+/** Placeholders for a page's stats and tables while they load; `message` is for screen readers. */
+export function AdminLoading({ message }: { message: string }) {
   return (
     <Place>
-      <VisuallyHidden role="status">{what} …</VisuallyHidden>
+      <VisuallyHidden role="status">{message} …</VisuallyHidden>
       <Skeleton height="84px" />
       <Skeleton height="220px" />
       <Skeleton height="320px" />

@@ -16,15 +16,16 @@ export interface ConfirmDialogProps {
 }
 
 /**
- * Asks for confirmation of something that cannot be undone, and shows the error if it fails; the action can be confirmed again.
+ * Asks for confirmation of an action that cannot be undone. After a failure the dialog shows the error, and the action can be confirmed
+ * again only if nothing was sent.
  * The dialog is open while mounted.
  */
 export function ConfirmDialog({ title, text, action, onConfirm, onClose }: ConfirmDialogProps) {
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const [isOver, setOver] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const confirm = async (): Promise<void> => {
-    if (isBusy || isOver) return;
+    if (isBusy || wasSent) return;
     setBusy(true);
     setProblem(null);
     try {
@@ -35,7 +36,7 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
         ? ' Whether it was done is not known: close this, and look at the list.'
         : '';
       setProblem(`${errorText(error)}${unknown}`);
-      setOver(!isUnsent(error));
+      setWasSent(!isUnsent(error));
     } finally {
       setBusy(false);
     }
@@ -44,8 +45,8 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
     <Dialog open onOpenChange={(open) => !open && onClose()}>
       <DialogContent title={title} description={text}>
         {problem !== null && <ActionError title={problem} reasons={[]} />}
-        <DialogButtons close={isOver ? 'Close' : 'Cancel'}>
-          <Button size="compact" aria-disabled={isBusy || isOver} onClick={() => void confirm()}>
+        <DialogButtons close={wasSent ? 'Close' : 'Cancel'}>
+          <Button size="compact" aria-disabled={isBusy || wasSent} onClick={() => void confirm()}>
             {action}
           </Button>
         </DialogButtons>

@@ -10,7 +10,7 @@ const anyYear = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric' });
  */
 export function shortDateTime(at: string): string {
   const date = new Date(at);
-  // A list is more than a time of it that cannot be read.
+  // An invalid time is shown as it is, because an exception would hide the whole list.
   if (Number.isNaN(date.getTime())) return at.slice(0, 40);
   return (date.getFullYear() === new Date().getFullYear() ? thisYear : anyYear).format(date);
 }

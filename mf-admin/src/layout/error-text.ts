@@ -6,7 +6,7 @@ export function errorText(error: unknown): string {
   return error.code === 'unauthorized' ? 'Your session has ended. Please sign in again.' : error.detail;
 }
 
-/** Whether the call may have succeeded all the same: its response was lost, or the provider has not answered. */
+/** Whether the call may have succeeded in spite of the error: its response was lost, or the provider has not answered. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return error instanceof ApiError && !isUnsent(error) && (error.status === 0 || error.status >= 500);
 }

@@ -13,11 +13,11 @@ export interface LivePageProps<Data> {
   /** The list that the page belongs to: its link is above the title and on the page of a missing item. */
   readonly back?: { readonly to: string; readonly label: string };
   /** The name of the data in messages, such as `the order`. */
-  readonly what: string;
+  readonly dataName: string;
   /** The message while the data loads; default `Loading the order`. */
   readonly loading?: string;
   readonly state: LiveState<Data>;
-  /** Shown if the API answers 404, or 400 because no item can have the address. */
+  /** Shown if the API answers 404, or 400 because the id in the URL is not valid. */
   readonly missing?: { readonly title: string; readonly text: string };
   /** The page's buttons. */
   readonly actions?: ReactNode;
@@ -28,8 +28,8 @@ export interface LivePageProps<Data> {
 export function LivePage<Data>({
   title,
   back,
-  what,
-  loading = `Loading ${what}`,
+  dataName,
+  loading = `Loading ${dataName}`,
   state,
   missing,
   actions,
@@ -47,8 +47,9 @@ export function LivePage<Data>({
       );
     }
     if (missing && (error?.status === 404 || error?.status === 400)) return <AdminEmpty {...missing} action={link} />;
-    if (error) return <AdminError what={what.charAt(0).toUpperCase() + what.slice(1)} state={{ ...state, error }} />;
-    return <AdminLoading what={loading} />;
+    if (error)
+      return <AdminError dataName={dataName.charAt(0).toUpperCase() + dataName.slice(1)} state={{ ...state, error }} />;
+    return <AdminLoading message={loading} />;
   };
   return (
     <AdminContent>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Keeps a button in a table cell on one line: a cell's words may break anywhere. */
+/** Keeps a button in a table cell on one line, because the text of cells may break anywhere. */
 export const NoBreak = styled.span`
   white-space: nowrap;
 `;

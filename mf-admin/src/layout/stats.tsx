@@ -67,8 +67,8 @@ const Strip = styled.dl`
 export function Stats({ stats }: { stats: readonly { readonly value: ReactNode; readonly label: ReactNode }[] }) {
   return (
     <Strip>
-      {stats.map(({ value, label }, place) => (
-        <div key={place}>
+      {stats.map(({ value, label }, index) => (
+        <div key={index}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef } from 'react';
 
-/** In ms without any input. */
-const patience = 10 * 60_000;
+/** In ms: the time without input after which the reader counts as idle. */
+const idleAfter = 10 * 60_000;
 
-const signs = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
+const inputEvents = ['pointerdown', 'pointermove', 'keydown', 'wheel'] as const;
 
 /** A function that returns whether there has been no input by mouse, touch or keyboard for ten minutes. */
 export function useIsIdle(): () => boolean {
-  const lastSign = useRef<number>(null);
+  const lastInputAt = useRef<number>(null);
   useEffect(() => {
-    const note = () => void (lastSign.current = performance.now());
-    note();
-    for (const sign of signs) window.addEventListener(sign, note, { passive: true });
+    const recordInput = () => void (lastInputAt.current = performance.now());
+    recordInput();
+    for (const event of inputEvents) window.addEventListener(event, recordInput, { passive: true });
     return () => {
-      for (const sign of signs) window.removeEventListener(sign, note);
+      for (const event of inputEvents) window.removeEventListener(event, recordInput);
     };
   }, []);
-  return useCallback(() => lastSign.current !== null && performance.now() - lastSign.current > patience, []);
+  return useCallback(() => lastInputAt.current !== null && performance.now() - lastInputAt.current > idleAfter, []);
 }

@@ -7,11 +7,11 @@ import { endpointSwr, type EndpointState, type GetEndpoint } from '@plumbline/ki
 import { useIsIdle } from './use-is-idle.ts';
 
 /** In ms. */
-const every = 5_000;
+const refreshInterval = 5_000;
 
 /** An {@link EndpointState} that is refreshed every few seconds. After a failure, `data` is the last answer. */
 export interface LiveState<Data> extends EndpointState<Data> {
-  /** When the data was read, in ms since 1970; undefined for data from a page before this one. */
+  /** When the data was read, in ms since 1970; undefined while it comes from the cache of an earlier page. */
   readonly asOf: number | undefined;
 }
 
@@ -25,25 +25,25 @@ export function useLiveEndpoint<E extends GetEndpoint>(
 ): LiveState<EndpointResult<E>> {
   const client = useApiClient();
   const [asOf, setAsOf] = useState<number>();
-  const isAway = useIsIdle();
-  const ask = async () => {
+  const isIdle = useIsIdle();
+  const request = async () => {
     const answer = await client.call(endpoint, input);
     setAsOf(Date.now());
     return answer;
   };
   const { data, error, isLoading, isValidating, mutate } = useSWR<EndpointResult<E>, ApiError>(
     endpointUrl(endpoint, input),
-    ask,
+    request,
     {
       ...endpointSwr,
       revalidateOnMount: true,
       revalidateOnFocus: true,
       revalidateOnReconnect: true,
-      refreshInterval: every,
-      isPaused: isAway,
+      refreshInterval,
+      isPaused: isIdle,
       shouldRetryOnError: ({ status }) => status !== 401 && status !== 403,
       onErrorRetry: (_error, _key, _config, revalidate, options) =>
-        void setTimeout(() => void revalidate(options), every),
+        void setTimeout(() => void revalidate(options), refreshInterval),
     },
   );
   const retrying = isLoading || (data === undefined && isValidating);

@@ -6,7 +6,7 @@ const Below = styled.div`
   margin-top: 12px;
 `;
 
-/** The first `most` items of a list, and the button that shows all of them; the button is null if all are shown. */
+/** The first `limit` items of a list, and the button that shows all of them; the button is null if all are shown. */
 export function useShowMore<Item>(items: readonly Item[], limit: number): { shown: readonly Item[]; more: ReactNode } {
   const [all, setAll] = useState(false);
   if (all || items.length <= limit) return { shown: items, more: null };

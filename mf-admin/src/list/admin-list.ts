@@ -13,7 +13,7 @@ export type ListEndpoint = GetEndpoint & {
 
 /** The endpoint that counts the items of a filter, and its limit. */
 export interface CountedFilter {
-  /** Its query is the filter; a filter that its schema rejects cannot be chosen as a whole. */
+  /** Its query is the filter. For a filter that its schema rejects, there is no button that chooses all matching items. */
   readonly endpoint: GetEndpoint & {
     readonly query: ObjectSchema<ObjectEntries, undefined>;
     readonly response: ObjectSchema<
@@ -59,7 +59,7 @@ export interface ListColumn<Item> {
 export interface AdminList<Item> {
   readonly title: string;
   /** The name of its items in sentences; default the title in lower case. */
-  readonly what?: string;
+  readonly itemsName?: string;
   /** The path of the list's page, such as `/admin/orders`. */
   readonly path: `/admin/${ListWithViews}`;
   readonly endpoint: ListEndpoint;
@@ -71,7 +71,7 @@ export interface AdminList<Item> {
   /** The name of an item for screen readers. */
   readonly nameOf: (item: Item) => string;
   /** The path of an item's page; absent if items have no pages. */
-  readonly toOf?: (item: Item) => string;
+  readonly pathOf?: (item: Item) => string;
   /** The endpoint of the whole list as a file, such as `/admin/orders.csv`; offered to people who may change data. */
   readonly download?: `/admin/${string}.csv`;
   readonly empty: { readonly title: string; readonly text: string };

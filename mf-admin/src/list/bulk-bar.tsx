@@ -42,7 +42,7 @@ const OnCards = styled.span`
 
 /** The props of {@link BulkBar}. */
 export interface BulkBarProps {
-  readonly selection: Pick<Selection<never>, 'here' | 'all' | 'toggleAll' | 'chooseAll' | 'clear'> & {
+  readonly selection: Pick<Selection<never>, 'chosenOnPage' | 'all' | 'toggleAll' | 'chooseAll' | 'clear'> & {
     readonly items: { readonly length: number };
   };
   /** The number of rows on this page. */
@@ -59,18 +59,19 @@ export interface BulkBarProps {
 
 /** The actions on the chosen rows, and the button that chooses every item of the filter. */
 export function BulkBar({ selection, shown, hasMore, counted, filter, children }: BulkBarProps) {
-  const { items, here, all, toggleAll, chooseAll, clear } = selection;
-  const isWhole = here === shown;
-  const offersAll = isWhole && hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
+  const { items, chosenOnPage, all, toggleAll, chooseAll, clear } = selection;
+  const isWholePage = chosenOnPage === shown;
+  const offersAll =
+    isWholePage && hasMore && all === null && counted && safeParse(counted.endpoint.query, filter).success;
   return (
     <Bar aria-label="Chosen rows" {...{ [bulkActions]: '' }}>
-      <span role="status">{chosenWords(items.length, here, all)}</span>
+      <span role="status">{chosenText(items.length, chosenOnPage, all)}</span>
       {children}
       <Button variant="outline" size="table" onClick={clear}>
         Choose none
       </Button>
       {/* Last, because these buttons disappear once they are pressed. */}
-      {!isWhole && (
+      {!isWholePage && (
         <OnCards>
           <Button variant="outline" size="table" onClick={toggleAll}>
             Choose all rows
@@ -82,9 +83,9 @@ export function BulkBar({ selection, shown, hasMore, counted, filter, children }
   );
 }
 
-function chosenWords(count: number, here: number, all: Counted | null): string {
+function chosenText(count: number, chosenOnPage: number, all: Counted | null): string {
   if (all !== null) return `All ${all.count.toLocaleString('en-US')} that match are chosen`;
-  const elsewhere = count === here ? '' : `, ${count - here} on other pages`;
+  const elsewhere = count === chosenOnPage ? '' : `, ${count - chosenOnPage} on other pages`;
   return `${count === 1 ? '1 row' : `${count} rows`} chosen${elsewhere}`;
 }
 
@@ -107,8 +108,8 @@ function ChooseAll({
     try {
       const all = await client.call(endpoint, { query: filter });
       if (all.count <= max) return onChoose(all);
-      const words = `More than ${max.toLocaleString('en-US')} match, the most that is changed at once. Narrow the filter.`;
-      toast({ title: 'Too many', description: words, variant: 'destructive' });
+      const description = `More than ${max.toLocaleString('en-US')} match, the most that is changed at once. Narrow the filter.`;
+      toast({ title: 'Too many', description, variant: 'destructive' });
     } catch (error) {
       toast({ title: 'Not counted', description: errorText(error), variant: 'destructive' });
     } finally {

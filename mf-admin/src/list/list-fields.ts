@@ -3,9 +3,9 @@ import type { ListField } from './admin-list.ts';
 /** An option of a choice. */
 type Option = Extract<ListField, { kind: 'choice' }>['options'][number];
 
-/** The values as options, with the words for each. */
-export function optionsOf<Value extends string>(values: readonly Value[], word: (value: Value) => string): Option[] {
-  return values.map((value) => ({ value, label: word(value) }));
+/** The values as options, with a label for each. */
+export function optionsOf<Value extends string>(values: readonly Value[], labelOf: (value: Value) => string): Option[] {
+  return values.map((value) => ({ value, label: labelOf(value) }));
 }
 
 /** The search field of a list. */
@@ -18,12 +18,12 @@ export function choice(name: string, label: string, placeholder: string, options
   return { kind: 'choice', name, label, placeholder, options };
 }
 
-/** The order of a list: `usual` names the default, `words` the endpoint's `sort` values. */
-export function order(defaultOrder: string, words: Readonly<Record<string, string>>): ListField {
+/** The order of a list: `defaultOrder` is the label of the default, `labels` are those of the endpoint's `sort` values. */
+export function order(defaultOrder: string, labels: Readonly<Record<string, string>>): ListField {
   return choice(
     'sort',
     'Sort by',
     defaultOrder,
-    Object.entries(words).map(([value, label]) => ({ value, label })),
+    Object.entries(labels).map(([value, label]) => ({ value, label })),
   );
 }

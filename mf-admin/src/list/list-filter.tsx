@@ -5,10 +5,10 @@ import { Button } from '@plumbline/kit/button';
 import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import type { ListField } from './admin-list.ts';
-import type { ListValues } from './list-address.ts';
+import type { ListValues } from './list-url.ts';
 import { listFilter } from './use-list-shortcuts.ts';
 
-const narrow = '639px';
+const phoneWidth = '639px';
 
 /* Each control is as wide as its content; the search takes the remaining width. */
 const Row = styled.div<{ $isOpen: boolean }>`
@@ -52,7 +52,7 @@ const Row = styled.div<{ $isOpen: boolean }>`
     }
   }
 
-  @media (max-width: ${narrow}) {
+  @media (max-width: ${phoneWidth}) {
     & > div {
       flex: 1 1 9.5rem;
     }
@@ -70,7 +70,7 @@ const Row = styled.div<{ $isOpen: boolean }>`
 const More = styled(Button)`
   display: none;
 
-  @media (max-width: ${narrow}) {
+  @media (max-width: ${phoneWidth}) {
     display: inline-flex;
   }
 `;
@@ -78,18 +78,18 @@ const More = styled(Button)`
 /** The props of {@link ListFilter}. */
 export interface ListFilterProps {
   /** The name of the listed things, such as `orders`. */
-  readonly what: string;
+  readonly itemsName: string;
   readonly fields: readonly ListField[];
   readonly values: ListValues;
   readonly onChange: (values: ListValues) => void;
 }
 
 /** The form that filters and orders a list; its button applies the values. On a phone all fields but the search are collapsed. */
-export function ListFilter({ what, fields, values, onChange }: ListFilterProps) {
+export function ListFilter({ itemsName, fields, values, onChange }: ListFilterProps) {
   const schema = v.object(Object.fromEntries(fields.map(({ name }) => [name, v.string()])));
   const [isOpen, setOpen] = useState(false);
-  const [, ...folded] = fields;
-  const used = folded.filter(({ name }) => values[name] !== undefined).length;
+  const [, ...collapsedFields] = fields;
+  const usedCount = collapsedFields.filter(({ name }) => values[name] !== undefined).length;
   const initialValues = Object.fromEntries(fields.map(({ name }) => [name, values[name] ?? '']));
   return (
     <Form
@@ -97,7 +97,7 @@ export function ListFilter({ what, fields, values, onChange }: ListFilterProps) 
       schema={schema}
       initialValues={initialValues}
       onSubmit={async (chosen) => onChange(chosen)}
-      label={`Look ${what} up`}
+      label={`Look ${itemsName} up`}
     >
       {() => (
         <Row $isOpen={isOpen} {...{ [listFilter]: '' }}>
@@ -107,9 +107,9 @@ export function ListFilter({ what, fields, values, onChange }: ListFilterProps) 
           <Button type="submit" size="compact">
             Search
           </Button>
-          {folded.length > 0 && (
+          {collapsedFields.length > 0 && (
             <More variant="outline" size="compact" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-              {used === 0 ? 'Filters' : `Filters (${used})`}
+              {usedCount === 0 ? 'Filters' : `Filters (${usedCount})`}
             </More>
           )}
         </Row>

@@ -17,7 +17,7 @@ const list: AdminList<AdminOrder> = {
   columns: [{ title: 'Order', cell: ({ number }) => number }],
   keyOf: ({ id }) => id,
   nameOf: ({ number }) => number,
-  toOf: ({ id }) => `/admin/orders/${id}`,
+  pathOf: ({ id }) => `/admin/orders/${id}`,
   empty: { title: 'None', text: 'None yet.' },
   noMatches: { title: 'None fits', text: 'Look for another.' },
 };
@@ -93,7 +93,7 @@ test('the bar stands below the rows, which stay in their place when one is chose
   expect(getComputedStyle(chosen).position).toBe('sticky');
 });
 
-test('while the rows load there are placeholders, and screen readers are told', () => {
+test('while the rows load there are placeholders, with a message for screen readers', () => {
   show('staff', 'never');
   expect(screen.getByText('Loading the orders …')).toHaveRole('status');
   expect(screen.queryByRole('table')).not.toBeInTheDocument();
@@ -124,7 +124,7 @@ test.each(['Do it', 'Choose none'])('after “%s” the focus is on the page, fr
   expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
 });
 
-test('a page says which rows of how many it shows, in its own place of the list', async () => {
+test('a page shows the range of its rows and the total', async () => {
   const pageOf =
     (total: number): FakeHandler =>
     (request) => {
@@ -132,18 +132,18 @@ test('a page says which rows of how many it shows, in its own place of the list'
       return pathname === '/api/admin/orders' ? { json: orders, next: '7', total } : orderApi({})(request);
     };
   const [count, twice] = [orders.length, 2 * orders.length];
-  const { user, here } = show('staff', pageOf(312));
+  const { user, currentPath } = show('staff', pageOf(312));
   expect(await screen.findByText(`1–${count} of 312`)).toBeVisible();
   await user.click(screen.getByRole('link', { name: 'Next page' }));
   expect(await screen.findByText(`${count + 1}–${twice} of 312`)).toBeVisible();
-  expect(here()).toBe(`/admin/orders?cursor=7&from=${count + 1}`);
+  expect(currentPath()).toBe(`/admin/orders?cursor=7&from=${count + 1}`);
   view?.unmount();
 
   show('staff', pageOf(1_001));
   expect(await screen.findByText(`1–${count} of more than 1,000`)).toBeVisible();
 });
 
-test('a page whose address does not say its place says only how many rows there are', async () => {
+test('a page whose URL has no position shows only the total', async () => {
   view = openPage(list.path, <ListPage list={list} />, `${list.path}?cursor=7&from=-2`, (request) =>
     new URL(request.url).pathname === '/api/admin/orders' ? { json: orders, total: 312 } : orderApi({})(request),
   );

@@ -13,9 +13,9 @@ import { BulkBar } from './bulk-bar.tsx';
 import { ColumnDialog } from './column-dialog.tsx';
 import type { AdminList } from './admin-list.ts';
 import { ListShortcuts } from './list-shortcuts.tsx';
-import { downloadAddress, listAddress, listQuery, filterOf, nextAddress } from './list-address.ts';
+import { downloadUrl, listUrl, listQuery, filterOf, nextPageUrl } from './list-url.ts';
 import { ListFilter } from './list-filter.tsx';
-import { ListPlace } from './list-place.tsx';
+import { ListRange } from './list-range.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListTable } from './list-table.tsx';
 import { ListViews } from './list-views.tsx';
@@ -53,7 +53,7 @@ export interface ListPageProps<Item> {
   readonly bulk?: (chosen: Chosen<Item>, clear: () => void) => ReactNode;
 }
 
-/** An admin page with a list; its address holds the filters, the order and the page of the list. */
+/** An admin page with a list; its URL holds the filters, the order and the page of the list. */
 export function ListPage<Item>({ list, above, below, actions, bulk }: ListPageProps<Item>) {
   const { values, first, state } = useList(list);
   const { data, error, asOf } = state;
@@ -61,16 +61,15 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   const mayAct = useMayAct();
   const showActions = useShowActions();
   const columns = useColumns(list);
-  const { cursor: page = '', ...here } = values;
-  const place = { filter: listAddress(list, here), page };
-  const selection = useSelection(data?.items ?? [], list.keyOf, place);
+  const { cursor: page = '', ...filterAndOrder } = values;
+  const selection = useSelection(data?.items ?? [], list.keyOf, { filter: listUrl(list, filterAndOrder), page });
   const clear = (): void => {
     selection.clear();
     // The bar disappears with the button that had the focus.
     document.querySelector('main')?.focus({ preventScroll: true });
   };
   const filter = listQuery(list, filterOf(values));
-  const what = list.what ?? list.title.toLowerCase();
+  const itemsName = list.itemsName ?? list.title.toLowerCase();
   const rows = (items: readonly Item[]) => (
     <Rows>
       <ListTable
@@ -78,7 +77,7 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
         items={items}
         columns={columns.shown}
         sort={values['sort'] ?? ''}
-        sortAddress={(sort) => listAddress(list, { ...here, sort })}
+        sortUrl={(sort) => listUrl(list, { ...filterAndOrder, sort })}
         selection={bulk && mayAct ? selection : null}
       />
     </Rows>
@@ -90,35 +89,37 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
         <ColumnDialog choices={columns.choices} />
         <ListShortcuts />
         {showActions && list.download && (
-          <ButtonLink variant="outline" size="table" to={downloadAddress(list, list.download, values)} download>
+          <ButtonLink variant="outline" size="table" to={downloadUrl(list, list.download, values)} download>
             Export CSV
           </ButtonLink>
         )}
       </AdminHead>
       {above}
-      <ListViews list={list} what={what} values={values} />
+      <ListViews list={list} itemsName={itemsName} values={values} />
       <ListFilter
-        what={what}
+        itemsName={itemsName}
         fields={list.fields}
         values={values}
-        onChange={(chosen) => void navigate(listAddress(list, chosen), { preventScrollReset: true })}
+        onChange={(chosen) => void navigate(listUrl(list, chosen), { preventScrollReset: true })}
       />
       {data ? (
         <>
           <StaleNotice error={error} />
           {data.items.length === 0 ? (
-            <Nothing list={list} what={what} isFiltered={Object.keys(filterOf(values)).length > 0} />
+            <EmptyList list={list} itemsName={itemsName} isFiltered={Object.keys(filterOf(values)).length > 0} />
           ) : (
             rows(data.items)
           )}
           <Pages>
-            <ListPlace first={first} shown={data.items.length} total={data.total} />
+            <ListRange first={first} shown={data.items.length} total={data.total} />
             <Pager
               label={list.title}
-              previousTo={values['cursor'] === undefined ? undefined : listAddress(list, here)}
+              previousTo={values['cursor'] === undefined ? undefined : listUrl(list, filterAndOrder)}
               previousText="First page"
               nextTo={
-                data.next === null ? undefined : nextAddress(list, here, data.next, first && first + data.items.length)
+                data.next === null
+                  ? undefined
+                  : nextPageUrl(list, filterAndOrder, data.next, first && first + data.items.length)
               }
               nextText="Next page"
             />
@@ -141,10 +142,10 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
           )}
         </>
       ) : error ? (
-        <AdminError what={`The ${what}`} state={{ ...state, error }} />
+        <AdminError dataName={`The ${itemsName}`} state={{ ...state, error }} />
       ) : (
         <Rows>
-          <ListSkeleton what={`Loading the ${what}`} />
+          <ListSkeleton message={`Loading the ${itemsName}`} />
         </Rows>
       )}
       {(data !== undefined || error !== undefined) && below}
@@ -152,7 +153,15 @@ export function ListPage<Item>({ list, above, below, actions, bulk }: ListPagePr
   );
 }
 
-function Nothing<Item>({ list, what, isFiltered }: { list: AdminList<Item>; what: string; isFiltered: boolean }) {
+function EmptyList<Item>({
+  list,
+  itemsName,
+  isFiltered,
+}: {
+  list: AdminList<Item>;
+  itemsName: string;
+  isFiltered: boolean;
+}) {
   if (!isFiltered) return <AdminEmpty {...list.empty} />;
-  return <AdminEmpty {...list.noMatches} action={<TextLink to={list.path}>{`All ${what}`}</TextLink>} />;
+  return <AdminEmpty {...list.noMatches} action={<TextLink to={list.path}>{`All ${itemsName}`}</TextLink>} />;
 }

@@ -3,10 +3,10 @@ import { countFilteredMessages } from '@plumbline/contract/leads/admin-messages'
 import { Button } from '@plumbline/kit/button';
 import { orderList } from '../orders/order-list.tsx';
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
-import { listValues } from './list-address.ts';
+import { listValues } from './list-url.ts';
 import { ListFilter } from './list-filter.tsx';
 import { choice, order, search } from './list-fields.ts';
-import { ListPlace } from './list-place.tsx';
+import { ListRange } from './list-range.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListViews } from './list-views.tsx';
 
@@ -22,7 +22,7 @@ const fields = [
   order('To look at first', { newest: 'Newest first' }),
 ];
 const filter = (values: Readonly<Record<string, string>>) => (
-  <ListFilter what="orders" fields={fields} values={values} onChange={() => undefined} />
+  <ListFilter itemsName="orders" fields={fields} values={values} onChange={() => undefined} />
 );
 const phone = { viewport: { value: 'phone' } };
 
@@ -31,12 +31,12 @@ export const FilterHolding: Story = {
   render: () => filter({ q: 'castellano', status: 'refund', since: '2026-11-21', sort: 'newest' }),
 };
 export const FilterOnAPhone: Story = { ...FilterHolding, globals: phone };
-export const Loading: Story = { render: () => <ListSkeleton what="Loading the orders" /> };
+export const Loading: Story = { render: () => <ListSkeleton message="Loading the orders" /> };
 export const LoadingOnAPhone: Story = { ...Loading, globals: phone };
-export const Place: Story = { render: () => <ListPlace first={51} shown={50} total={312} /> };
-export const PlaceInManyRows: Story = { render: () => <ListPlace first={1} shown={50} total={1_001} /> };
-export const PlaceUnknown: Story = { render: () => <ListPlace first={null} shown={50} total={312} /> };
-const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | 'all'>): Story => ({
+export const Range: Story = { render: () => <ListRange first={51} shown={50} total={312} /> };
+export const RangeOfManyRows: Story = { render: () => <ListRange first={1} shown={50} total={1_001} /> };
+export const RangeUnknown: Story = { render: () => <ListRange first={null} shown={50} total={312} /> };
+const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'chosenOnPage' | 'all'>): Story => ({
   render: () => (
     <BulkBar
       selection={{ ...selection, toggleAll: () => undefined, chooseAll: () => undefined, clear: () => undefined }}
@@ -50,17 +50,17 @@ const bulkBar = (selection: Pick<BulkBarProps['selection'], 'items' | 'here' | '
   ),
   parameters: { api: { '/api/admin/messages-filtered': { json: { count: 312, set: 'x'.repeat(43) } } } },
 });
-export const ChosenRows = bulkBar({ items: { length: 3 }, here: 3, all: null });
+export const ChosenRows = bulkBar({ items: { length: 3 }, chosenOnPage: 3, all: null });
 export const ChosenRowsOnAPhone: Story = { ...ChosenRows, globals: phone };
-export const ChosenOnTwoPages = bulkBar({ items: { length: 5 }, here: 3, all: null });
-export const ChosenPage = bulkBar({ items: { length: 24 }, here: 24, all: null });
-export const ChosenAll = bulkBar({ items: { length: 24 }, here: 24, all: { count: 312, set: 'x'.repeat(43) } });
+export const ChosenOnTwoPages = bulkBar({ items: { length: 5 }, chosenOnPage: 3, all: null });
+export const ChosenPage = bulkBar({ items: { length: 24 }, chosenOnPage: 24, all: null });
+export const ChosenAll = bulkBar({ items: { length: 24 }, chosenOnPage: 24, all: { count: 312, set: 'x'.repeat(43) } });
 export const ChosenAllOnAPhone: Story = { ...ChosenAll, globals: phone };
 
 const views = (path: string, answer: unknown): Story => ({
   render: () => {
     const [, query = ''] = path.split('?');
-    return <ListViews list={orderList} what="orders" values={listValues(orderList, new URLSearchParams(query))} />;
+    return <ListViews list={orderList} itemsName="orders" values={listValues(orderList, new URLSearchParams(query))} />;
   },
   parameters: { path, api: { '/api/admin/views': answer } },
 });

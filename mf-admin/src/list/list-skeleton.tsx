@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 
-const rows = Array.from({ length: 12 }, (_, place) => place);
+const rows = Array.from({ length: 12 }, (_, index) => index);
 
 /* The lines of a list's rows and cards, at their heights, so that nothing moves when the rows load. */
 const Place = styled.div`
@@ -50,11 +50,11 @@ const Place = styled.div`
   }
 `;
 
-/** The placeholder of a list's rows; `what` is the loading message for screen readers. */
-export function ListSkeleton({ what }: { what: string }) {
+/** The placeholder of a list's rows; `message` is the loading message for screen readers. */
+export function ListSkeleton({ message }: { message: string }) {
   return (
     <>
-      <VisuallyHidden role="status">{what} …</VisuallyHidden>
+      <VisuallyHidden role="status">{message} …</VisuallyHidden>
       <Place aria-hidden="true">
         <div />
         {rows.map((row) => (

@@ -24,18 +24,18 @@ const SortLink = styled(Link)`
 
 /** The props of {@link ListTable}. */
 export interface ListTableProps<Item> {
-  readonly list: Pick<AdminList<Item>, 'title' | 'keyOf' | 'nameOf' | 'toOf'>;
+  readonly list: Pick<AdminList<Item>, 'title' | 'keyOf' | 'nameOf' | 'pathOf'>;
   readonly items: readonly Item[];
   readonly columns: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   /** The current order; empty for the list's default. */
   readonly sort: string;
-  readonly sortAddress: (sort: string) => string;
+  readonly sortUrl: (sort: string) => string;
   /** Null if rows cannot be chosen. */
   readonly selection: Selection<Item> | null;
 }
 
 /** The rows of a list. */
-export function ListTable<Item>({ list, items, columns, sort, sortAddress, selection }: ListTableProps<Item>) {
+export function ListTable<Item>({ list, items, columns, sort, sortUrl, selection }: ListTableProps<Item>) {
   const { title, keyOf, nameOf } = list;
   const head = (
     <TableRow>
@@ -44,14 +44,14 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
           <LabelledCheckbox
             bare
             label="Choose all rows"
-            checked={selection.here === items.length}
-            mixed={selection.here > 0 && selection.here < items.length}
+            checked={selection.chosenOnPage === items.length}
+            mixed={selection.chosenOnPage > 0 && selection.chosenOnPage < items.length}
             onChange={selection.toggleAll}
           />
         </TableHead>
       )}
       {columns.map((column) => (
-        <SortableHead key={column.title} column={column} sort={sort} sortAddress={sortAddress} />
+        <SortableHead key={column.title} column={column} sort={sort} sortUrl={sortUrl} />
       ))}
     </TableRow>
   );
@@ -85,37 +85,37 @@ export function ListTable<Item>({ list, items, columns, sort, sortAddress, selec
 }
 
 function RowName<Item>({
-  list: { toOf },
+  list: { pathOf },
   item,
   column: { cell },
 }: {
-  list: Pick<AdminList<Item>, 'toOf'>;
+  list: Pick<AdminList<Item>, 'pathOf'>;
   item: Item;
   column: ListColumn<Item>;
 }) {
-  if (!toOf) return cell(item);
+  if (!pathOf) return cell(item);
   return (
-    <TextLink to={toOf(item)} {...{ [rowLink]: '' }}>
+    <TextLink to={pathOf(item)} {...{ [rowLink]: '' }}>
       {cell(item)}
     </TextLink>
   );
 }
 
 function SortableHead<Item>({
-  column: { title, numeric, sort: by },
+  column: { title, numeric, sort: sortValues },
   sort,
-  sortAddress,
+  sortUrl,
 }: {
   column: ListColumn<Item>;
-} & Pick<ListTableProps<Item>, 'sort' | 'sortAddress'>) {
-  if (!by) return <TableHead numeric={numeric}>{title}</TableHead>;
-  const now = sort === by.ascending ? 'ascending' : sort === by.descending ? 'descending' : null;
-  const next = now === null ? by.first : now === 'ascending' ? 'descending' : 'ascending';
+} & Pick<ListTableProps<Item>, 'sort' | 'sortUrl'>) {
+  if (!sortValues) return <TableHead numeric={numeric}>{title}</TableHead>;
+  const direction = sort === sortValues.ascending ? 'ascending' : sort === sortValues.descending ? 'descending' : null;
+  const next = direction === null ? sortValues.first : direction === 'ascending' ? 'descending' : 'ascending';
   return (
-    <TableHead numeric={numeric} aria-sort={now ?? undefined}>
-      <SortLink to={sortAddress(by[next])} preventScrollReset>
+    <TableHead numeric={numeric} aria-sort={direction ?? undefined}>
+      <SortLink to={sortUrl(sortValues[next])} preventScrollReset>
         {title}
-        {now !== null && <Icon name={now === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} />}
+        {direction !== null && <Icon name={direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={13} />}
       </SortLink>
     </TableHead>
   );

@@ -13,7 +13,7 @@ const spam: ListView = { id: 8, list: 'messages', name: 'Spam', query: { state: 
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => view?.unmount());
 
-/** Shows the orders at an address; changes of views are answered with `changed`, and later reads of views with `now`. */
+/** Shows the orders at a URL; changes of views are answered with `changed`, and later reads of views with `now`. */
 function show(address: string, { now = [] as ListView[], changed }: { now?: ListView[]; changed?: FakeAnswer } = {}) {
   const answer: FakeHandler = (request) => {
     if (!new URL(request.url).pathname.startsWith('/api/admin/views')) return orderApi({ role: 'viewer' })(request);
@@ -24,20 +24,20 @@ function show(address: string, { now = [] as ListView[], changed }: { now?: List
 }
 const views = async () => within(await screen.findByRole('navigation', { name: 'Views of orders' }));
 
-test('a list has its own views, each a link to its filters, and marks the one on show', async () => {
-  const { user, here } = show(path);
+test('a list has its own views, each a link to its filters, and marks the current one', async () => {
+  const { user, currentPath } = show(path);
   const links = await views();
   expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual(['All orders', 'To look at']);
   expect(links.getByRole('link', { name: 'All orders' })).toHaveAttribute('aria-current', 'page');
   expect(links.queryByRole('button')).not.toBeInTheDocument();
   await user.click(links.getByRole('link', { name: 'To look at' }));
   // Values that the list no longer knows are dropped.
-  expect(here()).toBe(`${path}?status=trouble`);
+  expect(currentPath()).toBe(`${path}?status=trouble`);
   expect(links.getByRole('link', { name: 'To look at' })).toHaveAttribute('aria-current', 'page');
   expect(links.getByRole('button', { name: 'Remove view' })).toBeVisible();
 });
 
-test('filters and order on show are saved by a name, without the page', async () => {
+test('the current filters and order are saved under a name, without the page', async () => {
   const { user, api, services } = show(`${path}?q=castellano&sort=most&cursor=9`);
   await user.click((await views()).getByRole('button', { name: 'Save view' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Save this view' }));
@@ -49,7 +49,7 @@ test('filters and order on show are saved by a name, without the page', async ()
   expect(services.toasts.at(-1)).toMatchObject({ title: 'Castellano', variant: 'success' });
 });
 
-test('a view that is not saved says why in the dialog, which stays', async () => {
+test('an error of saving a view is shown in the dialog, which stays open', async () => {
   const message = 'You have 20 views of this list. Remove one first.';
   const { user } = show(`${path}?q=castellano`, { changed: { status: 409, code: 'conflict', message } });
   await user.click((await views()).getByRole('button', { name: 'Save view' }));
@@ -60,9 +60,9 @@ test('a view that is not saved says why in the dialog, which stays', async () =>
 });
 
 test('a view is removed, and the notification brings it back', async () => {
-  const { user, api, here, services } = show(`${path}?status=trouble`);
+  const { user, api, currentPath, services } = show(`${path}?status=trouble`);
   await user.click((await views()).getByRole('button', { name: 'Remove view' }));
-  await waitFor(() => expect(here()).toBe(path));
+  await waitFor(() => expect(currentPath()).toBe(path));
   expect(api.asked).toContain('DELETE /api/admin/views/7');
   expect((await views()).queryByRole('link', { name: 'To look at' })).not.toBeInTheDocument();
   services.toasts.at(-1)?.action?.run();
@@ -72,12 +72,12 @@ test('a view is removed, and the notification brings it back', async () => {
 });
 
 test('a view that cannot be removed stays, with the reason', async () => {
-  const { user, here, services } = show(`${path}?status=trouble`, {
+  const { user, currentPath, services } = show(`${path}?status=trouble`, {
     now: [trouble],
     changed: { status: 503, code: 'unavailable', message: 'The database does not answer.' },
   });
   await user.click((await views()).getByRole('button', { name: 'Remove view' }));
   await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('The database does not answer.'));
-  expect(here()).toBe(`${path}?status=trouble`);
+  expect(currentPath()).toBe(`${path}?status=trouble`);
   expect((await views()).getByRole('link', { name: 'To look at' })).toBeVisible();
 });

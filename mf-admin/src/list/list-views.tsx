@@ -23,9 +23,9 @@ import { useSWRConfig } from 'swr';
 import { ActionError } from '../layout/action-error.tsx';
 import { SubmitButtons } from '../layout/dialog-buttons.tsx';
 import { errorText } from '../layout/error-text.ts';
-import { useUndoable } from '../layout/use-undoable.ts';
+import { useUndoToast } from '../layout/use-undo-toast.ts';
 import type { AdminList } from './admin-list.ts';
-import { listAddress, listValues, type ListValues } from './list-address.ts';
+import { listUrl, listValues, type ListValues } from './list-url.ts';
 
 /* One line of a fixed height, which scrolls sideways, so that nothing below it moves when the views load. */
 const Line = styled.nav`
@@ -68,37 +68,41 @@ const View = styled(Link)`
 export interface ListViewsProps<Item> {
   readonly list: AdminList<Item>;
   /** The name of the listed things, such as `orders`. */
-  readonly what: string;
+  readonly itemsName: string;
   readonly values: ListValues;
 }
 
 const viewsKey = endpointUrl(listViews, {});
 
 /** The reader's saved views of a list, and the button that saves the current filters and order, or removes their view. */
-export function ListViews<Item>({ list, what, values: { cursor: _page, ...shown } }: ListViewsProps<Item>) {
+export function ListViews<Item>({
+  list,
+  itemsName,
+  values: { cursor: _page, ...currentValues },
+}: ListViewsProps<Item>) {
   const { data: views = [], error, isLoading, retry } = useEndpoint(listViews, {});
   const remove = useRemoveView();
   const navigate = useNavigate();
   const [isNaming, setNaming] = useState(false);
   const name = list.path.slice('/admin/'.length) as ListWithViews;
-  const own = views.filter((view) => view.list === name);
-  const addressOf = ({ query }: ListView): string => listAddress(list, listValues(list, new URLSearchParams(query)));
-  const here = listAddress(list, shown);
-  const current = own.find((view) => addressOf(view) === here);
-  const change = async (): Promise<void> => {
+  const viewsOfList = views.filter((view) => view.list === name);
+  const urlOf = ({ query }: ListView): string => listUrl(list, listValues(list, new URLSearchParams(query)));
+  const currentUrl = listUrl(list, currentValues);
+  const current = viewsOfList.find((view) => urlOf(view) === currentUrl);
+  const saveOrRemove = async (): Promise<void> => {
     if (current === undefined) setNaming(true);
     else if (await remove(current)) void navigate(list.path, { preventScrollReset: true });
   };
   const link = (key: string | number, to: string, label: string) => (
-    <View key={key} to={to} preventScrollReset aria-current={to === here ? 'page' : undefined}>
+    <View key={key} to={to} preventScrollReset aria-current={to === currentUrl ? 'page' : undefined}>
       {label}
     </View>
   );
   return (
     <>
-      <Line aria-label={`Views of ${what}`}>
-        {link('all', list.path, `All ${what}`)}
-        {own.map((view) => link(view.id, addressOf(view), view.name))}
+      <Line aria-label={`Views of ${itemsName}`}>
+        {link('all', list.path, `All ${itemsName}`)}
+        {viewsOfList.map((view) => link(view.id, urlOf(view), view.name))}
         {error && error.status !== 401 && (
           <>
             <span>Your views could not be read.</span>
@@ -107,14 +111,14 @@ export function ListViews<Item>({ list, what, values: { cursor: _page, ...shown 
             </Button>
           </>
         )}
-        {here !== list.path && !error && (
-          <Button variant="outline" size="table" onClick={() => void change()}>
+        {currentUrl !== list.path && !error && (
+          <Button variant="outline" size="table" onClick={() => void saveOrRemove()}>
             {current === undefined ? 'Save view' : 'Remove view'}
           </Button>
         )}
       </Line>
       <Dialog open={isNaming} onOpenChange={setNaming}>
-        {isNaming && <NameDialog list={name} query={shown} onSaved={() => setNaming(false)} />}
+        {isNaming && <NameDialog list={name} query={currentValues} onSaved={() => setNaming(false)} />}
       </Dialog>
     </>
   );
@@ -125,7 +129,7 @@ function useRemoveView(): (view: ListView) => Promise<boolean> {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const undoable = useUndoable();
+  const showUndoToast = useUndoToast();
   return async ({ id, ...view }) => {
     try {
       await client.call(removeView, { params: { id: String(id) } });
@@ -134,7 +138,7 @@ function useRemoveView(): (view: ListView) => Promise<boolean> {
         await mutate(viewsKey);
         return 'The view is there again.';
       };
-      undoable({ title: view.name, description: 'The view was removed.', undo });
+      showUndoToast({ title: view.name, description: 'The view was removed.', undo });
       return true;
     } catch (error) {
       toast({ title: view.name, description: errorText(error), variant: 'destructive' });

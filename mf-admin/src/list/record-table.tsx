@@ -20,7 +20,7 @@ export interface RecordTableProps<Row> {
   /** The name of the table for screen readers. */
   readonly caption: string;
   readonly rows: readonly Row[];
-  readonly keyOf: (row: Row, place: number) => string | number;
+  readonly keyOf: (row: Row, index: number) => string | number;
   /** Marks a row as the current one. */
   readonly isSelected?: (row: Row) => boolean;
   readonly columns: readonly RecordColumn<Row>[];
@@ -41,8 +41,8 @@ export function RecordTable<Row>({ caption, rows, keyOf, isSelected, columns }: 
         </TableRow>
       }
     >
-      {rows.map((row, place) => (
-        <TableRow key={keyOf(row, place)} selected={isSelected?.(row)}>
+      {rows.map((row, index) => (
+        <TableRow key={keyOf(row, index)} selected={isSelected?.(row)}>
           {columns.map(({ title, label = title, numeric, cell }) => (
             <TableCell key={title} label={label || undefined} numeric={numeric}>
               {cell(row)}
@@ -54,7 +54,7 @@ export function RecordTable<Row>({ caption, rows, keyOf, isSelected, columns }: 
   );
 }
 
-/** A section with a table; its first `most` rows are shown at first, by default 10. */
+/** A section with a table; its first `limit` rows are shown at first, by default 10. */
 export function RecordSection<Row>({
   title,
   empty,

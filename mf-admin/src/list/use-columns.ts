@@ -14,15 +14,15 @@ export function useColumns<Item>({ path, columns }: Pick<AdminList<Item>, 'path'
   readonly shown: readonly [ListColumn<Item>, ...ListColumn<Item>[]];
   readonly choices: readonly ColumnChoice[];
 } {
-  const [kept, keep] = usePreference(`hidden-columns.${path}`);
-  const hidden = new Set(kept.split('\n').filter(Boolean));
+  const [storedTitles, storeTitles] = usePreference(`hidden-columns.${path}`);
+  const hidden = new Set(storedTitles.split('\n').filter(Boolean));
   const [first, ...rest] = columns;
   return {
     shown: [first, ...rest.filter(({ title }) => !hidden.has(title))],
     choices: rest.map(({ title }) => ({
       title,
       shown: !hidden.has(title),
-      toggle: () => keep([...toggled(hidden, title)].join('\n')),
+      toggle: () => storeTitles([...toggled(hidden, title)].join('\n')),
     })),
   };
 }

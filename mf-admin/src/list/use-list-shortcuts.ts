@@ -20,7 +20,8 @@ export const listShortcuts = [
   { key: '?', description: 'Show these shortcuts' },
 ] as const;
 
-const stops = `[${rowLink}], nav a[rel="next"]`;
+/** The links between which j and k move: those of the rows, and the next page. */
+const focusTargets = `[${rowLink}], nav a[rel="next"]`;
 
 /** Handles a list's keys while the list is mounted, except while the reader types or a dialog is open. */
 export function useListShortcuts(): {
@@ -29,42 +30,42 @@ export function useListShortcuts(): {
   readonly isHelpOpen: boolean;
   readonly setHelpOpen: (open: boolean) => void;
 } {
-  const [kept, keep] = usePreference('keys');
+  const [stored, store] = usePreference('keys');
   const [isHelpOpen, setHelpOpen] = useState(false);
-  const isOff = kept === 'off';
+  const isOff = stored === 'off';
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
+    const onKeyDown = (event: KeyboardEvent): void => {
       const { key, target } = event;
       if (isOff || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || target.closest('input:not([type="checkbox"]), textarea, select, dialog'))
         return;
-      const done = key === '?' ? (setHelpOpen(true), true) : act(key, target);
+      const done = key === '?' ? (setHelpOpen(true), true) : handleKey(key, target);
       if (done) event.preventDefault();
     };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
   }, [isOff]);
-  return { isOff, setOff: (off) => keep(off ? 'off' : ''), isHelpOpen, setHelpOpen };
+  return { isOff, setOff: (off) => store(off ? 'off' : ''), isHelpOpen, setHelpOpen };
 }
 
 /** Handles a key. @returns whether the key had an effect. */
-function act(key: string, target: Element): boolean {
+function handleKey(key: string, target: Element): boolean {
   if (key === 'j' || key === 'k') return move(key === 'j' ? 1 : -1, target);
   if (key === '/') return focus(document.querySelector<HTMLElement>(`[${listFilter}] input[type="search"]`));
   if (key === 'a') return focus(document.querySelector<HTMLElement>(`[${bulkActions}] button`));
   if (key === 'x') {
-    const tick = target.closest('tr')?.querySelector<HTMLElement>(`[${rowCheckbox}] input`);
-    tick?.click();
-    return tick !== null && tick !== undefined;
+    const checkbox = target.closest('tr')?.querySelector<HTMLElement>(`[${rowCheckbox}] input`);
+    checkbox?.click();
+    return checkbox !== null && checkbox !== undefined;
   }
   return false;
 }
 
 function move(by: 1 | -1, from: Element): boolean {
-  const links = [...document.querySelectorAll<HTMLElement>(stops)];
+  const links = [...document.querySelectorAll<HTMLElement>(focusTargets)];
   const row = from.closest('tr');
-  const now = links.findIndex((link) => link === from || (row !== null && link.closest('tr') === row));
-  return focus(links[now === -1 ? 0 : now + by]);
+  const current = links.findIndex((link) => link === from || (row !== null && link.closest('tr') === row));
+  return focus(links[current === -1 ? 0 : current + by]);
 }
 
 function focus(element: HTMLElement | null | undefined): boolean {

@@ -17,7 +17,7 @@ export interface Selection<Item> {
   /** The chosen rows of all pages, those of this page with their current data. */
   readonly items: readonly Item[];
   /** The number of chosen rows on this page. */
-  readonly here: number;
+  readonly chosenOnPage: number;
   /** The count of the filter's items if all of them are chosen; otherwise null. */
   readonly all: Counted | null;
   readonly has: (item: Item) => boolean;
@@ -29,8 +29,8 @@ export interface Selection<Item> {
   readonly clear: () => void;
 }
 
-/** The address of a list's rows: the page, and the filter and order that selected them. */
-interface Place {
+/** The page of a list; `filter` is the URL with its filter and order, `page` is its cursor. */
+interface PageOfList {
   readonly filter: string;
   readonly page: string;
 }
@@ -42,21 +42,21 @@ interface State<Item> {
 }
 
 /**
- * The chosen rows. They stay chosen on other pages of the list; a row that leaves its page is no longer chosen, and
- * with another filter none is.
+ * The chosen rows. Rows stay chosen while the reader moves to other pages of the list. A row that disappears from its page is
+ * dropped, and another filter drops all rows.
  */
 export function useSelection<Item>(
   shown: readonly Item[],
   keyOf: (item: Item) => string,
-  { filter, page }: Place,
+  { filter, page }: PageOfList,
 ): Selection<Item> {
-  const none: State<Item> = { filter, all: null, rows: new Map() };
-  const [kept, set] = useState(none);
-  const { all, rows } = kept.filter === filter ? kept : none;
+  const empty: State<Item> = { filter, all: null, rows: new Map() };
+  const [state, setState] = useState(empty);
+  const { all, rows } = state.filter === filter ? state : empty;
   const elsewhere = [...rows].filter(([, row]) => row.page !== page);
   const has = (item: Item): boolean => all !== null || rows.has(keyOf(item));
   const choose = (items: readonly Item[]): void =>
-    set({
+    setState({
       filter,
       all: null,
       rows: new Map([...elsewhere, ...items.map((item) => [keyOf(item), { item, page }] as const)]),
@@ -64,12 +64,12 @@ export function useSelection<Item>(
   const chosen = shown.filter(has);
   return {
     items: [...elsewhere.map(([, { item }]) => item), ...chosen],
-    here: chosen.length,
+    chosenOnPage: chosen.length,
     all,
     has,
-    toggle: (item) => choose(shown.filter((each) => has(each) !== (keyOf(each) === keyOf(item)))),
+    toggle: (item) => choose(shown.filter((other) => has(other) !== (keyOf(other) === keyOf(item)))),
     toggleAll: () => choose(chosen.length === shown.length ? [] : shown),
-    chooseAll: (counted) => set({ filter, all: counted, rows: new Map() }),
-    clear: () => set(none),
+    chooseAll: (counted) => setState({ filter, all: counted, rows: new Map() }),
+    clear: () => setState(empty),
   };
 }

@@ -9,7 +9,7 @@ const statuses: Readonly<Record<AdminMailStatus, StateLook>> = {
 };
 
 /** The label of a status, for select options. */
-export function mailStatusWord(status: AdminMailStatus): string {
+export function mailStatusLabel(status: AdminMailStatus): string {
   return statuses[status][0];
 }
 

@@ -29,9 +29,9 @@ const kinds: Readonly<Record<string, string>> = {
 };
 
 /** The name of a kind of mail; an unknown kind is shown as it is. */
-export function kindWord(kind: string): string {
+export function mailKindLabel(kind: string): string {
   return kinds[kind] ?? kind;
 }
 
 /** The kinds of mail, for the filter. */
-export const kindOptions = Object.entries(kinds).map(([value, label]) => ({ value, label }));
+export const mailKindOptions = Object.entries(kinds).map(([value, label]) => ({ value, label }));

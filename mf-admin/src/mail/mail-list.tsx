@@ -3,8 +3,8 @@ import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
-import { MailBadge, mailStatusWord } from './mail-badge.tsx';
-import { kindOptions, kindWord } from './mail-kinds.ts';
+import { MailBadge, mailStatusLabel } from './mail-badge.tsx';
+import { mailKindOptions, mailKindLabel } from './mail-kinds.ts';
 
 /** The list of mails. */
 export const mailList: AdminList<AdminMail> = {
@@ -13,12 +13,12 @@ export const mailList: AdminList<AdminMail> = {
   endpoint: listAdminMail,
   fields: [
     search('Address or kind'),
-    choice('status', 'Status', 'Any status', optionsOf(adminMailStatuses, mailStatusWord)),
-    choice('kind', 'Kind', 'Any kind', kindOptions),
+    choice('status', 'Status', 'Any status', optionsOf(adminMailStatuses, mailStatusLabel)),
+    choice('kind', 'Kind', 'Any kind', mailKindOptions),
     order('Newest first', { oldest: 'Oldest first', next: 'Queued, next try first', tries: 'Most tries first' }),
   ],
   columns: [
-    { title: 'Mail', cell: ({ kind }) => kindWord(kind) },
+    { title: 'Mail', cell: ({ kind }) => mailKindLabel(kind) },
     {
       title: 'To',
       cardPlace: 'line',
@@ -44,8 +44,8 @@ export const mailList: AdminList<AdminMail> = {
     { title: 'Tries', numeric: true, cell: ({ tries }) => tries },
   ],
   keyOf: ({ id }) => String(id),
-  nameOf: ({ kind, to }) => `${kindWord(kind)} to ${to}`,
-  toOf: ({ id }) => `/admin/mail/${id}`,
+  nameOf: ({ kind, to }) => `${mailKindLabel(kind)} to ${to}`,
+  pathOf: ({ id }) => `/admin/mail/${id}`,
   download: '/admin/mail.csv',
   empty: {
     title: 'No mail yet',

@@ -9,9 +9,9 @@ import { DateTime } from '../layout/date-time.tsx';
 import { useShowMore } from '../layout/use-show-more.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 import { MailBadge } from './mail-badge.tsx';
-import { kindWord } from './mail-kinds.ts';
+import { mailKindLabel } from './mail-kinds.ts';
 
-/** The newest mails to an address, as far back as mails are stored. */
+/** The newest mails to an e-mail address, as far back as mails are stored. */
 export function MailToPerson({ email }: { email: string }) {
   const { data, error } = useLiveEndpoint(listAdminMail, { query: { to: email } });
   const { shown, more } = useShowMore(data?.items ?? [], 10);
@@ -26,7 +26,10 @@ export function MailToPerson({ email }: { email: string }) {
           rows={shown}
           keyOf={(mail) => mail.id}
           columns={[
-            { title: 'Mail', cell: (mail) => <TextLink to={`/admin/mail/${mail.id}`}>{kindWord(mail.kind)}</TextLink> },
+            {
+              title: 'Mail',
+              cell: (mail) => <TextLink to={`/admin/mail/${mail.id}`}>{mailKindLabel(mail.kind)}</TextLink>,
+            },
             { title: 'Written', cell: (mail) => <DateTime at={mail.createdAt} /> },
             { title: 'Sent', cell: (mail) => (mail.sentAt === null ? '–' : <DateTime at={mail.sentAt} />) },
             { title: 'Status', cell: (mail) => <MailBadge {...mail} /> },

@@ -25,13 +25,13 @@ test('mails are listed with recipient, status and last error', async () => {
   expect(screen.getByText('sent, last 24 hours').nextSibling).toHaveTextContent('132');
 });
 
-test('filters are in the address, and apply to the exported file', async () => {
-  const { user, here } = show();
+test('filters are in the URL, and apply to the exported file', async () => {
+  const { user, currentPath } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Address or kind' }), 'amara');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Given up');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Receipt');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(here()).toBe(`${path}?q=amara&status=dead&kind=receipt`);
+  expect(currentPath()).toBe(`${path}?q=amara&status=dead&kind=receipt`);
   expect(await screen.findByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',
     'http://localhost/api/admin/mail.csv?q=amara&status=dead&kind=receipt',

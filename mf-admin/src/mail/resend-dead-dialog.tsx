@@ -6,14 +6,14 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
-import { listValues } from '../list/list-address.ts';
+import { listValues } from '../list/list-url.ts';
 import { ActionError } from '../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown, isUnsent } from '../layout/error-text.ts';
-import { kindWord } from './mail-kinds.ts';
+import { mailKindLabel } from './mail-kinds.ts';
 import { mailList } from './mail-list.tsx';
 import { DialogButtons } from '../layout/dialog-buttons.tsx';
 
-interface Asked {
+interface Confirmation {
   /** The number of dead mails when the dialog was opened. */
   readonly dead: number;
   readonly filter: { readonly q?: string; readonly kind?: string };
@@ -24,17 +24,17 @@ export function ResendDead() {
   const client = useApiClient();
   const { toast } = useServices();
   const [search] = useSearchParams();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [confirmation, setConfirmation] = useState<Confirmation | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const ask = async (): Promise<void> => {
+  const count = async (): Promise<void> => {
     if (busy) return;
     const { q, kind } = listValues(mailList, search);
     const filter = { ...(q === undefined ? {} : { q }), ...(kind === undefined ? {} : { kind }) };
     setBusy(true);
     try {
       const { dead } = await client.call(countDeadMail, { query: filter });
-      if (dead > 0) setAsked({ dead, filter });
+      if (dead > 0) setConfirmation({ dead, filter });
       else toast({ title: 'Mail', description: 'None of this mail was given up.' });
     } catch (error) {
       toast({ title: 'Mail', description: errorText(error), variant: 'destructive' });
@@ -45,37 +45,37 @@ export function ResendDead() {
 
   return (
     <>
-      <Button variant="outline" size="table" aria-disabled={busy} onClick={() => void ask()}>
+      <Button variant="outline" size="table" aria-disabled={busy} onClick={() => void count()}>
         {busy ? 'Counting...' : 'Resend given up'}
       </Button>
-      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>
-        {asked && <Confirm asked={asked} onClose={() => setAsked(null)} />}
+      <Dialog open={confirmation !== null} onOpenChange={(open) => !open && setConfirmation(null)}>
+        {confirmation && <Confirm confirmation={confirmation} onClose={() => setConfirmation(null)} />}
       </Dialog>
     </>
   );
 }
 
-function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: () => void }) {
+function Confirm({ confirmation: { dead, filter }, onClose }: { confirmation: Confirmation; onClose: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [problem, setProblem] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isOver, setOver] = useState(false);
+  const [wasSent, setWasSent] = useState(false);
   const { q, kind } = filter;
-  const filterWords = [q === undefined ? '' : `“${q}”`, kind === undefined ? '' : kindWord(kind)]
+  const filterText = [q === undefined ? '' : `“${q}”`, kind === undefined ? '' : mailKindLabel(kind)]
     .filter(Boolean)
     .join(', ');
-  const all = `${dead.toLocaleString('en-US')} ${dead === 1 ? 'mail' : 'mails'}`;
+  const countText = `${dead.toLocaleString('en-US')} ${dead === 1 ? 'mail' : 'mails'}`;
 
   const send = async (): Promise<void> => {
-    if (isBusy || isOver) return;
+    if (isBusy || wasSent) return;
     setBusy(true);
     setProblem(null);
     try {
       const { queued, left } = await client.call(resendDeadMail, { body: { ...filter, dead } });
-      const rest = left === 0 ? '' : ` ${left} stay given up: what they bring is out of date, or no longer kept.`;
-      toast({ title: 'Mail', description: `${queued} queued again.${rest}`, variant: 'success' });
+      const leftText = left === 0 ? '' : ` ${left} stay given up: what they bring is out of date, or no longer kept.`;
+      toast({ title: 'Mail', description: `${queued} queued again.${leftText}`, variant: 'success' });
       await mutate((key) => typeof key === 'string' && key.includes('/admin/mail'));
       onClose();
     } catch (error) {
@@ -83,7 +83,7 @@ function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: 
         ? ' Whether it is sent again is not known: close this, and look at the list.'
         : '';
       setProblem(`${errorText(error)}${unknown}`);
-      setOver(!isUnsent(error));
+      setWasSent(!isUnsent(error));
     } finally {
       setBusy(false);
     }
@@ -91,13 +91,13 @@ function Confirm({ asked: { dead, filter }, onClose }: { asked: Asked; onClose: 
 
   return (
     <DialogContent
-      title={`Resend ${all}?`}
-      description={`Everything that was given up${filterWords === '' ? '' : ` and is found by ${filterWords}`} is queued again, except what is out of date. Until it is sent, each can be canceled.`}
+      title={`Resend ${countText}?`}
+      description={`Everything that was given up${filterText === '' ? '' : ` and is found by ${filterText}`} is queued again, except what is out of date. Until it is sent, each can be canceled.`}
     >
       {problem !== null && <ActionError title={problem} reasons={[]} />}
-      <DialogButtons close={isOver ? 'Close' : 'Cancel'}>
-        <Button size="compact" aria-disabled={isBusy || isOver} onClick={() => void send()}>
-          {isBusy ? 'Queueing...' : `Resend ${all}`}
+      <DialogButtons close={wasSent ? 'Close' : 'Cancel'}>
+        <Button size="compact" aria-disabled={isBusy || wasSent} onClick={() => void send()}>
+          {isBusy ? 'Queueing...' : `Resend ${countText}`}
         </Button>
       </DialogButtons>
     </DialogContent>

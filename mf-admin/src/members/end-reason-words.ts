@@ -2,7 +2,7 @@ import type { AdminMembership } from '@plumbline/contract/members/admin-members'
 
 type EndReason = NonNullable<AdminMembership['endReason']>;
 
-const words: Readonly<Record<EndReason, string>> = {
+const labels: Readonly<Record<EndReason, string>> = {
   refund: 'its payment was refunded',
   dispute: 'a dispute was lost',
   staff: 'by staff',
@@ -11,6 +11,6 @@ const words: Readonly<Record<EndReason, string>> = {
 };
 
 /** Why a membership has ended, for use after a colon. */
-export function endReasonWords(reason: EndReason): string {
-  return words[reason];
+export function endReasonText(reason: EndReason): string {
+  return labels[reason];
 }

@@ -8,7 +8,7 @@ const standings: Readonly<Record<MemberStanding, StateLook>> = {
 };
 
 /** The label of a standing, for select options. */
-export function standingWord(standing: MemberStanding): string {
+export function memberStandingLabel(standing: MemberStanding): string {
   return standings[standing][0];
 }
 

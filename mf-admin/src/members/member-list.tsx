@@ -8,11 +8,11 @@ import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { Day } from '../layout/day.tsx';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
-import { MemberBadge, standingWord } from './member-badge.tsx';
+import { MemberBadge, memberStandingLabel } from './member-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
 /** Short labels, because the column is narrow. */
-const kinds: Readonly<Record<MemberType, string>> = {
+const shortTypeLabels: Readonly<Record<MemberType, string>> = {
   realEstateProfessional: 'Professional',
   realEstateInvestor: 'Investor',
   industryPartner: 'Partner',
@@ -25,7 +25,7 @@ export const memberList: AdminList<AdminMember> = {
   endpoint: listAdminMembers,
   fields: [
     search('Number, name or e-mail'),
-    choice('standing', 'Status', 'Any status', optionsOf(memberStandings, standingWord)),
+    choice('standing', 'Status', 'Any status', optionsOf(memberStandings, memberStandingLabel)),
     choice(
       'due',
       'Due',
@@ -50,7 +50,7 @@ export const memberList: AdminList<AdminMember> = {
           </TwoLines>
         ),
     },
-    { title: 'Kind', cardPlace: 'start', cell: ({ memberType }) => kinds[memberType] },
+    { title: 'Kind', cardPlace: 'start', cell: ({ memberType }) => shortTypeLabels[memberType] },
     { title: 'Status', cardPlace: 'corner', cell: (member) => <MemberBadge {...member} /> },
     {
       title: 'Joined',
@@ -61,7 +61,7 @@ export const memberList: AdminList<AdminMember> = {
   ],
   keyOf: ({ number }) => String(number),
   nameOf: ({ number, name }) => `${number} ${name}`.trim(),
-  toOf: ({ number }) => `/admin/members/${number}`,
+  pathOf: ({ number }) => `/admin/members/${number}`,
   download: '/admin/members.csv',
   empty: { title: 'There are no members yet', text: 'A member appears here as soon as a membership is paid for.' },
   noMatches: {
@@ -70,7 +70,7 @@ export const memberList: AdminList<AdminMember> = {
   },
 };
 
-/** The next event of a membership, such as its renewal, with its date. */
+/** The date on which a membership renews or ends. */
 function Due({ standing, paidUntil, renews }: Pick<AdminMember, 'standing' | 'paidUntil' | 'renews'>) {
   if (standing === 'ended' || paidUntil === null) return '–';
   return (

@@ -27,14 +27,14 @@ test('members are listed with standing and due date', async () => {
   expect(screen.getByText('due in the next 30 days').nextSibling).toHaveTextContent('91');
 });
 
-test('the search is in the address, and applies to the exported file', async () => {
-  const { user, here, api } = show();
+test('the search is in the URL, and applies to the exported file', async () => {
+  const { user, currentPath, api } = show();
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or e-mail' }), 'nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'Past due');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Due' }), 'Within 7 days');
   await user.click(screen.getByRole('button', { name: 'Search' }));
   const query = '?q=nwosu&standing=past_due&due=7';
-  expect(here()).toBe(path + query);
+  expect(currentPath()).toBe(path + query);
   await screen.findByRole('link', { name: '10482' });
   expect(screen.getByRole('link', { name: 'Export CSV' })).toHaveAttribute(
     'href',

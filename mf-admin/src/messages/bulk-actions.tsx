@@ -12,21 +12,21 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import type { Chosen } from '../list/use-selection.ts';
 import { errorText } from '../layout/error-text.ts';
-import { outcomeWords } from '../layout/outcome-words.ts';
-import { useUndoable } from '../layout/use-undoable.ts';
+import { bulkResultText } from '../layout/bulk-result-text.ts';
+import { useUndoToast } from '../layout/use-undo-toast.ts';
 import { useRefresh } from '../layout/use-refresh.ts';
 
-const marks: readonly { readonly state: MessageState; readonly label: string; readonly words: string }[] = [
-  { state: 'open', label: 'Mark read', words: 'marked as read' },
-  { state: 'answered', label: 'Mark answered', words: 'marked as answered' },
-  { state: 'spam', label: 'Spam', words: 'set aside as spam' },
+const marks: readonly { readonly state: MessageState; readonly label: string; readonly doneText: string }[] = [
+  { state: 'open', label: 'Mark read', doneText: 'marked as read' },
+  { state: 'answered', label: 'Mark answered', doneText: 'marked as answered' },
+  { state: 'spam', label: 'Spam', doneText: 'set aside as spam' },
 ];
 
 /** The actions on the chosen messages. */
 export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; onDone: () => void }) {
   const client = useApiClient();
   const { toast } = useServices();
-  const undoable = useUndoable();
+  const showUndoToast = useUndoToast();
   const refresh = useRefresh('/api/admin/messages');
   const [isBusy, setBusy] = useState(false);
   // A suspected submission is not a message yet, so it has no state to change.
@@ -44,20 +44,20 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; 
   const undo = async (changes: readonly ChangedMessage[]): Promise<string | null> => {
     try {
       const marked = await client.call(changeMessageStates, { body: { changes: [...changes] } });
-      return marked.changed.length === 0 ? null : outcomeWords(marked, 'message', 'as before');
+      return marked.changed.length === 0 ? null : bulkResultText(marked, 'message', 'as before');
     } finally {
       await refresh();
     }
   };
-  const mark = async (state: MessageState, words: string): Promise<void> => {
+  const mark = async (state: MessageState, doneText: string): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     try {
       const marked = await change(state);
       await refresh();
-      const description = outcomeWords(marked, 'message', words);
+      const description = bulkResultText(marked, 'message', doneText);
       if (marked.changed.length === 0) toast({ title: 'Messages', description });
-      else undoable({ title: 'Messages', description, undo: () => undo(marked.changed) });
+      else showUndoToast({ title: 'Messages', description, undo: () => undo(marked.changed) });
       onDone();
     } catch (error) {
       toast({ title: 'Messages', description: errorText(error), variant: 'destructive' });
@@ -65,8 +65,14 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<AdminMessage>; 
       setBusy(false);
     }
   };
-  return marks.map(({ state, label, words }) => (
-    <Button key={state} variant="outline" size="table" aria-disabled={isBusy} onClick={() => void mark(state, words)}>
+  return marks.map(({ state, label, doneText }) => (
+    <Button
+      key={state}
+      variant="outline"
+      size="table"
+      aria-disabled={isBusy}
+      onClick={() => void mark(state, doneText)}
+    >
       {label}
     </Button>
   ));

@@ -12,12 +12,12 @@ const looks: Readonly<Record<State, StateLook>> = {
 };
 
 /** The label of a state, for select options. */
-export function messageStateWord(state: State): string {
+export function messageStateLabel(state: State): string {
   return looks[state][0];
 }
 
 /** The name of a subject in the contact form. */
-export function subjectWord(subject: ContactSubject): string {
+export function contactSubjectLabel(subject: ContactSubject): string {
   return contactSubjects.find(({ value }) => value === subject)?.label ?? subject;
 }
 

@@ -10,8 +10,8 @@ import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
-import { MessageBadge, messageStateWord, subjectWord } from './message-badge.tsx';
-import { NameAndAddress } from './name-and-address.tsx';
+import { MessageBadge, messageStateLabel, contactSubjectLabel } from './message-badge.tsx';
+import { NameAndEmail } from './name-and-email.tsx';
 
 /** The list of messages from the contact form. */
 export const messageList: AdminList<AdminMessage> = {
@@ -21,11 +21,12 @@ export const messageList: AdminList<AdminMessage> = {
   counted: { endpoint: countFilteredMessages, max: maxMarked },
   fields: [
     search('Name, e-mail or first words'),
-    choice('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateWord)),
+    choice('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateLabel)),
     choice('subject', 'Subject', 'Any subject', contactSubjects),
     order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
+    // The ids of suspected messages begin with `s`; they are numbered apart from the others.
     { title: 'Number', cell: ({ id }) => (id.startsWith('s') ? `S${id.slice(1)}` : `#${id}`) },
     {
       title: 'Received',
@@ -36,9 +37,9 @@ export const messageList: AdminList<AdminMessage> = {
     {
       title: 'From',
       cardPlace: 'line',
-      cell: (message) => <NameAndAddress {...message} strong={message.state === 'unread'} />,
+      cell: (message) => <NameAndEmail {...message} strong={message.state === 'unread'} />,
     },
-    { title: 'Subject', cell: ({ subject }) => subjectWord(subject) },
+    { title: 'Subject', cell: ({ subject }) => contactSubjectLabel(subject) },
     { title: 'Message', cardPlace: 'start', excerpt: true, cell: ({ beginning }) => beginning },
     {
       title: 'State',
@@ -57,7 +58,7 @@ export const messageList: AdminList<AdminMessage> = {
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ id, name }) => `message ${id} of ${name}`,
-  toOf: ({ id }) => `/admin/messages/${id}`,
+  pathOf: ({ id }) => `/admin/messages/${id}`,
   download: '/admin/messages.csv',
   empty: {
     title: 'Nobody has written yet',

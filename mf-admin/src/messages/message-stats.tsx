@@ -6,7 +6,7 @@ import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
 /** The messages in numbers, above the list. */
 export function MessageStats() {
   const { data } = useLiveEndpoint(getAdminMessageStats, {});
-  const link = (state: string, words: string) => <TextLink to={`/admin/messages?state=${state}`}>{words}</TextLink>;
+  const link = (state: string, label: string) => <TextLink to={`/admin/messages?state=${state}`}>{label}</TextLink>;
   return (
     <Stats
       stats={[

@@ -78,7 +78,7 @@ test('chosen messages are marked as spam together, and the notification takes it
 
 const set = 'x'.repeat(43);
 
-/** A list with another page, of which so many match, and the requests to the API. */
+/** A list with another page, in which `count` messages match the filter; returns the requests to the API too. */
 function showMany(count: number, refused?: FakeAnswer) {
   const sent: unknown[] = [];
   const rest = messageApi({

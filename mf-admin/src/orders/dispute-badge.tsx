@@ -1,7 +1,7 @@
 import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import { StateBadge } from '../layout/state-badge.tsx';
 
-const standings = {
+const looks = {
   inquiry: ['The bank asks', 'warn'],
   open: ['Open', 'danger'],
   won: ['Won', 'ok'],
@@ -11,5 +11,5 @@ const standings = {
 
 /** The state of a dispute as a badge. */
 export function DisputeBadge({ standing }: Pick<Dispute, 'standing'>) {
-  return <StateBadge look={standings[standing]} />;
+  return <StateBadge look={looks[standing]} />;
 }

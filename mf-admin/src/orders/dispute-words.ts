@@ -1,8 +1,8 @@
 import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
-/** Labels of the reasons that Stripe gives in every country. */
+/** Labels of Stripe's dispute reasons. */
 const reasons: Readonly<Record<string, string>> = {
   bank_cannot_process: 'The bank cannot process it',
   check_returned: 'Check returned',
@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, string>> = {
   unrecognized: 'Payment not recognized',
 };
 
-/** Why a payment is disputed; an unknown reason is shown in the provider's own word. */
+/** Why a payment is disputed; an unknown reason is shown as the provider calls it. */
 export function disputeReason(reason: string): string {
   return reasons[reason] ?? reason.replaceAll('_', ' ');
 }
@@ -33,8 +33,8 @@ export function isUndecided({ standing }: Pick<Dispute, 'standing'>): boolean {
 
 /** The time until a deadline, such as `9 days left`. */
 export function timeLeft(until: string): string {
-  const left = Date.parse(until) - Date.now();
-  if (left <= 0) return 'the time is over';
-  const days = Math.floor(left / day);
+  const remainingMs = Date.parse(until) - Date.now();
+  if (remainingMs <= 0) return 'the time is over';
+  const days = Math.floor(remainingMs / dayMs);
   return days === 0 ? 'less than a day left' : `${days} ${days === 1 ? 'day' : 'days'} left`;
 }

@@ -21,7 +21,7 @@ const troubles: Readonly<Record<OrderTrouble, StateLook>> = {
 };
 
 /** The label of a status, for select options. */
-export function statusWord(status: OrderStatus): string {
+export function orderStatusLabel(status: OrderStatus): string {
   return statuses[status][0];
 }
 

@@ -4,7 +4,7 @@ import { dollars } from '@plumbline/contract/money';
 import type { AdminList } from '../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
-import { OrderBadge, statusWord } from './order-badge.tsx';
+import { OrderBadge, orderStatusLabel } from './order-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
 /** The list of orders. */
@@ -18,7 +18,7 @@ export const orderList: AdminList<AdminOrder> = {
       'status',
       'Status',
       'Any status',
-      optionsOf(adminOrderStatuses, (value) => (value === 'trouble' ? 'To look at' : statusWord(value))),
+      optionsOf(adminOrderStatuses, (value) => (value === 'trouble' ? 'To look at' : orderStatusLabel(value))),
     ),
     { kind: 'day', name: 'since', label: 'Opened since' },
     order('To look at first', {
@@ -57,7 +57,7 @@ export const orderList: AdminList<AdminOrder> = {
       cardPlace: 'end',
       numeric: true,
       cell: (order) => {
-        const sum = sumWords(order);
+        const sum = sumText(order);
         return (
           <TwoLines>
             {dollars(order.amount)}
@@ -70,7 +70,7 @@ export const orderList: AdminList<AdminOrder> = {
   ],
   keyOf: ({ id }) => id,
   nameOf: ({ number }) => number,
-  toOf: ({ id }) => `/admin/orders/${id}`,
+  pathOf: ({ id }) => `/admin/orders/${id}`,
   download: '/admin/orders.csv',
   empty: { title: 'Nobody has ordered yet', text: 'An order appears here as soon as somebody opens the checkout.' },
   noMatches: {
@@ -79,8 +79,8 @@ export const orderList: AdminList<AdminOrder> = {
   },
 };
 
-/** What was paid in all and kept of it; null if that is the price. */
-function sumWords({ amount, charged, kept }: AdminOrder): string | null {
+/** What was paid in all, or kept of it after refunds; null if that equals the price. */
+function sumText({ amount, charged, kept }: AdminOrder): string | null {
   const inAll = charged === amount ? '' : ' in all';
   if (kept !== charged) return `${dollars(kept)} kept${inAll}`;
   return charged === 0 || charged === amount ? null : `${dollars(charged)}${inAll}`;

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { movedOrder, orderStats, orders } from '../testing/order-samples.ts';
+import { orderWithChangedPlan, orderStats, orders } from '../testing/order-samples.ts';
 import { session } from '../testing/release-samples.ts';
 import { Page } from './orders-page.tsx';
 
@@ -24,7 +24,7 @@ const answered = (answer: unknown): Story => ({
 
 export const Ready = answered({ json: orders });
 export const PlanChanged = answered({
-  json: [movedOrder, { ...movedOrder, id: `ord_${'9'.repeat(26)}`, kept: 24_000 }],
+  json: [orderWithChangedPlan, { ...orderWithChangedPlan, id: `ord_${'9'.repeat(26)}`, kept: 24_000 }],
 });
 export const Disputed = answered({
   json: orders.map((order, index) =>

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
-import { movedOrder, orders } from '../testing/order-samples.ts';
+import { orderWithChangedPlan, orders } from '../testing/order-samples.ts';
 import { meta, Page } from './orders-page.tsx';
 
 const path = '/admin/orders';
@@ -48,19 +48,19 @@ test.each([
   ['one payment, partly given back', { charged: 2000, kept: 1500 }, '$20.00$15.00 kept'],
   ['one payment, kept', { charged: 2000, kept: 2000 }, '$20.00'],
 ])('an order with %s has its price and the sum of its money', async (_, money, said) => {
-  show(() => ({ json: [{ ...movedOrder, ...money }] }));
-  await screen.findByRole('link', { name: movedOrder.number });
-  const cells = row(new RegExp(movedOrder.number)).getAllByRole('cell');
+  show(() => ({ json: [{ ...orderWithChangedPlan, ...money }] }));
+  await screen.findByRole('link', { name: orderWithChangedPlan.number });
+  const cells = row(new RegExp(orderWithChangedPlan.number)).getAllByRole('cell');
   expect(cells.at(-1)?.textContent).toBe(said);
 });
 
-test('a search is in the address, and begins at the first page', async () => {
+test('a search is in the URL, and begins at the first page', async () => {
   const { answer, queries } = noting(orderApi({ next: '5' }));
-  const { user, here } = show(answer, `${path}?sort=oldest&cursor=9`);
+  const { user, currentPath } = show(answer, `${path}?sort=oldest&cursor=9`);
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or e-mail' }), 'Nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'To look at');
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(here()).toBe(`${path}?q=Nwosu&status=trouble&sort=oldest`);
+  expect(currentPath()).toBe(`${path}?q=Nwosu&status=trouble&sort=oldest`);
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(queries).toEqual(['?sort=oldest&cursor=9', '?q=Nwosu&status=trouble&sort=oldest']);
   const pager = within(screen.getByRole('navigation', { name: 'Orders' }));
@@ -78,16 +78,16 @@ test.each([
   ['Disputed', 'disputed'],
   ['Charged back', 'charged_back'],
 ])('the list can be filtered by the status %s', async (label, status) => {
-  const { user, here } = show(
+  const { user, currentPath } = show(
     orderApi({ list: orders.map((order) => ({ ...order, status, trouble: status === 'disputed' ? status : null })) }),
   );
   await user.selectOptions(await screen.findByRole('combobox', { name: 'Status' }), label);
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  expect(here()).toBe(`${path}?status=${status}`);
+  expect(currentPath()).toBe(`${path}?status=${status}`);
   expect(await screen.findByRole('row', { name: new RegExp(`PL-20418.* ${label} `) })).toBeVisible();
 });
 
-test('a day in the address is sent as its first moment by the reader’s clock', async () => {
+test('a day in the URL is sent as its first moment by the reader’s clock', async () => {
   const { answer, queries } = noting(orderApi());
   show(answer, `${path}?since=2026-11-20`);
   expect(await screen.findByLabelText('Opened since')).toHaveValue('2026-11-20');
@@ -97,16 +97,16 @@ test('a day in the address is sent as its first moment by the reader’s clock',
 });
 
 test('a click on a column’s head sorts the list, a second one in reverse', async () => {
-  const { user, here } = show();
+  const { user, currentPath } = show();
   const amount = () => screen.getByRole('columnheader', { name: 'Amount' });
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(amount()).not.toHaveAttribute('aria-sort');
   await user.click(within(amount()).getByRole('link'));
-  expect(here()).toBe(`${path}?sort=most`);
+  expect(currentPath()).toBe(`${path}?sort=most`);
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(amount()).toHaveAttribute('aria-sort', 'descending');
   await user.click(within(amount()).getByRole('link'));
-  expect(here()).toBe(`${path}?sort=least`);
+  expect(currentPath()).toBe(`${path}?sort=least`);
 });
 
 test('the choice of columns is remembered', async () => {
@@ -146,7 +146,7 @@ test('keys move through the list, except while the reader types or after switchi
   expect(first).not.toHaveFocus();
 });
 
-test('invalid values in the address are ignored', async () => {
+test('invalid values in the URL are ignored', async () => {
   const { answer, queries } = noting(orderApi());
   show(answer, `${path}?status=gone&sort=id&since=2026-02-31`);
   await screen.findByRole('link', { name: 'PL-20418' });

@@ -12,9 +12,9 @@ import { errorText, isOutcomeUnknown } from '../layout/error-text.ts';
 import { SubmitButtons } from '../layout/dialog-buttons.tsx';
 
 /** The result of an erasure. */
-export type Erased = EndpointResult<typeof erasePerson>;
+export type ErasureResult = EndpointResult<typeof erasePerson>;
 
-function same(email: string) {
+function emailConfirmation(email: string) {
   return v.pipe(
     v.string(),
     v.trim(),
@@ -30,23 +30,25 @@ export function EraseDialog({
 }: {
   email: string;
   personRef: string;
-  onErased: (done: Erased) => void;
+  onErased: (result: ErasureResult) => void;
 }) {
   const client = useApiClient();
   const { toast } = useServices();
   const [problem, setProblem] = useState<string | null>(null);
-  const schema = v.object({ typed: same(email) });
+  const schema = v.object({ typed: emailConfirmation(email) });
 
   const submit = async ({ typed }: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
     try {
-      const done = await client.call(erasePerson, { params: { ref: personRef }, body: { typed } });
+      const result = await client.call(erasePerson, { params: { ref: personRef }, body: { typed } });
       toast({ title: 'Personal data', description: 'The person’s data is erased.', variant: 'success' });
-      onErased(done);
+      onErased(result);
     } catch (error) {
-      const words = errorText(error);
+      const message = errorText(error);
       // Erasing twice has the same result as erasing once.
-      setProblem(isOutcomeUnknown(error) ? `${words} Whether it was erased is not known: please try again.` : words);
+      setProblem(
+        isOutcomeUnknown(error) ? `${message} Whether it was erased is not known: please try again.` : message,
+      );
     }
   };
 

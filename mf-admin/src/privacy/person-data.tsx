@@ -15,7 +15,7 @@ const Stack = styled.div`
 `;
 
 /**
- * The data stored about an address, read on request: the audit log records each access. The address is empty after an erasure;
+ * The data stored about an e-mail address, read on request: the audit log records each access. `email` is empty after an erasure;
  * the result of the erasure stays visible then.
  */
 export function PersonData({ email, onErased }: { email: string; onErased?: () => void }) {
@@ -23,7 +23,7 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
   const [busy, setBusy] = useState(false);
   const [found, setFound] = useState<FoundPerson | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const look = async (): Promise<void> => {
+  const find = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
@@ -47,7 +47,7 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
       )}
       {problem !== null && <ActionError title={problem} reasons={[]} />}
       {found === null && email !== '' && (
-        <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void look()}>
+        <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void find()}>
           {busy ? 'Looking...' : 'Show stored data'}
         </Button>
       )}

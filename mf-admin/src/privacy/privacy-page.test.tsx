@@ -15,7 +15,7 @@ afterEach(() => {
 const show = (answer: FakeAnswer = memberApi()) => (view = openPage(path, <Page />, path, answer));
 
 test('a person is looked up by an e-mail address that never becomes part of a URL', async () => {
-  const { user, here, api } = show();
+  const { user, currentPath, api } = show();
   const field = await screen.findByRole('textbox', { name: 'E-mail address' });
   await user.type(field, 'nobody');
   await user.click(screen.getByRole('button', { name: 'Show stored data' }));
@@ -24,7 +24,7 @@ test('a person is looked up by an e-mail address that never becomes part of a UR
   await user.type(field, 'renee@castellanohomes.example');
   await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByRole('link', { name: 'member 10482' })).toBeVisible();
-  expect(here()).toBe(path);
+  expect(currentPath()).toBe(path);
   expect(api.bodies).toEqual([{ email: 'renee@castellanohomes.example' }]);
 });
 

@@ -23,7 +23,7 @@ const Intro = styled(Note)`
   margin-top: 20px;
 `;
 
-const Whose = styled(Note)`
+const MemberNote = styled(Note)`
   margin-bottom: 16px;
 `;
 
@@ -39,19 +39,19 @@ export function meta({ site }: MetaArgs) {
 }
 
 /**
- * The data stored about an e-mail address, a member's or not: `/admin/people`. The page's own address never holds the email
+ * The data stored about an e-mail address, of a member or not: `/admin/people`. The page's URL never contains the e-mail
  * address.
  */
 function PrivacyPage() {
   const client = useApiClient();
   const mayAct = useMayAct();
-  const [answer, setAnswer] = useState<{ email: string; found: FoundPerson } | null>(null);
+  const [person, setPerson] = useState<{ email: string; found: FoundPerson } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const find = async ({ email }: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
-    setAnswer(null);
+    setPerson(null);
     try {
-      setAnswer({ email, found: await client.call(findPerson, { body: { email } }) });
+      setPerson({ email, found: await client.call(findPerson, { body: { email } }) });
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -79,14 +79,14 @@ function PrivacyPage() {
           </Form>
         </Narrow>
       )}
-      {answer && (
-        <AdminSection title={answer.email}>
-          {answer.found.member !== null && (
-            <Whose>
-              They are <TextLink to={`/admin/members/${answer.found.member}`}>member {answer.found.member}</TextLink>.
-            </Whose>
+      {person && (
+        <AdminSection title={person.email}>
+          {person.found.member !== null && (
+            <MemberNote>
+              They are <TextLink to={`/admin/members/${person.found.member}`}>member {person.found.member}</TextLink>.
+            </MemberNote>
           )}
-          <StoredDataTable key={answer.found.ref} {...answer} onErased={undefined} />
+          <StoredDataTable key={person.found.ref} {...person} onErased={undefined} />
         </AdminSection>
       )}
     </AdminContent>

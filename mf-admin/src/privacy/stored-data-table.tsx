@@ -9,7 +9,7 @@ import { Dialog } from '@plumbline/kit/dialog';
 import { Note } from '@plumbline/kit/heading';
 import { RecordTable } from '../list/record-table.tsx';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
-import { EraseDialog, type Erased } from './erase-dialog.tsx';
+import { EraseDialog, type ErasureResult } from './erase-dialog.tsx';
 
 const Stack = styled.div`
   display: grid;
@@ -28,7 +28,7 @@ const Reasons = styled.ul`
   overflow-wrap: anywhere;
 `;
 
-const words: Readonly<Record<HeldData['erasure'], string>> = {
+const erasureLabels: Readonly<Record<HeldData['erasure'], string>> = {
   removed: 'Removed',
   anonymised: 'Kept for the books, without the person',
   kept: 'Kept: it names nobody',
@@ -45,9 +45,9 @@ export function StoredDataTable({
   onErased: (() => void) | undefined;
 }) {
   const [erasing, setErasing] = useState(false);
-  const [erased, setErased] = useState<Erased | null>(null);
+  const [erased, setErased] = useState<ErasureResult | null>(null);
   const { data: session } = useEndpoint(getStaffSession, {});
-  const { ref, held, open } = found;
+  const { ref, held, open: reasonsAgainstErasure } = found;
   if (erased) return <ErasedNote erased={erased} />;
   if (held.length === 0) return <Note>Nothing is stored about {email}.</Note>;
   return (
@@ -59,14 +59,14 @@ export function StoredDataTable({
         columns={[
           { title: 'What', cell: ({ what }) => what },
           { title: 'How many', numeric: true, cell: ({ count }) => count.toLocaleString('en-US') },
-          { title: 'When erased', cell: ({ erasure }) => words[erasure] },
+          { title: 'When erased', cell: ({ erasure }) => erasureLabels[erasure] },
         ]}
       />
-      {open.length > 0 && (
+      {reasonsAgainstErasure.length > 0 && (
         <div>
           <Note>It cannot be erased yet:</Note>
           <Reasons>
-            {open.map((reason) => (
+            {reasonsAgainstErasure.map((reason) => (
               <li key={reason}>{reason}</li>
             ))}
           </Reasons>
@@ -74,10 +74,10 @@ export function StoredDataTable({
       )}
       {session?.role !== 'owner' && <Note>Only an owner erases it.</Note>}
       <ButtonRow>
-        <ButtonLink variant="outline" size="compact" to={exportAddress(ref)} download>
+        <ButtonLink variant="outline" size="compact" to={exportUrl(ref)} download>
           Download as JSON
         </ButtonLink>
-        {session?.role === 'owner' && open.length === 0 && (
+        {session?.role === 'owner' && reasonsAgainstErasure.length === 0 && (
           <Button size="compact" onClick={() => setErasing(true)}>
             Erase
           </Button>
@@ -88,8 +88,8 @@ export function StoredDataTable({
           <EraseDialog
             email={email}
             personRef={ref}
-            onErased={(done) => {
-              setErased(done);
+            onErased={(result) => {
+              setErased(result);
               setErasing(false);
               onErased?.();
             }}
@@ -100,7 +100,7 @@ export function StoredDataTable({
   );
 }
 
-function ErasedNote({ erased: { providerCustomers } }: { erased: Erased }) {
+function ErasedNote({ erased: { providerCustomers } }: { erased: ErasureResult }) {
   return (
     <div role="status">
       <Note>The person’s data is erased.</Note>
@@ -114,7 +114,7 @@ function ErasedNote({ erased: { providerCustomers } }: { erased: Erased }) {
   );
 }
 
-/** The address is absolute, because the router would take a path for a page. */
-function exportAddress(ref: string): string {
+/** The URL of the export. It is absolute, because the router would treat a path as a page. */
+function exportUrl(ref: string): string {
   return new URL(apiBase + personExportPath.replace(':ref', ref), window.location.href).href;
 }

@@ -1,9 +1,9 @@
 import { styled } from 'styled-components';
 import { Note } from '@plumbline/kit/heading';
-import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
+import { lastHours, shareAxisMaximum } from '../layout/charts/chart-scale.ts';
 import { FailureTable } from './failure-table.tsx';
 import { HourBars } from './hour-bars.tsx';
-import { failedOf, percent, rate, share, total } from './rate.ts';
+import { failuresOfViews, formatPercent, failureRate, failureShare, sumOfHours } from './failure-rate.ts';
 import type { ChartRow } from './chart-row.ts';
 import { ReleaseName } from './release-name.tsx';
 
@@ -44,7 +44,7 @@ const Name = styled.p`
   }
 `;
 
-const Figure = styled.p`
+const Rate = styled.p`
   font-size: 0.8125rem;
   line-height: 1.3;
   color: var(--ink-2);
@@ -78,7 +78,7 @@ const Top = styled(Note)`
   }
 `;
 
-const Key = styled(Note)`
+const Legend = styled(Note)`
   max-width: 76ch;
 `;
 
@@ -86,39 +86,39 @@ const clock = new Intl.DateTimeFormat('en-US', { hour: '2-digit', minute: '2-dig
 
 /**
  * The share of failed page views by the hour over a day: a row for each release, all with the same scale. The same numbers are
- * given in words beside the chart, and as a table below. `now` is in ms since 1970.
+ * given as text beside the chart, and as a table below. `now` is in ms since 1970.
  */
 export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: number }) {
-  const day = dayUntil(now);
-  const top = topOf(rows.flatMap(({ hours }) => hours.map(share)));
+  const day = lastHours(now);
+  const top = shareAxisMaximum(rows.flatMap(({ hours }) => hours.map(failureShare)));
   return (
     <Rows>
-      <Top aria-hidden="true">{percent(top)}</Top>
+      <Top aria-hidden="true">{formatPercent(top)}</Top>
       {rows.map(({ release, role, hours }) => {
-        const seen = total(hours);
+        const seen = sumOfHours(hours);
         return (
           <Row key={release}>
             <Name>
               <ReleaseName release={release} />
               <small>{role}</small>
             </Name>
-            <Figure>
-              <b>{rate(seen)}</b>
-              {failedOf(seen)}
-            </Figure>
+            <Rate>
+              <b>{failureRate(seen)}</b>
+              {failuresOfViews(seen)}
+            </Rate>
             <HourBars hours={hours} day={day} top={top} />
           </Row>
         );
       })}
       <Scale aria-hidden="true">
-        {[0, 6, 12, 18, 23].map((place) => (
-          <span key={place}>{clock.format(new Date(day[place] ?? ''))}</span>
+        {[0, 6, 12, 18, 23].map((index) => (
+          <span key={index}>{clock.format(new Date(day[index] ?? ''))}</span>
         ))}
       </Scale>
-      <Key>
-        A bar is an hour, and its height the share of page views that failed, up to {percent(top)}. A short grey bar:
-        pages were shown, and none failed. Pages that a tab goes on to are not counted as views.
-      </Key>
+      <Legend>
+        A bar is an hour, and its height the share of page views that failed, up to {formatPercent(top)}. A short grey
+        bar: pages were shown, and none failed. Pages that a tab goes on to are not counted as views.
+      </Legend>
       <FailureTable rows={rows} hours={day} />
     </Rows>
   );

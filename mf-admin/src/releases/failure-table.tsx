@@ -1,7 +1,7 @@
 import { NumbersTable } from '../list/numbers-table.tsx';
 import type { ChartRow } from './chart-row.ts';
 import { DateTime } from '../layout/date-time.tsx';
-import { rate } from './rate.ts';
+import { failureRate } from './failure-rate.ts';
 import { shortHash } from './short-hash.ts';
 
 /** The numbers of the chart as a table, for readers who prefer one. */
@@ -30,7 +30,7 @@ export function FailureTable({ rows, hours }: { rows: readonly ChartRow[]; hours
         },
         { title: 'Page views', numeric: true, cell: ({ views }) => views.toLocaleString('en-US') },
         { title: 'Failures', numeric: true, cell: ({ failures }) => failures.toLocaleString('en-US') },
-        { title: 'Share', numeric: true, cell: ({ views, failures }) => rate({ views, failures }) },
+        { title: 'Share', numeric: true, cell: ({ views, failures }) => failureRate({ views, failures }) },
       ]}
     />
   );

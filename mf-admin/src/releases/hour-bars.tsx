@@ -1,5 +1,5 @@
 import { Plot } from '../layout/charts/plot.ts';
-import { share, type HourOfViews } from './rate.ts';
+import { failureShare, type HourOfViews } from './failure-rate.ts';
 
 /** In units of the drawing, which is one unit wide per hour. */
 const height = 100;
@@ -18,19 +18,19 @@ export interface HourBarsProps {
 export function HourBars({ hours, day, top, className }: HourBarsProps) {
   return (
     <Plot className={className} viewBox={`0 0 ${day.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {day.map((at, place) => {
+      {day.map((at, index) => {
         const seen = hours.find(({ hour }) => hour === at);
-        return seen && <Bar key={at} place={place} tall={share(seen) / top} />;
+        return seen && <Bar key={at} index={index} relativeHeight={failureShare(seen) / top} />;
       })}
     </Plot>
   );
 }
 
-function Bar({ place, tall }: { place: number; tall: number }) {
-  const failed = tall > 0;
+function Bar({ index, relativeHeight }: { index: number; relativeHeight: number }) {
+  const failed = relativeHeight > 0;
   // A single failure among thousands must be visible.
-  const units = failed ? Math.max(6, tall * height) : 5;
+  const units = failed ? Math.max(6, relativeHeight * height) : 5;
   return (
-    <rect className={failed ? 'failed' : 'sound'} x={place + 0.14} width={0.72} y={height - units} height={units} />
+    <rect className={failed ? 'failed' : 'succeeded'} x={index + 0.14} width={0.72} y={height - units} height={units} />
   );
 }

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-const Words = styled.span`
+const Lines = styled.span`
   display: inline-block;
   overflow-wrap: anywhere;
 
@@ -15,20 +15,20 @@ const Words = styled.span`
   }
 `;
 
-/** A team's name and e-mail address, as the registry writes both: `Writers <writers@example.org>`. */
-const team = /^(?<name>.+) <(?<address>.+)>$/;
+/** A team's name and e-mail address in the registry's format: `Writers <writers@example.org>`. */
+const nameAndEmail = /^(?<name>.+) <(?<email>.+)>$/;
 
 /** The name of a person or team; the e-mail address if there is no name. */
 export function nameOf(who: string): string {
-  return team.exec(who)?.groups?.['name'] ?? who;
+  return nameAndEmail.exec(who)?.groups?.['name'] ?? who;
 }
 
 /** The author of a change: the name, and the e-mail address below it if both are known. */
 export function Person({ who }: { who: string }) {
-  const address = team.exec(who)?.groups?.['address'];
+  const email = nameAndEmail.exec(who)?.groups?.['email'];
   return (
-    <Words>
-      {nameOf(who)} {address !== undefined && <small>{address}</small>}
-    </Words>
+    <Lines>
+      {nameOf(who)} {email !== undefined && <small>{email}</small>}
+    </Lines>
   );
 }

@@ -5,7 +5,8 @@ import { adminMeta } from '../layout/admin-meta.ts';
 import { LivePage } from '../layout/live-page.tsx';
 import { Stats } from '../layout/stats.tsx';
 import { useLiveEndpoint } from '../layout/use-live-endpoint.ts';
-import { rate, total, counted } from './rate.ts';
+import { failureRate, sumOfHours } from './failure-rate.ts';
+import { countOf } from '../layout/count-of.ts';
 import { RemoteTable } from './remote-table.tsx';
 
 export function meta({ site }: MetaArgs) {
@@ -16,7 +17,7 @@ export function meta({ site }: MetaArgs) {
 function ReleasesPage() {
   const remotes = useLiveEndpoint(listRemotes, {});
   return (
-    <LivePage title="Releases" what="the releases" state={remotes}>
+    <LivePage title="Releases" dataName="the releases" state={remotes}>
       {(data) => (
         <>
           <Remotes states={data} now={remotes.asOf ?? 0} />
@@ -37,11 +38,11 @@ function Remotes({ states, now }: { states: readonly RemoteState[]; now: number 
       />
     );
   }
-  const seen = total(states.flatMap(({ health }) => health.flatMap(({ hours }) => hours)));
-  const count = (of: (state: RemoteState) => number) => states.reduce((sum, state) => sum + of(state), 0);
-  const live = count(({ channels }) => (channels.live === null ? 0 : 1));
-  const canaries = count(({ channels }) => (channels.canary === null ? 0 : 1));
-  const resting = count((state) => state.resting.length);
+  const seen = sumOfHours(states.flatMap(({ health }) => health.flatMap(({ hours }) => hours)));
+  const sumOf = (numberOf: (state: RemoteState) => number) => states.reduce((sum, state) => sum + numberOf(state), 0);
+  const live = sumOf(({ channels }) => (channels.live === null ? 0 : 1));
+  const canaries = sumOf(({ channels }) => (channels.canary === null ? 0 : 1));
+  const withheld = sumOf((state) => state.resting.length);
   return (
     <>
       <Stats
@@ -49,10 +50,10 @@ function Remotes({ states, now }: { states: readonly RemoteState[]; now: number 
           { value: live, label: live === 1 ? 'remote is live' : 'remotes are live' },
           { value: canaries, label: canaries === 1 ? 'canary' : 'canaries' },
           {
-            value: resting,
-            label: resting === 1 ? 'release withheld: it fails' : 'releases withheld: they fail',
+            value: withheld,
+            label: withheld === 1 ? 'release withheld: it fails' : 'releases withheld: they fail',
           },
-          { value: rate(seen), label: `of ${counted(seen.views, 'page view')} failed, last 24 hours` },
+          { value: failureRate(seen), label: `of ${countOf(seen.views, 'page view')} failed, last 24 hours` },
         ]}
       />
       <RemoteTable states={states} now={now} />

@@ -6,9 +6,16 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { RecordTable } from '../list/record-table.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
-import { dayUntil, topOf } from '../layout/charts/chart-scale.ts';
+import { lastHours, shareAxisMaximum } from '../layout/charts/chart-scale.ts';
 import { HourBars } from './hour-bars.tsx';
-import { failedOf, percent, rate, share, total, type HourOfViews } from './rate.ts';
+import {
+  failuresOfViews,
+  formatPercent,
+  failureRate,
+  failureShare,
+  sumOfHours,
+  type HourOfViews,
+} from './failure-rate.ts';
 import { ReleaseName } from './release-name.tsx';
 
 const Place = styled.div`
@@ -28,16 +35,16 @@ const Badges = styled.span`
   gap: 6px;
 `;
 
-const Key = styled(Note)`
+const Legend = styled(Note)`
   max-width: 76ch;
   margin-top: 12px;
 `;
 
 /** A row for each remote with its failures of the last day, all with the same scale. `now` is in ms since 1970. */
 export function RemoteTable({ states, now }: { states: readonly RemoteState[]; now: number }) {
-  const day = dayUntil(now);
-  const rows = states.map((state) => ({ state, hours: together(state) }));
-  const top = topOf(rows.flatMap(({ hours }) => hours.map(share)));
+  const day = lastHours(now);
+  const rows = states.map((state) => ({ state, hours: hoursOfRemote(state) }));
+  const top = shareAxisMaximum(rows.flatMap(({ hours }) => hours.map(failureShare)));
   return (
     <Place>
       <RecordTable
@@ -68,32 +75,32 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
             numeric: true,
             cell: ({ hours }) => (
               <TwoLines>
-                {rate(total(hours))}
-                <small>{failedOf(total(hours))}</small>
+                {failureRate(sumOfHours(hours))}
+                <small>{failuresOfViews(sumOfHours(hours))}</small>
               </TwoLines>
             ),
           },
         ]}
       />
-      <Key>
-        A bar is an hour; the fine line above it stands for {percent(top)} of the page views. A short grey bar: pages
-        were shown, and none failed. The numbers of each hour are on the remote’s own page.
-      </Key>
+      <Legend>
+        A bar is an hour; the fine line above it stands for {formatPercent(top)} of the page views. A short grey bar:
+        pages were shown, and none failed. The numbers of each hour are on the remote’s own page.
+      </Legend>
     </Place>
   );
 }
 
-function ChannelBadges({ channels, resting }: RemoteState) {
-  const rests = (release: string) => resting.some((one) => one.release === release);
+function ChannelBadges({ channels, resting: withheldReleases }: RemoteState) {
+  const isWithheld = (release: string) => withheldReleases.some((one) => one.release === release);
   return (
     <Badges>
       {channels.live !== null && (
-        <ChannelBadge tone="ok" resting={rests(channels.live)}>
+        <ChannelBadge tone="ok" withheld={isWithheld(channels.live)}>
           Live
         </ChannelBadge>
       )}
       {channels.canary && (
-        <ChannelBadge tone="info" resting={rests(channels.canary.release)}>
+        <ChannelBadge tone="info" withheld={isWithheld(channels.canary.release)}>
           Canary, {channels.canary.percent}%
         </ChannelBadge>
       )}
@@ -101,20 +108,20 @@ function ChannelBadges({ channels, resting }: RemoteState) {
   );
 }
 
-function ChannelBadge({ tone, resting, children }: { tone: 'ok' | 'info'; resting: boolean; children: ReactNode }) {
+function ChannelBadge({ tone, withheld, children }: { tone: 'ok' | 'info'; withheld: boolean; children: ReactNode }) {
   return (
-    <Badge dot tone={resting ? 'danger' : tone}>
+    <Badge dot tone={withheld ? 'danger' : tone}>
       {children}
-      {resting && ', withheld'}
+      {withheld && ', withheld'}
     </Badge>
   );
 }
 
 /** The views of all releases of a remote, added up by the hour. */
-function together({ health }: RemoteState): HourOfViews[] {
+function hoursOfRemote({ health }: RemoteState): HourOfViews[] {
   const hours = Map.groupBy(
     health.flatMap((one) => one.hours),
     ({ hour }) => hour,
   );
-  return [...hours].map(([hour, parts]) => ({ hour, ...total(parts) }));
+  return [...hours].map(([hour, parts]) => ({ hour, ...sumOfHours(parts) }));
 }

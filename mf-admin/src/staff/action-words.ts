@@ -1,5 +1,5 @@
-/** Labels of the audit log's actions; an unknown action is shown as the log has it. */
-const words: Readonly<Record<string, string>> = {
+/** Labels of the audit log's actions: requests of the admin API, as method and path. */
+const labels: Readonly<Record<string, string>> = {
   'POST /admin/session': 'Sign-in',
   'DELETE /admin/session': 'Sign-out',
   'DELETE /admin/sessions': 'Sign-out everywhere',
@@ -51,6 +51,6 @@ const words: Readonly<Record<string, string>> = {
 };
 
 /** The label of an action, null if it has none. */
-export function actionWords(action: string): string | null {
-  return words[action] ?? null;
+export function auditActionLabel(action: string): string | null {
+  return labels[action] ?? null;
 }

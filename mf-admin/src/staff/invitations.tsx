@@ -21,11 +21,11 @@ import { roleNames } from './role-names.ts';
 import { DialogButtons } from '../layout/dialog-buttons.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
-const Who = styled(TwoLines)`
+const Invitee = styled(TwoLines)`
   overflow-wrap: anywhere;
 `;
 
-const Ways = styled.span`
+const Buttons = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 6px;
@@ -66,10 +66,10 @@ export function Invitations() {
             {
               title: 'Invited',
               cell: (invitation) => (
-                <Who>
+                <Invitee>
                   {invitation.name}
                   <small>{invitation.email}</small>
-                </Who>
+                </Invitee>
               ),
             },
             {
@@ -91,7 +91,7 @@ export function Invitations() {
               head: <span aria-hidden="true">&nbsp;</span>,
               label: '',
               cell: (invitation) => (
-                <Ways>
+                <Buttons>
                   <Button
                     variant="outline"
                     size="table"
@@ -110,7 +110,7 @@ export function Invitations() {
                   >
                     Withdraw
                   </Button>
-                </Ways>
+                </Buttons>
               ),
             },
           ]}

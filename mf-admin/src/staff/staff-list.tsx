@@ -52,7 +52,7 @@ export const staffList: AdminList<StaffPerson> = {
   ],
   keyOf: ({ id }) => String(id),
   nameOf: ({ name }) => name,
-  toOf: ({ id }) => `/admin/staff/${id}`,
+  pathOf: ({ id }) => `/admin/staff/${id}`,
   empty: { title: 'Nobody has an account', text: 'Invite somebody, or add an account with npm run staff.' },
   noMatches: { title: 'Nobody fits', text: 'Look for part of a name or of an e-mail address.' },
 };

@@ -34,7 +34,7 @@ const Sheet = styled.section`
   }
 `;
 
-const After = styled.div`
+const Content = styled.div`
   margin-top: 18px;
 `;
 
@@ -61,7 +61,7 @@ export function Result({
           </div>
         ))}
       </dl>
-      {children !== undefined && <After>{children}</After>}
+      {children !== undefined && <Content>{children}</Content>}
     </Sheet>
   );
 }

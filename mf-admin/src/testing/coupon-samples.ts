@@ -1,6 +1,6 @@
 import type { AdminCoupon } from '@plumbline/contract/commerce/admin-coupons';
 
-const coupon = (id: number, different: Partial<AdminCoupon>): AdminCoupon => ({
+const coupon = (id: number, overrides: Partial<AdminCoupon>): AdminCoupon => ({
   id,
   code: `CODE-${id}`,
   amountOff: null,
@@ -20,7 +20,7 @@ const coupon = (id: number, different: Partial<AdminCoupon>): AdminCoupon => ({
   createdBy: 'Ines Ferreira',
   endedAt: null,
   endedBy: null,
-  ...different,
+  ...overrides,
 });
 
 /** Codes in each of their states. */

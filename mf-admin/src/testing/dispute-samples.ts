@@ -5,12 +5,12 @@ import { order } from './order-samples.ts';
 const day = 86_400_000;
 
 /** A time so many days from now, plus half an hour so that whole days are left. */
-export function inDays(days: number): string {
+export function daysFromNow(days: number): string {
   return new Date(Date.now() + days * day + 1_800_000).toISOString();
 }
 
 /** An open dispute whose evidence is due in nine days, with overrides. */
-export function dispute(different: Partial<Dispute> = {}): Dispute {
+export function dispute(overrides: Partial<Dispute> = {}): Dispute {
   return {
     ref: 'dp_1SandboxExample',
     paymentId: order.paymentId ?? '',
@@ -18,8 +18,8 @@ export function dispute(different: Partial<Dispute> = {}): Dispute {
     reason: 'fraudulent',
     standing: 'open',
     openedAt: '2026-11-20T09:10:00.000Z',
-    evidenceDueAt: inDays(9),
+    evidenceDueAt: daysFromNow(9),
     url: 'https://dashboard.stripe.com/test/disputes/dp_1SandboxExample',
-    ...different,
+    ...overrides,
   };
 }

@@ -4,12 +4,12 @@ import type { SquareCard, TokenResult } from '../test-pages/square/square-card.t
  * Puts a fake of Square's script into the page. Its card form is a field that gives these results in turn, and successes after
  * them.
  */
-export function putSquare(...results: TokenResult[]): SquareCard {
+export function installFakeSquare(...results: TokenResult[]): SquareCard {
   const field = document.createElement('input');
   field.setAttribute('aria-label', 'Card number');
   field.style.cssText = 'width: 100%; height: 52px';
   const card: SquareCard = {
-    attach: async (place) => place.append(field),
+    attach: async (element) => element.append(field),
     destroy: async () => {
       field.remove();
       return true;

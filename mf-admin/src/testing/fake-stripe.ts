@@ -7,13 +7,13 @@ class FakeField {
   readonly #handlers = new Map<string, Set<Handler>>();
   readonly #input = document.createElement('input');
 
-  mount(place: HTMLElement): void {
+  mount(element: HTMLElement): void {
     this.#input.setAttribute('aria-label', 'Card number');
     this.#input.addEventListener('input', () => {
       const complete = this.#input.value !== '';
       this.#emit('change', { elementType: 'card', complete, empty: !complete, error: undefined });
     });
-    place.append(this.#input);
+    element.append(this.#input);
     setTimeout(() => this.#emit('ready', { elementType: 'card' }));
   }
 
@@ -54,10 +54,10 @@ const succeed: Confirm = (secret) => Promise.resolve({ paymentIntent: { id: secr
 let confirm = succeed;
 
 function makeElements() {
-  let made: FakeField | null = null;
+  let field: FakeField | null = null;
   return {
-    create: () => (made = new FakeField()),
-    getElement: () => made,
+    create: () => (field = new FakeField()),
+    getElement: () => field,
     update: () => undefined,
     fetchUpdates: async () => ({}),
     on: () => undefined,
@@ -75,7 +75,7 @@ const stripe = {
 const script = Object.assign(() => stripe, { version: 'endive' }) as unknown as StripeConstructor;
 
 /** Puts the fake script into the page. @returns a function that removes it. */
-export function installStripe(answer: Confirm = succeed): () => void {
+export function installFakeStripe(answer: Confirm = succeed): () => void {
   confirm = answer;
   window.Stripe = script;
   return () => void delete window.Stripe;

@@ -3,16 +3,21 @@ import type { AdminHealth, HealthHour } from '@plumbline/contract/platform/admin
 const at = '2026-11-21T12:20:00.000Z';
 
 /** The hours of a day, some of them with failures. */
-function day(good: number, badEvery: number): HealthHour[] {
-  return Array.from({ length: 24 }, (_, place) => ({
-    hour: new Date(Date.parse('2026-11-21T12:00:00.000Z') - (23 - place) * 3_600_000).toISOString(),
-    good: Math.round(good * (1 + Math.sin(place / 3)) + 1),
-    bad: badEvery > 0 && place % badEvery === 0 ? Math.ceil(good / 10) : 0,
+function day(good: number, hoursBetweenFailures: number): HealthHour[] {
+  return Array.from({ length: 24 }, (_, index) => ({
+    hour: new Date(Date.parse('2026-11-21T12:00:00.000Z') - (23 - index) * 3_600_000).toISOString(),
+    good: Math.round(good * (1 + Math.sin(index / 3)) + 1),
+    bad: hoursBetweenFailures > 0 && index % hoursBetweenFailures === 0 ? Math.ceil(good / 10) : 0,
   }));
 }
 
 const running = { startedAt: '2026-11-21T06:00:00.000Z', seenAt: at, silent: false, fault: null } as const;
-const ran = { beganAt: '2026-11-21T12:19:55.000Z', took: 4, nextAt: '2026-11-21T12:20:25.000Z', late: false } as const;
+const lastRun = {
+  beganAt: '2026-11-21T12:19:55.000Z',
+  took: 4,
+  nextAt: '2026-11-21T12:20:25.000Z',
+  late: false,
+} as const;
 
 /** A healthy site. */
 export const health: AdminHealth = {
@@ -24,9 +29,9 @@ export const health: AdminHealth = {
   ],
   database: { dialect: 'sqlite', took: 1, bytes: 48_300_000 },
   workers: [
-    { ...ran, worker: 'mail', error: null, failedAt: null },
-    { ...ran, worker: 'payments', error: null, failedAt: '2026-11-20T07:12:00.000Z' },
-    { ...ran, worker: 'canaries', took: 1200, error: null, failedAt: null },
+    { ...lastRun, worker: 'mail', error: null, failedAt: null },
+    { ...lastRun, worker: 'payments', error: null, failedAt: '2026-11-20T07:12:00.000Z' },
+    { ...lastRun, worker: 'canaries', took: 1200, error: null, failedAt: null },
   ],
   webhooks: [
     {

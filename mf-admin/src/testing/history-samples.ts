@@ -1,8 +1,8 @@
 import type { History, HistoryEntry } from '@plumbline/contract/platform/history';
 
 /** An event, with the given changes. */
-export function event(kind: HistoryEntry['kind'], different: Partial<HistoryEntry> = {}): HistoryEntry {
-  return { at: '2026-11-20T07:42:00.000Z', kind, amount: null, by: null, detail: null, page: null, ...different };
+export function event(kind: HistoryEntry['kind'], overrides: Partial<HistoryEntry> = {}): HistoryEntry {
+  return { at: '2026-11-20T07:42:00.000Z', kind, amount: null, by: null, detail: null, page: null, ...overrides };
 }
 
 const mail = (kind: HistoryEntry['kind'], detail: string, at: string): HistoryEntry =>

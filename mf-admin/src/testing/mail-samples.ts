@@ -1,6 +1,6 @@
 import type { AdminMail, AdminMailDetail, AdminMailStats } from '@plumbline/contract/mail/admin-mail';
 
-const listed = (id: number, different: Partial<AdminMail> = {}): AdminMail => ({
+const listed = (id: number, overrides: Partial<AdminMail> = {}): AdminMail => ({
   id,
   kind: 'receipt',
   to: 'renee@castellanohomes.example',
@@ -12,7 +12,7 @@ const listed = (id: number, different: Partial<AdminMail> = {}): AdminMail => ({
   sentAt: '2026-11-21T09:40:02.000Z',
   lastError: null,
   revision: 1,
-  ...different,
+  ...overrides,
 });
 
 /** Mails in the list. */

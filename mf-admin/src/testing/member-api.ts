@@ -13,7 +13,7 @@ export interface MemberAnswers {
   readonly found?: unknown;
   /** The price of another plan. */
   readonly preview?: FakeAnswer;
-  /** The answer to every change; looking a person up is none. */
+  /** The answer to every change; a search for a person is not a change. */
   readonly done?: FakeAnswer;
 }
 

@@ -1,7 +1,7 @@
 import type { AdminMember, AdminMemberDetail, AdminMemberStats } from '@plumbline/contract/members/admin-members';
 import type { FoundPerson, HeldData } from '@plumbline/contract/privacy/people';
 
-const listed = (index: number, different: Partial<AdminMember> = {}): AdminMember => ({
+const listed = (index: number, overrides: Partial<AdminMember> = {}): AdminMember => ({
   number: 10_482 - index,
   name: 'Renee Castellano',
   email: 'renee@castellanohomes.example',
@@ -12,7 +12,7 @@ const listed = (index: number, different: Partial<AdminMember> = {}): AdminMembe
   renews: true,
   emailVerified: true,
   erasedAt: null,
-  ...different,
+  ...overrides,
 });
 
 /** Members in the list. */

@@ -2,7 +2,7 @@ import type { AdminMessage, AdminMessageDetail, AdminMessageStats } from '@plumb
 import type { AdminSignup } from '@plumbline/contract/leads/admin-signups';
 import type { Suppression } from '@plumbline/contract/mail/suppressions';
 
-const listed = (id: number, different: Partial<AdminMessage> = {}): AdminMessage => ({
+const listed = (id: number, overrides: Partial<AdminMessage> = {}): AdminMessage => ({
   id: String(id),
   state: 'open',
   revision: 2,
@@ -13,7 +13,7 @@ const listed = (id: number, different: Partial<AdminMessage> = {}): AdminMessage
   beginning: 'Which tier fits a team of four? We work in two counties and would like to begin in January.',
   createdAt: `2026-11-${String(10 + id)}T09:42:00.000Z`,
   answeredAt: null,
-  ...different,
+  ...overrides,
 });
 
 /** Messages in every state. */
@@ -64,7 +64,7 @@ export const message: AdminMessageDetail = {
   },
 };
 
-const signup = (id: number, different: Partial<AdminSignup> = {}): AdminSignup => ({
+const signup = (id: number, overrides: Partial<AdminSignup> = {}): AdminSignup => ({
   id: String(id),
   name: 'Renée Castellano',
   email: 'renee@castellanohomes.example',
@@ -74,7 +74,7 @@ const signup = (id: number, different: Partial<AdminSignup> = {}): AdminSignup =
   createdAt: `2026-11-${String(10 + id)}T09:42:00.000Z`,
   mailedAt: `2026-11-${String(10 + id)}T09:42:00.000Z`,
   openedAt: null,
-  ...different,
+  ...overrides,
 });
 
 /** Signups in every state. */

@@ -12,35 +12,35 @@ import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswe
 interface Opening {
   /** The reader's views of lists, which are not requested from the API; default none. */
   readonly views?: readonly ListView[];
-  /** Whether the page is refreshed every few seconds; default false, because a slow machine may take longer for a test's next step. */
+  /** Whether the page requests its data every few seconds; default false, because a slow machine may take longer for a test's next step. */
   readonly isLive?: boolean;
 }
 
-/** Opens a page at an address, over a fake API and fake services. */
+/** Opens a page at a URL, with a fake API and fake services. */
 export function openPage(
   path: string,
   page: ReactNode,
-  address: string | { readonly pathname: string; readonly state: unknown },
+  url: string | { readonly pathname: string; readonly state: unknown },
   answer: FakeAnswer,
   { views = [], isLive = false }: Opening = {},
 ) {
   const services = createFakeServices();
   const api = createFakeApi(answer);
-  const router = createMemoryRouter([{ path, element: page }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path, element: page }], { initialEntries: [url] });
   const cache = new Map([[endpointUrl(listViews, {}), { data: views }]]);
   const view = render(
     <FakeServicesProvider services={services}>
       <ApiClientProvider client={api.client}>
-        <SWRConfig value={{ ...endpointSwr, provider: () => cache, use: isLive ? [] : [still] }}>
+        <SWRConfig value={{ ...endpointSwr, provider: () => cache, use: isLive ? [] : [withoutRefresh] }}>
           <RouterProvider router={router} />
         </SWRConfig>
       </ApiClientProvider>
     </FakeServicesProvider>,
   );
   /** The current path with its query. */
-  const here = () => router.state.location.pathname + router.state.location.search;
-  return { ...view, services, api, here, user: userEvent.setup({ delay: null }) };
+  const currentPath = () => router.state.location.pathname + router.state.location.search;
+  return { ...view, services, api, currentPath, user: userEvent.setup({ delay: null }) };
 }
 
-const still: Middleware = (useNext) => (key, fetcher, config) =>
+const withoutRefresh: Middleware = (useNext) => (key, fetcher, config) =>
   useNext(key, fetcher, { ...config, refreshInterval: 0 });

@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminOrderDetail, AdminOrderStats, Refund } from '@plumbline/contract/commerce/admin-orders';
 
-const listed = (index: number, different: Partial<AdminOrder> = {}): AdminOrder => ({
+const listed = (index: number, overrides: Partial<AdminOrder> = {}): AdminOrder => ({
   id: `ord_${String(index).padStart(26, '0')}`,
   number: `PL-${20_418 - index}`,
   createdAt: `2026-11-${String(21 - (index >> 2)).padStart(2, '0')}T0${9 - (index & 3)}:42:00.000Z`,
@@ -20,7 +20,7 @@ const listed = (index: number, different: Partial<AdminOrder> = {}): AdminOrder 
   charged: 25_000,
   kept: 25_000,
   card: { brand: 'visa', last4: '4242', wallet: null },
-  ...different,
+  ...overrides,
 });
 
 /** Orders in the list: two with problems, then ordinary ones. */
@@ -42,7 +42,7 @@ export const orders: readonly AdminOrder[] = [
 ];
 
 /** An order whose member has changed from the monthly plan, bought with a code, to the annual one. */
-export const movedOrder: AdminOrder = listed(6, {
+export const orderWithChangedPlan: AdminOrder = listed(6, {
   bought: 'Pro Agent Monthly',
   amount: 2000,
   reduction: { code: 'SPRING20', listAmount: 2500, discount: 500, duration: 'first' },
@@ -53,7 +53,7 @@ export const movedOrder: AdminOrder = listed(6, {
 export const orderStats: AdminOrderStats = { days: 7, taken: 336_900, orders: 38, trouble: 2, ended: 1 };
 
 /** A completed refund by staff, with overrides. */
-export function refund(different: Partial<Refund> = {}): Refund {
+export function refund(overrides: Partial<Refund> = {}): Refund {
   return {
     amount: 5000,
     reason: 'requested',
@@ -62,7 +62,7 @@ export function refund(different: Partial<Refund> = {}): Refund {
     askedAt: '2026-11-20T09:10:00.000Z',
     problem: null,
     ref: 're_1SandboxExample',
-    ...different,
+    ...overrides,
   };
 }
 
@@ -120,10 +120,10 @@ export const order: AdminOrderDetail = {
   ],
 };
 
-/** The details of {@link movedOrder}: two payments and two consents. */
-export const movedOrderDetail: AdminOrderDetail = {
+/** The details of {@link orderWithChangedPlan}: two payments and two consents. */
+export const orderWithChangedPlanDetail: AdminOrderDetail = {
   ...order,
-  ...movedOrder,
+  ...orderWithChangedPlan,
   consent: null,
   consents: [
     {

@@ -23,7 +23,7 @@ const listed = (release: string, hour: number, revision: string | null) => ({
   publishedBy: team,
 });
 
-const event = (sequence: number, line: Partial<RegistryEvent>): RegistryEvent => ({
+const event = (sequence: number, overrides: Partial<RegistryEvent>): RegistryEvent => ({
   sequence,
   action: 'promote',
   release: hashes.live,
@@ -32,7 +32,7 @@ const event = (sequence: number, line: Partial<RegistryEvent>): RegistryEvent =>
   who: team,
   at: at(sequence),
   reason: null,
-  ...line,
+  ...overrides,
 });
 
 /** The registry's data about mf-blog: a live release, a newer one, and two that were live before. */
@@ -71,11 +71,17 @@ export const blogWithCanary: typeof blog = {
 const hour = 3_600_000;
 const now = Math.floor(Date.now() / hour) * hour;
 
-const health = (release: string, from: number, to: number, of: (ago: number) => [number, number]): ReleaseHealth => ({
+/** Page views and failures by the hour; `from` and `to` are hours ago, `countsAt` gives views and failures. */
+const health = (
+  release: string,
+  from: number,
+  to: number,
+  countsAt: (ago: number) => [number, number],
+): ReleaseHealth => ({
   release,
-  hours: Array.from({ length: from - to + 1 }, (_, place) => {
-    const ago = from - place;
-    const [views, failures] = of(ago);
+  hours: Array.from({ length: from - to + 1 }, (_, index) => {
+    const ago = from - index;
+    const [views, failures] = countsAt(ago);
     return { hour: new Date(now - ago * hour).toISOString(), views, failures };
   }),
 });
@@ -119,7 +125,7 @@ export const blogState: RemoteState = {
   resting: [],
 };
 
-const quiet = (remote: string, release: string): RemoteState => ({
+const withoutFailures = (remote: string, release: string): RemoteState => ({
   channels: { remote, live: release, canary: null, sequence: 11 },
   health: [health(release, 23, 0, (ago) => [200 + ((ago * 71) % 60), 0])],
   failures: [],
@@ -129,13 +135,13 @@ const quiet = (remote: string, release: string): RemoteState => ({
 
 /** All remotes. */
 export const remotes: readonly RemoteState[] = [
-  quiet('mf-account', 'a1b2c3d4e5f60718293a'),
+  withoutFailures('mf-account', 'a1b2c3d4e5f60718293a'),
   blogState,
   {
-    ...quiet('mf-checkout', 'c0ffee00112233445566'),
+    ...withoutFailures('mf-checkout', 'c0ffee00112233445566'),
     resting: [{ release: 'c0ffee00112233445566', since: at(11, 51), reason: 'ReferenceError: plan is not defined' }],
   },
-  quiet('mf-marketing', '5566778899aabbccddee'),
+  withoutFailures('mf-marketing', '5566778899aabbccddee'),
 ];
 
 /** The signed-in person. */

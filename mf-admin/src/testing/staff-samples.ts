@@ -4,7 +4,7 @@ import type { StaffInvitation, StaffPerson, StaffPersonDetail } from '@plumbline
 
 const at = '2026-11-21T12:00:00.000Z';
 
-const person = (id: number, different: Partial<StaffPerson>): StaffPerson => ({
+const person = (id: number, overrides: Partial<StaffPerson>): StaffPerson => ({
   id,
   name: 'Ines Ferreira',
   email: `person-${id}@plumbline.example`,
@@ -17,7 +17,7 @@ const person = (id: number, different: Partial<StaffPerson>): StaffPerson => ({
   signedInAt: at,
   sessions: 1,
   you: false,
-  ...different,
+  ...overrides,
 });
 
 /** The accounts in the list. */
@@ -53,7 +53,7 @@ export const invitations: readonly StaffInvitation[] = [
   },
 ];
 
-const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
+const entry = (id: number, overrides: Partial<AuditEntry>): AuditEntry => ({
   id,
   at,
   who: 'person-2@plumbline.example',
@@ -62,7 +62,7 @@ const entry = (id: number, different: Partial<AuditEntry>): AuditEntry => ({
   outcome: 'ok',
   detail: null,
   from: 'q8Zk0v1mWc2eR7tY',
-  ...different,
+  ...overrides,
 });
 
 /** Entries of the audit log. */

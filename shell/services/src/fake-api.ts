@@ -1,5 +1,6 @@
 import { createClient, type Client } from '@plumbline/contract/client';
 import { totalHeader } from '@plumbline/contract/endpoint';
+import { staffSessionEnded } from '@plumbline/contract/staff/session-ended-event';
 
 /**
  * A response of the fake API: JSON, with a cursor if there is a `next` page and the `total` number of entries on all pages; an error of
@@ -102,7 +103,7 @@ function isTable(answers: FakeAnswer | FakeAnswers): answers is FakeAnswers {
 
 /** Reports a 401 to the page as the shell's client does. */
 function endSession(): void {
-  if (typeof window !== 'undefined') window.dispatchEvent(new Event('staffSessionEnded'));
+  if (typeof window !== 'undefined') window.dispatchEvent(new Event(staffSessionEnded));
 }
 
 async function respond(answer: FakeAnswer | Response, request: Request): Promise<Response> {

@@ -6,7 +6,7 @@ import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
-const Shown = styled.img`
+const Preview = styled.img`
   display: block;
   max-width: 100%;
   max-height: 200px;
@@ -25,18 +25,18 @@ const schema = v.object({
 
 /** The props of {@link AltDialog}. */
 export interface AltDialogProps {
-  readonly address: string;
+  readonly src: string;
   /** The current alternative text; empty if none. */
   readonly alt: string;
   readonly onDone: (alt: string) => void;
 }
 
 /** Asks for an image's alternative text. */
-export function AltDialog({ address, alt: now, onDone }: AltDialogProps) {
+export function AltDialog({ src, alt: currentAlt, onDone }: AltDialogProps) {
   return (
     <DialogContent title="What does it show?" description="For those who do not see it. Not that it is an image.">
-      <Shown src={address} alt="" />
-      <Form schema={schema} initialValues={{ alt: now }} onSubmit={async ({ alt }) => onDone(alt)} label="Image">
+      <Preview src={src} alt="" />
+      <Form schema={schema} initialValues={{ alt: currentAlt }} onSubmit={async ({ alt }) => onDone(alt)} label="Image">
         <TextField name="alt" label="The image shows" maxLength={500} />
         <DialogButtons>
           <Button type="submit" size="compact">

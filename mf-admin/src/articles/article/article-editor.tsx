@@ -18,17 +18,17 @@ import { AdminHead } from '../../layout/admin-head.tsx';
 import { BodyEditor } from './body-editor.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { CoverField } from './cover-field.tsx';
-import { openDraftSaver } from './draft-saver.ts';
+import { createDraftSaver } from './draft-saver.ts';
 import { FieldsForm } from './fields-form.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
-import { loadWriting } from './load-writing.ts';
+import { loadEditor } from './load-editor.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { PublishActions } from './publish-actions.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { ArticleStatus } from './article-status.tsx';
 import { VersionsSection } from './versions-section.tsx';
 
-const Halves = styled.div`
+const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 32px;
@@ -40,7 +40,7 @@ const Halves = styled.div`
   }
 `;
 
-/* A phone shows the text in its first screen. */
+/* Smaller headings and buttons, so that a phone shows the text without scrolling. */
 const Page = styled.div`
   @media (max-width: 719px) {
     & h1 {
@@ -57,7 +57,7 @@ const Page = styled.div`
   }
 `;
 
-const Written = styled.div`
+const FormColumn = styled.div`
   display: grid;
   gap: 24px;
   align-content: start;
@@ -70,27 +70,31 @@ export interface ArticleEditorProps {
   /** The initial text if it differs from the saved article. */
   readonly unsaved: ArticleFields | null;
   readonly categories: readonly AdminCategory[];
-  /** The author's e-mail address. */
-  readonly staff: string;
+  /** The e-mail address of the signed-in person. */
+  readonly staffEmail: string;
   /** Replaces the article by another version of it; `null` loads it from the API again. */
   readonly onReplace: (article: AdminArticle | null) => void;
 }
 
 /** The editor of an article. */
-export function ArticleEditor({ article, unsaved, categories, staff, onReplace }: ArticleEditorProps) {
+export function ArticleEditor({ article, unsaved, categories, staffEmail, onReplace }: ArticleEditorProps) {
   const client = useApiClient();
   const { toast } = useServices();
   const { id } = article;
   const params = { id: String(id) };
   const fields = unsaved ?? article.fields;
   const [saver] = useState(() =>
-    openDraftSaver({
-      of: { article: id, staff },
+    createDraftSaver({
+      owner: { article: id, staffEmail },
       fields,
       saved: article,
-      isStillHere: async () => (await client.call(getStaffSession, {})).email === staff,
-      send: (revision, written, keep) =>
-        client.call(saveArticle, { params, body: { revision, fields: written, keep } }, { timeout: 30_000 }),
+      isSameAuthor: async () => (await client.call(getStaffSession, {})).email === staffEmail,
+      send: (revision, written, keepVersion) =>
+        client.call(
+          saveArticle,
+          { params, body: { revision, fields: written, keep: keepVersion } },
+          { timeout: 30_000 },
+        ),
     }),
   );
   const state = useSyncExternalStore(saver.subscribe, saver.state);
@@ -98,9 +102,9 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
   const [title, setTitle] = useState(fields.title);
 
   useEffect(() => {
-    const close = saver.open();
+    const stop = saver.start();
     if (unsaved) saver.change({});
-    return close;
+    return stop;
   }, [saver, unsaved]);
 
   const change = (changed: Partial<ArticleFields>): void => {
@@ -111,16 +115,16 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
     if (changed.title !== undefined) setTitle(changed.title);
     saver.change(changed);
   };
-  /** Writes the text in another format; both are saved together. */
+  /** Converts the text to another format; the text and its format are saved together. */
   const convert = async (to: ArticleFields['format']): Promise<void> => {
-    const writing = await loadWriting().catch(() => null);
-    if (!writing) {
+    const editor = await loadEditor().catch(() => null);
+    if (!editor) {
       const description = 'The editor could not be loaded. Choose again once there is a connection.';
       toast({ title: 'The text is stored as before', description, variant: 'destructive' });
       return;
     }
-    const now = saver.fields();
-    saver.change({ format: to, body: writing.convertText(now.body, now.format, to) });
+    const current = saver.fields();
+    saver.change({ format: to, body: editor.convertText(current.body, current.format, to) });
     setFormat(to);
   };
   const restore = async (version: number): Promise<boolean> => {
@@ -155,18 +159,18 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
         </Button>
         <PublishActions id={id} saver={saver} state={state} onDone={(done) => saver.accept(done)} />
       </AdminHead>
-      <ArticleStatus saved={state.saved} address={article.address} badge={<ArticleBadge state={state.saved.state} />} />
+      <ArticleStatus saved={state.saved} path={article.address} badge={<ArticleBadge state={state.saved.state} />} />
       <SaveStatus state={state} />
       <ConflictDialog
         id={id}
         state={state}
-        mine={saver.fields}
+        myCurrentFields={saver.fields}
         onKeepMine={(revision) => void saver.saveOver(revision)}
         onTakeTheirs={() => onReplace(null)}
       />
-      <Halves>
-        <Written>
-          <FieldsForm part="head" {...form} />
+      <Columns>
+        <FormColumn>
+          <FieldsForm part="title" {...form} />
           <BodyEditor
             key={format}
             format={format}
@@ -176,11 +180,11 @@ export function ArticleEditor({ article, unsaved, categories, staff, onReplace }
             removed={state.saved.removed}
           />
           <CoverField initial={article.coverAddress} onChange={(cover) => change({ cover })} />
-          <FieldsForm part="rest" {...form} />
-        </Written>
-        <PreviewFrame address={state.saved.preview} revision={state.saved.revision} />
-      </Halves>
-      <VersionsSection id={id} revision={state.saved.revision} now={saver.fields} onRestore={restore} />
+          <FieldsForm part="details" {...form} />
+        </FormColumn>
+        <PreviewFrame path={state.saved.preview} revision={state.saved.revision} />
+      </Columns>
+      <VersionsSection id={id} revision={state.saved.revision} current={saver.fields} onRestore={restore} />
     </Page>
   );
 }

@@ -5,7 +5,7 @@ import { articleApi, type ArticleAnswers } from '../../testing/article-api.ts';
 import { article, articleFields } from '../../testing/article-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { session } from '../../testing/release-samples.ts';
-import { storeText, readStored } from './stored-text.ts';
+import { storeText, readStoredText } from './stored-text.ts';
 import { Page } from './article-page.tsx';
 
 let view: ReturnType<typeof openPage> | undefined;
@@ -14,12 +14,12 @@ afterEach(() => {
   view = undefined;
   window.localStorage.clear();
 });
-/** With the stored text in view: jsdom has no layout, which the editor needs. */
+/** Opens the page with the text area, because jsdom has no layout, which the rich-text editor needs. */
 const show = (answers: ArticleAnswers = {}) => {
   window.localStorage.setItem('plumbline.desk.article-view', 'source');
   return (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
 };
-const of = { article: 7, staff: session.email };
+const of = { article: 7, staffEmail: session.email };
 const text = () => screen.findByRole('textbox', { name: 'Text' });
 
 /** A fake API that records requests and responds as after a successful save. */
@@ -89,13 +89,13 @@ test("after a conflict the other version is shown, and the author's own text is 
   await user.click(screen.getByRole('button', { name: 'Save version' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has changed it' }));
   expect(await dialog.findByRole('group', { name: 'Text' })).toHaveTextContent(/Theirs\..*Mine\./);
-  expect(readStored(of, Date.now())?.fields.body).toContain('Mine.');
+  expect(readStoredText(of, Date.now())?.fields.body).toContain('Mine.');
   const { sent, done } = noting();
   api.answers = articleApi({ article: theirs, done });
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ revision: 9, fields: { body: `${articleFields.body}Mine.` } });
-  await waitFor(() => expect(readStored(of, Date.now())).toBeNull());
+  await waitFor(() => expect(readStoredText(of, Date.now())).toBeNull());
 });
 
 test.each<[string, FakeAnswer, RegExp]>([
@@ -126,7 +126,7 @@ test('unsaved text of an earlier visit is offered beside the saved text', async 
   expect(sent[0]?.body).toMatchObject({ revision: 3, fields: { body: 'Lost words.' } });
 });
 
-test('an article is stored in the other format, with its text', async () => {
+test('a change of format converts the text', async () => {
   const { sent, done } = noting();
   const { user } = show({ done });
   await text();
@@ -169,10 +169,10 @@ test('a viewer cannot write', async () => {
 });
 
 test.each<[string, FakeAnswer, string]>([
-  ['an article that there is not', { status: 404, code: 'not_found' }, 'There is no such article'],
+  ['an unknown article', { status: 404, code: 'not_found' }, 'There is no such article'],
   ['no session', { status: 401, code: 'unauthorized' }, 'Your session has ended'],
   ['no answer', { status: 503, code: 'unavailable' }, 'The article could not be read'],
-])('%s is said', async (_, answer, title) => {
+])('%s shows a message', async (_, answer, title) => {
   view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', answer);
   expect(await screen.findByRole('heading', { name: title })).toBeVisible();
 });

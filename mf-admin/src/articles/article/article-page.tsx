@@ -48,9 +48,9 @@ function ArticlePage() {
           action={<TextLink to="/admin/articles">All articles</TextLink>}
         />
       ) : error ? (
-        <AdminError what="The article" state={{ ...failed, error, asOf: undefined }} />
+        <AdminError dataName="The article" state={{ ...failed, error, asOf: undefined }} />
       ) : (
-        <AdminLoading what="Loading the article" />
+        <AdminLoading message="Loading the article" />
       )}
     </AdminContent>
   );

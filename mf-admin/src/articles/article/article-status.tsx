@@ -17,12 +17,13 @@ const Line = styled.p`
 /** The props of {@link ArticleStatus}. */
 export interface ArticleStatusProps {
   readonly saved: SavedArticle;
-  readonly address: string;
+  /** The path of the published page. */
+  readonly path: string;
   readonly badge: ReactNode;
 }
 
-/** The state of an article, and since or until when. */
-export function ArticleStatus({ saved: { state, publishedAt, hasChanges }, address, badge }: ArticleStatusProps) {
+/** The state of an article and the time of its publication. */
+export function ArticleStatus({ saved: { state, publishedAt, hasChanges }, path, badge }: ArticleStatusProps) {
   const when = `${shortDateTime(publishedAt)} (${zoneName()})`;
   return (
     <Line>
@@ -31,8 +32,8 @@ export function ArticleStatus({ saved: { state, publishedAt, hasChanges }, addre
       {state === 'published' && (
         <span>
           Out since {when},{' '}
-          <TextLink to={address} newTab>
-            {address}
+          <TextLink to={path} newTab>
+            {path}
           </TextLink>
         </span>
       )}

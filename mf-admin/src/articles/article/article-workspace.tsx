@@ -10,7 +10,7 @@ import { ArticleBadge } from '../article-badge.tsx';
 import { AdminHead } from '../../layout/admin-head.tsx';
 import { errorText } from '../../layout/error-text.ts';
 import { ArticleEditor } from './article-editor.tsx';
-import { removeStored, readStored, type StoredText } from './stored-text.ts';
+import { removeStoredText, readStoredText, type StoredText } from './stored-text.ts';
 import { PreviewFrame } from './preview-frame.tsx';
 import { Recovery } from './recovery.tsx';
 import { ArticleStatus } from './article-status.tsx';
@@ -23,13 +23,13 @@ export interface ArticleWorkspaceProps {
   readonly session: StaffSession;
 }
 
-interface Opened {
+interface Shown {
   readonly article: AdminArticle;
   readonly unsaved: ArticleFields | null;
   /** Unsaved text of an earlier visit, until the author restores or discards it. */
   readonly kept: StoredText | null;
   /** A new key mounts a new editor. */
-  readonly round: number;
+  readonly editorKey: number;
 }
 
 /**
@@ -39,20 +39,24 @@ interface Opened {
 export function ArticleWorkspace({ article: loaded, categories, session }: ArticleWorkspaceProps) {
   const client = useApiClient();
   const { toast } = useServices();
-  const of = { article: loaded.id, staff: session.email };
-  const [{ article, unsaved, kept, round }, setOpened] = useState<Opened>(() => ({
+  const owner = { article: loaded.id, staffEmail: session.email };
+  const [{ article, unsaved, kept, editorKey }, setShown] = useState<Shown>(() => ({
     article: loaded,
     unsaved: null,
-    kept: unlike(readStored(of, Date.now()), loaded),
-    round: 0,
+    kept: ifDifferent(readStoredText(owner, Date.now()), loaded),
+    editorKey: 0,
   }));
-  const open = (next: Omit<Opened, 'round'>): void => setOpened({ ...next, round: round + 1 });
+  const show = (next: Omit<Shown, 'editorKey'>): void => setShown({ ...next, editorKey: editorKey + 1 });
 
   const replace = async (next: AdminArticle | null): Promise<void> => {
     try {
       const fresh = next ?? (await client.call(getArticle, { params: { id: String(loaded.id) } }));
       // Text that was given up in favour of another author's version is still stored in the browser.
-      open({ article: fresh, unsaved: null, kept: next ? null : unlike(readStored(of, Date.now()), fresh) });
+      show({
+        article: fresh,
+        unsaved: null,
+        kept: next ? null : ifDifferent(readStoredText(owner, Date.now()), fresh),
+      });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       toast({ title: 'The article could not be read', description: errorText(error), variant: 'destructive' });
@@ -71,10 +75,10 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
         <Recovery
           article={article}
           kept={kept}
-          onPutBack={() => open({ article, unsaved: kept.fields, kept: null })}
+          onRestore={() => show({ article, unsaved: kept.fields, kept: null })}
           onDiscard={() => {
-            removeStored(of);
-            open({ article, unsaved: null, kept: null });
+            removeStoredText(owner);
+            show({ article, unsaved: null, kept: null });
           }}
         />
       </>
@@ -82,11 +86,11 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
   }
   return (
     <ArticleEditor
-      key={round}
+      key={editorKey}
       article={article}
       unsaved={unsaved}
       categories={categories}
-      staff={session.email}
+      staffEmail={session.email}
       onReplace={(next) => void replace(next)}
     />
   );
@@ -100,19 +104,20 @@ function ArticleView({ article }: { article: AdminArticle }) {
         above={<TextLink to="/admin/articles">All articles</TextLink>}
         asOf={null}
       />
-      <ArticleStatus saved={article} address={article.address} badge={<ArticleBadge state={article.state} />} />
-      <PreviewFrame address={article.preview} revision={article.revision} />
-      <VersionsSection id={article.id} revision={article.revision} now={() => article.fields} />
+      <ArticleStatus saved={article} path={article.address} badge={<ArticleBadge state={article.state} />} />
+      <PreviewFrame path={article.preview} revision={article.revision} />
+      <VersionsSection id={article.id} revision={article.revision} current={() => article.fields} />
     </>
   );
 }
 
-function unlike(kept: StoredText | null, { fields }: AdminArticle): StoredText | null {
-  return kept && JSON.stringify(kept.fields) !== JSON.stringify(inOrder(fields, kept.fields)) ? kept : null;
+/** The stored text, null if it equals the text of the article. */
+function ifDifferent(kept: StoredText | null, { fields }: AdminArticle): StoredText | null {
+  return kept && JSON.stringify(kept.fields) !== JSON.stringify(withKeyOrder(fields, kept.fields)) ? kept : null;
 }
 
 /** The object with its keys in the order of another object, so that the two can be compared as JSON. */
-function inOrder(fields: ArticleFields, like: ArticleFields): Record<string, unknown> {
+function withKeyOrder(fields: ArticleFields, like: ArticleFields): Record<string, unknown> {
   const values: Record<string, unknown> = { ...fields };
   return Object.fromEntries(Object.keys(like).map((key) => [key, values[key]]));
 }

@@ -4,7 +4,7 @@ import { articleLimits, type RemovedMarkup } from '@plumbline/contract/content/a
 import { Button } from '@plumbline/kit/button';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { usePreference } from '../../list/use-preference.ts';
-import { loadWriting } from './load-writing.ts';
+import { loadEditor } from './load-editor.ts';
 import { RemovedNotice } from './removed-notice.tsx';
 
 const Frame = styled.div`
@@ -59,32 +59,32 @@ const Hint = styled.p`
   color: var(--ink-2);
 `;
 
-type Writing = Awaited<ReturnType<typeof loadWriting>>;
+type EditorModule = Awaited<ReturnType<typeof loadEditor>>;
 
 /** The props of {@link BodyEditor}. */
 export interface BodyEditorProps {
   readonly format: 'md' | 'html';
   /** The initial text; after that the editor holds the text. */
   readonly initial: string;
-  /** The addresses of the site's images, by their file names in the text. */
+  /** The URLs of the site's images, by their file names in the text. */
   readonly images: Readonly<Record<string, string>>;
   readonly onChange: (body: string) => void;
   readonly removed: readonly RemovedMarkup[];
 }
 
-const formats = { md: 'Markdown', html: 'HTML' } as const;
+const formatNames = { md: 'Markdown', html: 'HTML' } as const;
 
 /**
- * The text of an article as readers see it, or as it is stored, as the author last chose. The stored form is also the fallback if
- * the editor's script cannot be loaded.
+ * An article's text in the rich-text editor, or its Markdown or HTML in a text area, whichever the author chose last. The text area
+ * is also the fallback if the editor's script cannot be loaded.
  */
 export function BodyEditor({ format, initial, images, onChange, removed }: BodyEditorProps) {
   const id = useId();
   const text = useRef(initial);
   const [start, setStart] = useState(initial);
   const [view, setView] = usePreference('article-view');
-  const [writing, setWriting] = useState<Writing | 'missing' | null>(null);
-  const isSource = view === 'source' || writing === 'missing';
+  const [editor, setEditor] = useState<EditorModule | 'missing' | null>(null);
+  const isSource = view === 'source' || editor === 'missing';
   const change = (body: string): void => {
     text.current = body;
     onChange(body);
@@ -96,13 +96,13 @@ export function BodyEditor({ format, initial, images, onChange, removed }: BodyE
   };
 
   useEffect(() => {
-    let isHere = true;
-    loadWriting().then(
-      (loaded) => isHere && setWriting(loaded),
-      () => isHere && setWriting('missing'),
+    let isMounted = true;
+    loadEditor().then(
+      (loaded) => isMounted && setEditor(loaded),
+      () => isMounted && setEditor('missing'),
     );
     return () => {
-      isHere = false;
+      isMounted = false;
     };
   }, []);
 
@@ -110,9 +110,9 @@ export function BodyEditor({ format, initial, images, onChange, removed }: BodyE
     <Frame>
       <Head>
         <Label htmlFor={id}>Text</Label>
-        {writing !== 'missing' && (
+        {editor !== 'missing' && (
           <Button variant="outline" size="table" onClick={toggle}>
-            {isSource ? 'Write as it is read' : `Edit the ${formats[format]}`}
+            {isSource ? 'Write as it is read' : `Edit the ${formatNames[format]}`}
           </Button>
         )}
       </Head>
@@ -124,8 +124,8 @@ export function BodyEditor({ format, initial, images, onChange, removed }: BodyE
           spellCheck
           onChange={(event) => change(event.target.value)}
         />
-      ) : writing ? (
-        <writing.RichText
+      ) : editor ? (
+        <editor.RichText
           id={id}
           format={format}
           initial={start}
@@ -140,7 +140,7 @@ export function BodyEditor({ format, initial, images, onChange, removed }: BodyE
       )}
       <Hint id={`${id}-hint`}>
         {isSource
-          ? `${writing === 'missing' ? 'The editor could not be loaded; this is what is stored. ' : ''}${format === 'md' ? 'Markdown; headings begin with ##.' : 'HTML; headings begin with h2.'}`
+          ? `${editor === 'missing' ? 'The editor could not be loaded; this is what is stored. ' : ''}${format === 'md' ? 'Markdown; headings begin with ##.' : 'HTML; headings begin with h2.'}`
           : 'Alt F10 goes to the tools, Escape back. Pictures can be dropped or pasted, up to 10 MB each.'}{' '}
         At most {articleLimits.body.toLocaleString('en-US')} characters.
       </Hint>

@@ -11,44 +11,44 @@ import { useUncachedEndpoint } from './use-uncached-endpoint.ts';
 export interface ConflictDialogProps {
   readonly id: number;
   readonly state: SaveState;
-  readonly mine: () => ArticleFields;
+  readonly myCurrentFields: () => ArticleFields;
   readonly onKeepMine: (revision: number) => void;
   readonly onTakeTheirs: () => void;
 }
 
 /** Shows changes that another author has saved meanwhile, and lets the author choose a version. */
 export function ConflictDialog({ id, state, ...rest }: ConflictDialogProps) {
-  const [isPutOff, setPutOff] = useState(false);
+  const [isPostponed, setPostponed] = useState(false);
   const isOpen = state.phase === 'conflict';
-  if (isOpen && isPutOff) {
+  if (isOpen && isPostponed) {
     return (
-      <Button variant="outline" size="compact" onClick={() => setPutOff(false)}>
+      <Button variant="outline" size="compact" onClick={() => setPostponed(false)}>
         See what they wrote
       </Button>
     );
   }
   return (
-    <Dialog open={isOpen} onOpenChange={(open) => !open && setPutOff(true)}>
-      {isOpen && <Theirs id={id} words={state.words} {...rest} />}
+    <Dialog open={isOpen} onOpenChange={(open) => !open && setPostponed(true)}>
+      {isOpen && <Comparison id={id} errorMessage={state.errorMessage} {...rest} />}
     </Dialog>
   );
 }
 
-function Theirs({
+function Comparison({
   id,
-  words,
-  mine,
+  errorMessage,
+  myCurrentFields,
   onKeepMine,
   onTakeTheirs,
-}: Omit<ConflictDialogProps, 'state'> & { readonly words: string }) {
+}: Omit<ConflictDialogProps, 'state'> & { readonly errorMessage: string }) {
   const { data: theirs, error, retry } = useUncachedEndpoint(getArticle, { params: { id: String(id) } });
-  const [shown] = useState(mine);
+  const [myFields] = useState(myCurrentFields);
   return (
     <DialogContent
       title="Somebody else has changed it"
-      description={`${words} Marked as added is what is yours, as removed what is theirs.`}
+      description={`${errorMessage} Marked as added is what is yours, as removed what is theirs.`}
     >
-      {theirs ? <Difference before={theirs.fields} after={shown} /> : <p>{error?.detail ?? 'Loading …'}</p>}
+      {theirs ? <Difference before={theirs.fields} after={myFields} /> : <p>{error?.detail ?? 'Loading …'}</p>}
       <ButtonRow>
         {theirs ? (
           <>

@@ -2,7 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
 import { ErrorSentence } from '@plumbline/kit/field';
-import { imageKinds, useImageUpload } from './use-image-upload.ts';
+import { imageTypes, useImageUpload } from './use-image-upload.ts';
 
 const Frame = styled.div`
   display: flex;
@@ -31,19 +31,19 @@ const Frame = styled.div`
 
 /** The props of {@link CoverField}. */
 export interface CoverFieldProps {
-  /** The address of the image, null without a cover. */
+  /** The URL of the image, null if the article has no cover. */
   readonly initial: string | null;
-  readonly onChange: (address: string) => void;
+  readonly onChange: (url: string) => void;
 }
 
 /** The cover image of an article. */
 export function CoverField({ initial, onChange }: CoverFieldProps) {
   const id = useId();
   const picker = useRef<HTMLInputElement>(null);
-  const { upload, busy, words } = useImageUpload();
-  const [address, setAddress] = useState(initial);
+  const { upload, busy, errorMessage } = useImageUpload();
+  const [url, setUrl] = useState(initial);
   const change = (next: string | null): void => {
-    setAddress(next);
+    setUrl(next);
     onChange(next ?? '');
   };
   const add = async (file: File | undefined): Promise<void> => {
@@ -53,11 +53,11 @@ export function CoverField({ initial, onChange }: CoverFieldProps) {
   return (
     <Frame role="group" aria-labelledby={id}>
       <p id={id}>Cover</p>
-      {address !== null && <img src={address} alt="The cover" />}
+      {url !== null && <img src={url} alt="The cover" />}
       <Button variant="outline" size="table" aria-disabled={busy} onClick={() => picker.current?.click()}>
-        {busy ? 'Sending...' : address === null ? 'Choose a cover' : 'Choose another'}
+        {busy ? 'Sending...' : url === null ? 'Choose a cover' : 'Choose another'}
       </Button>
-      {address !== null && (
+      {url !== null && (
         <Button variant="outline" size="table" onClick={() => change(null)}>
           Remove cover
         </Button>
@@ -65,7 +65,7 @@ export function CoverField({ initial, onChange }: CoverFieldProps) {
       <input
         ref={picker}
         type="file"
-        accept={imageKinds}
+        accept={imageTypes}
         hidden
         aria-label="Cover file"
         onChange={(event) => {
@@ -73,7 +73,7 @@ export function CoverField({ initial, onChange }: CoverFieldProps) {
           event.target.value = '';
         }}
       />
-      <div role="status">{words !== '' && <ErrorSentence>{words}</ErrorSentence>}</div>
+      <div role="status">{errorMessage !== '' && <ErrorSentence>{errorMessage}</ErrorSentence>}</div>
     </Frame>
   );
 }

@@ -43,14 +43,14 @@ const Field = styled.div`
 `;
 
 /** The number of unchanged characters that are shown around a change. */
-const context = 160;
+const contextLength = 160;
 
 /** The differences between two versions of an article, field by field. */
 export function Difference({ before, after }: { before: ArticleFields; after: ArticleFields }) {
   const changed = useMemo(
     () =>
       fieldLabels.flatMap(({ name, label }) => {
-        const [one, other] = [wordsOf(before[name]), wordsOf(after[name])];
+        const [one, other] = [textOf(before[name]), textOf(after[name])];
         return one === other ? [] : [{ label, pieces: differences(one, other) }];
       }),
     [before, after],
@@ -60,22 +60,22 @@ export function Difference({ before, after }: { before: ArticleFields; after: Ar
     <Field key={label}>
       <p>{label}</p>
       <Text role="group" aria-label={label} tabIndex={0}>
-        {pieces.map((piece, place) => (
-          <PieceOf key={place} piece={piece} isFirst={place === 0} isLast={place === pieces.length - 1} />
+        {pieces.map((piece, index) => (
+          <PieceText key={index} piece={piece} isFirst={index === 0} isLast={index === pieces.length - 1} />
         ))}
       </Text>
     </Field>
   ));
 }
 
-function PieceOf({ piece: { kind, text }, isFirst, isLast }: { piece: Piece; isFirst: boolean; isLast: boolean }) {
+function PieceText({ piece: { kind, text }, isFirst, isLast }: { piece: Piece; isFirst: boolean; isLast: boolean }) {
   if (kind === 'added') return <ins>{text}</ins>;
   if (kind === 'removed') return <del>{text}</del>;
-  if (text.length <= 2 * context) return text;
-  const [head, tail] = [isFirst ? '' : text.slice(0, context), isLast ? '' : text.slice(-context)];
+  if (text.length <= 2 * contextLength) return text;
+  const [head, tail] = [isFirst ? '' : text.slice(0, contextLength), isLast ? '' : text.slice(-contextLength)];
   return `${head}\n[…]\n${tail}`;
 }
 
-function wordsOf(value: ArticleFields[keyof ArticleFields]): string {
+function textOf(value: ArticleFields[keyof ArticleFields]): string {
   return typeof value === 'string' ? value : value === null ? '' : value.join(', ');
 }

@@ -10,7 +10,7 @@ const maxPairs = 2_000_000;
 /** The differences between `before` and `after`: by line, and by word within changed lines. */
 export function differences(before: string, after: string): readonly Piece[] {
   const byLine = compare(before.split(/(?<=\n)/), after.split(/(?<=\n)/));
-  return joined(
+  return merged(
     byLine.flatMap((piece, index) => {
       const next = byLine[index + 1];
       if (piece.kind === 'removed' && next?.kind === 'added') return compare(wordsOf(piece.text), wordsOf(next.text));
@@ -35,13 +35,13 @@ export function compare(before: readonly string[], after: readonly string[]): Pi
   ) {
     end += 1;
   }
-  const middle = between(before.slice(start, before.length - end), after.slice(start, after.length - end));
+  const middle = compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end));
   const same = (part: readonly string[]): Piece[] => part.map((text) => ({ kind: 'same', text }));
-  return joined([...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))]);
+  return merged([...same(before.slice(0, start)), ...middle, ...same(before.slice(before.length - end))]);
 }
 
 /** The comparison by the longest common subsequence. */
-function between(before: readonly string[], after: readonly string[]): Piece[] {
+function compareMiddle(before: readonly string[], after: readonly string[]): Piece[] {
   const [rows, columns] = [before.length + 1, after.length + 1];
   if (rows * columns > maxPairs) {
     return [
@@ -95,7 +95,8 @@ function grouped(pieces: readonly Piece[]): Piece[] {
   return all;
 }
 
-function joined(pieces: readonly Piece[]): Piece[] {
+/** Merges consecutive parts of the same kind. */
+function merged(pieces: readonly Piece[]): Piece[] {
   const all: { kind: Piece['kind']; parts: string[] }[] = [];
   for (const { kind, text } of pieces) {
     if (text === '') continue;

@@ -1,7 +1,7 @@
 import type { ArticleFields, SavedArticle } from '@plumbline/contract/content/admin-articles';
 import { ApiError } from '@plumbline/contract/errors';
 import { labelOfIssue } from './field-labels.ts';
-import { removeStored, storeText, type StoredFor } from './stored-text.ts';
+import { removeStoredText, storeText, type StoredTextOwner } from './stored-text.ts';
 
 /**
  * The state of saving. `waiting`: the API does not answer, saving is retried; `signed-out`: saving waits for a sign-in; `conflict`:
@@ -13,21 +13,21 @@ type SavePhase = 'saved' | 'unsaved' | 'saving' | 'waiting' | 'signed-out' | 'co
 export interface SaveState {
   readonly phase: SavePhase;
   /** Why the last attempt failed; empty after a success. */
-  readonly words: string;
+  readonly errorMessage: string;
   /** The article of the API's last answer. */
   readonly saved: SavedArticle;
 }
 
-/** In ms: from the last key to the save, between attempts, and from the last key to the copy in the browser. */
-const waits = { save: 2_500, retry: 10_000, keep: 400 } as const;
+/** In ms: from the last change to its save, between attempts to save, and from a change to its copy in the browser. */
+const delays = { save: 2_500, retry: 10_000, store: 400 } as const;
 
 interface SaverOptions {
-  readonly of: StoredFor;
+  readonly owner: StoredTextOwner;
   readonly fields: ArticleFields;
   readonly saved: SavedArticle;
-  /** Whether the signed-in person is the author of this text. */
-  readonly isStillHere: () => Promise<boolean>;
-  readonly send: (revision: number, fields: ArticleFields, keep: boolean) => Promise<SavedArticle>;
+  /** Whether the person who is signed in now is the author of this text. */
+  readonly isSameAuthor: () => Promise<boolean>;
+  readonly send: (revision: number, fields: ArticleFields, keepVersion: boolean) => Promise<SavedArticle>;
 }
 
 /** Saves the text shortly after the last key press; the browser stores unsaved text. */
@@ -36,68 +36,74 @@ export interface DraftSaver {
   readonly subscribe: (listener: () => void) => () => void;
   readonly fields: () => ArticleFields;
   readonly change: (change: Partial<ArticleFields>) => void;
-  /** Saves now; `keep` makes a version of the text. @returns whether everything is saved. */
-  readonly save: (keep?: boolean) => Promise<boolean>;
+  /** Saves now; `keepVersion` makes a version of the text. @returns whether everything is saved. */
+  readonly save: (keepVersion?: boolean) => Promise<boolean>;
   /** Overwrites another author's saved changes; their text stays as a version. */
   readonly saveOver: (revision: number) => Promise<boolean>;
   /** Replaces the article by another call's response. */
   readonly accept: (saved: SavedArticle) => void;
-  /** Starts watching the connection. @returns a function that stops it; unsaved text is stored in the browser by then. */
-  readonly open: () => () => void;
+  /** Starts to save again when the connection or the focus returns. @returns a function that stops it and stores unsaved text in the browser. */
+  readonly start: () => () => void;
 }
 
-export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, send }: SaverOptions): DraftSaver {
+export function createDraftSaver({
+  owner,
+  fields: initialFields,
+  saved: initialSaved,
+  isSameAuthor,
+  send,
+}: SaverOptions): DraftSaver {
   const listeners = new Set<() => void>();
-  let state: SaveState = { phase: 'saved', words: '', saved: first };
-  let fields = begun;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let keeping: ReturnType<typeof setTimeout> | undefined;
+  let state: SaveState = { phase: 'saved', errorMessage: '', saved: initialSaved };
+  let fields = initialFields;
+  let saveTimer: ReturnType<typeof setTimeout> | undefined;
+  let storeTimer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<boolean> | null = null;
 
   const show = (next: Partial<SaveState>): void => {
     state = { ...state, ...next };
     for (const listener of listeners) listener();
   };
-  const keepNow = (): void => {
-    clearTimeout(keeping);
-    keeping = undefined;
-    storeText(of, { revision: state.saved.revision, at: Date.now(), fields });
+  const storeNow = (): void => {
+    clearTimeout(storeTimer);
+    storeTimer = undefined;
+    storeText(owner, { revision: state.saved.revision, at: Date.now(), fields });
   };
-  const later = (wait: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => void save(), wait);
+  const saveAfter = (wait: number): void => {
+    clearTimeout(saveTimer);
+    saveTimer = setTimeout(() => void save(), wait);
   };
 
-  const attempt = async (keep: boolean): Promise<boolean> => {
+  const attempt = async (keepVersion: boolean): Promise<boolean> => {
     const sent = fields;
-    show({ phase: 'saving', words: '' });
+    show({ phase: 'saving', errorMessage: '' });
     try {
-      const saved = await send(state.saved.revision, sent, keep);
+      const saved = await send(state.saved.revision, sent, keepVersion);
       if (fields !== sent) {
         show({ phase: 'unsaved', saved });
-        later(waits.save);
+        saveAfter(delays.save);
         return false;
       }
-      clearTimeout(keeping);
-      keeping = undefined;
-      removeStored(of);
+      clearTimeout(storeTimer);
+      storeTimer = undefined;
+      removeStoredText(owner);
       show({ phase: 'saved', saved });
       return true;
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      keepNow();
+      storeNow();
       const phase = phaseOf(error);
-      show({ phase, words: wordsOf(error) });
-      if (phase === 'waiting') later(waits.retry);
+      show({ phase, errorMessage: errorMessageOf(error) });
+      if (phase === 'waiting') saveAfter(delays.retry);
       return false;
     }
   };
-  const save = async (keep = false): Promise<boolean> => {
-    clearTimeout(timer);
+  const save = async (keepVersion = false): Promise<boolean> => {
+    clearTimeout(saveTimer);
     while (running) await running;
     if (state.phase === 'conflict') return false;
-    if (state.phase === 'saved' && !keep) return true;
-    running = attempt(keep);
+    if (state.phase === 'saved' && !keepVersion) return true;
+    running = attempt(keepVersion);
     try {
       return await running;
     } finally {
@@ -105,11 +111,11 @@ export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, s
     }
   };
   // The author may have signed in elsewhere, or the connection may be back.
-  const wake = (): void => {
+  const resume = (): void => {
     if (state.phase === 'waiting') void save();
     // Another person's session must not send this author's text.
     if (state.phase === 'signed-out')
-      void isStillHere().then(
+      void isSameAuthor().then(
         (still) => still && save(),
         () => undefined,
       );
@@ -125,10 +131,10 @@ export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, s
     fields: () => fields,
     change: (change) => {
       fields = { ...fields, ...change };
-      keeping ??= setTimeout(keepNow, waits.keep);
+      storeTimer ??= setTimeout(storeNow, delays.store);
       if (state.phase === 'conflict' || state.phase === 'waiting' || state.phase === 'signed-out') return;
-      if (state.phase !== 'unsaved' && state.phase !== 'saving') show({ phase: 'unsaved', words: '' });
-      later(waits.save);
+      if (state.phase !== 'unsaved' && state.phase !== 'saving') show({ phase: 'unsaved', errorMessage: '' });
+      saveAfter(delays.save);
     },
     save,
     saveOver: (revision) => {
@@ -136,13 +142,13 @@ export function openDraftSaver({ of, fields: begun, saved: first, isStillHere, s
       return save();
     },
     accept: (saved) => show({ saved }),
-    open: () => {
-      for (const event of events) window.addEventListener(event, wake);
+    start: () => {
+      for (const event of events) window.addEventListener(event, resume);
       return () => {
-        if (state.phase !== 'saved') keepNow();
-        clearTimeout(timer);
-        clearTimeout(keeping);
-        for (const event of events) window.removeEventListener(event, wake);
+        if (state.phase !== 'saved') storeNow();
+        clearTimeout(saveTimer);
+        clearTimeout(storeTimer);
+        for (const event of events) window.removeEventListener(event, resume);
       };
     },
   };
@@ -154,7 +160,7 @@ function phaseOf({ status, code }: ApiError): SavePhase {
   return status === 0 || status >= 500 || status === 429 ? 'waiting' : 'refused';
 }
 
-function wordsOf({ detail, issues }: ApiError): string {
+function errorMessageOf({ detail, issues }: ApiError): string {
   const [issue] = issues;
   return issue ? `${labelOfIssue(issue.path)} ${issue.message}.` : detail;
 }

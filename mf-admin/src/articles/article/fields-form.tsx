@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { styled } from 'styled-components';
 import * as v from 'valibot';
-import type { ArticleFields } from '@plumbline/contract/content/admin-articles';
+import { articleLimits, type ArticleFields } from '@plumbline/contract/content/admin-articles';
 import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { SelectField, TextAreaField, TextField } from '@plumbline/kit/field';
 import { Form, useFormValue } from '@plumbline/kit/form';
@@ -32,10 +32,10 @@ const More = styled.details`
   }
 `;
 
-const headTexts = ['title'] as const;
-const restTexts = ['slug', 'author', 'excerpt', 'coverAlt', 'metaTitle', 'metaDescription', 'metaKeywords'] as const;
+const titleTexts = ['title'] as const;
+const detailTexts = ['slug', 'author', 'excerpt', 'coverAlt', 'metaTitle', 'metaDescription', 'metaKeywords'] as const;
 const schema = v.object({
-  ...Object.fromEntries([...headTexts, ...restTexts].map((name) => [name, v.string()])),
+  ...Object.fromEntries([...titleTexts, ...detailTexts].map((name) => [name, v.string()])),
   category: v.string(),
   tags: v.string(),
   format: v.string(),
@@ -43,8 +43,8 @@ const schema = v.object({
 
 /** The props of {@link FieldsForm}. */
 export interface FieldsFormProps {
-  /** `head` is above the text, `rest` below it. */
-  readonly part: 'head' | 'rest';
+  /** `title` is above the text, `details` are below it. */
+  readonly part: 'title' | 'details';
   readonly fields: ArticleFields;
   readonly categories: readonly AdminCategory[];
   readonly onChange: (change: Partial<ArticleFields>) => void;
@@ -55,23 +55,28 @@ export interface FieldsFormProps {
 /** The fields of an article other than its text and its cover. */
 export function FieldsForm({ part, fields, categories, onChange, onSave }: FieldsFormProps) {
   const initialValues = { ...fields, category: fields.category ?? '', tags: fields.tags.join(', ') };
-  const isHead = part === 'head';
+  const isTitle = part === 'title';
   return (
     <Form
       schema={schema}
       initialValues={initialValues}
       onSubmit={async () => onSave()}
-      label={isHead ? 'Title' : 'About the article'}
+      label={isTitle ? 'Title' : 'About the article'}
     >
       {() => (
         <>
-          {(isHead ? headTexts : restTexts).map((name) => (
-            <Follow key={name} name={name} now={fields[name]} onChange={(value) => onChange({ [name]: value })} />
+          {(isTitle ? titleTexts : detailTexts).map((name) => (
+            <ReportChanges
+              key={name}
+              name={name}
+              initialValue={fields[name]}
+              onChange={(value) => onChange({ [name]: value })}
+            />
           ))}
-          {isHead ? (
+          {isTitle ? (
             <TextField name="title" label="Title" maxLength={200} />
           ) : (
-            <Rest initial={initialValues} categories={categories} onChange={onChange} />
+            <DetailFields initial={initialValues} categories={categories} onChange={onChange} />
           )}
         </>
       )}
@@ -79,7 +84,7 @@ export function FieldsForm({ part, fields, categories, onChange, onSave }: Field
   );
 }
 
-function Rest({
+function DetailFields({
   initial,
   categories,
   onChange,
@@ -87,17 +92,21 @@ function Rest({
   initial: { readonly category: string; readonly tags: string; readonly format: string };
 }) {
   const known = categories.map(({ name, slug }) => ({ value: slug, label: name }));
-  const isGone = initial.category !== '' && !categories.some(({ slug }) => slug === initial.category);
-  const gone = isGone ? [{ value: initial.category, label: `${initial.category} (removed)` }] : [];
+  const isRemoved = initial.category !== '' && !categories.some(({ slug }) => slug === initial.category);
+  const removed = isRemoved ? [{ value: initial.category, label: `${initial.category} (removed)` }] : [];
   return (
     <>
-      <Follow name="category" now={initial.category} onChange={(slug) => onChange({ category: slug || null })} />
-      <Follow
+      <ReportChanges
+        name="category"
+        initialValue={initial.category}
+        onChange={(slug) => onChange({ category: slug || null })}
+      />
+      <ReportChanges
         name="format"
-        now={initial.format}
+        initialValue={initial.format}
         onChange={(format) => onChange({ format: format === 'html' ? 'html' : 'md' })}
       />
-      <Follow name="tags" now={initial.tags} onChange={(value) => onChange({ tags: tagsOf(value) })} />
+      <ReportChanges name="tags" initialValue={initial.tags} onChange={(value) => onChange({ tags: tagsOf(value) })} />
       <TextField
         name="coverAlt"
         label="The cover shows"
@@ -108,7 +117,7 @@ function Rest({
       <TextAreaField name="excerpt" label="Summary" optional maxLength={500} rows={3} hint="What cards show." />
       <Pair>
         <TextField name="author" label="Author" maxLength={100} />
-        <SelectField name="category" label="Category" placeholder="None" options={[...known, ...gone]} />
+        <SelectField name="category" label="Category" placeholder="None" options={[...known, ...removed]} />
       </Pair>
       <TextField name="tags" label="Tags" optional maxLength={500} hint="Separated by commas, at most 12." />
       <TextField
@@ -144,9 +153,17 @@ function Rest({
 }
 
 /** Reports changes of a field; the field's initial value is not reported. */
-function Follow({ name, now, onChange }: { name: string; now: string; onChange: (value: string) => void }) {
+function ReportChanges({
+  name,
+  initialValue,
+  onChange,
+}: {
+  name: string;
+  initialValue: string;
+  onChange: (value: string) => void;
+}) {
   const value = useFormValue(name);
-  const reported = useRef(now);
+  const reported = useRef(initialValue);
   const report = useEffectEvent((typed: string) => {
     if (typed === reported.current) return;
     reported.current = typed;
@@ -163,5 +180,5 @@ function tagsOf(text: string): string[] {
     .split(',')
     .map((tag) => tag.trim().slice(0, 40))
     .filter(Boolean)
-    .slice(0, 12);
+    .slice(0, articleLimits.tags);
 }

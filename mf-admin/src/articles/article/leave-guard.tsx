@@ -19,13 +19,13 @@ export function LeaveGuard({ saver }: { saver: DraftSaver }) {
   }, [state, proceed, saver]);
 
   useEffect(() => {
-    const ask = (event: BeforeUnloadEvent): void => {
+    const warnIfUnsaved = (event: BeforeUnloadEvent): void => {
       if (saver.state().phase === 'saved') return;
       void saver.save();
       event.preventDefault();
     };
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
+    window.addEventListener('beforeunload', warnIfUnsaved);
+    return () => window.removeEventListener('beforeunload', warnIfUnsaved);
   }, [saver]);
 
   const isOpen = state === 'blocked';

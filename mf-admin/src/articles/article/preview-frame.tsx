@@ -45,7 +45,7 @@ const Frame = styled.iframe`
 /** The props of {@link PreviewFrame}. */
 export interface PreviewFrameProps {
   /** The path of the previewed page. */
-  readonly address: string;
+  readonly path: string;
   /** A new value reloads the frame. */
   readonly revision: number;
 }
@@ -54,20 +54,20 @@ export interface PreviewFrameProps {
  * The article's own page with the current text, at the same scroll position. The page server renders the frame as it does for
  * readers. The frame runs no scripts, so that nothing written in an article can act on the admin page.
  */
-export function PreviewFrame({ address, revision }: PreviewFrameProps) {
+export function PreviewFrame({ path, revision }: PreviewFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const shown = useRef(revision);
-  const scrolled = useRef(0);
+  const shownRevision = useRef(revision);
+  const scrollTop = useRef(0);
   const [isHidden, setHidden] = useState(false);
 
   useEffect(() => {
-    if (shown.current === revision) return;
-    shown.current = revision;
+    if (shownRevision.current === revision) return;
+    shownRevision.current = revision;
     const view = frame.current?.contentWindow;
     if (!view) return;
-    scrolled.current = view.scrollY;
-    view.location.replace(address);
-  }, [address, revision]);
+    scrollTop.current = view.scrollY;
+    view.location.replace(path);
+  }, [path, revision]);
 
   return (
     <Place aria-label="Preview">
@@ -77,7 +77,7 @@ export function PreviewFrame({ address, revision }: PreviewFrameProps) {
           <Button variant="outline" size="table" aria-expanded={!isHidden} onClick={() => setHidden(!isHidden)}>
             {isHidden ? 'Show' : 'Hide'}
           </Button>
-          <ButtonLink variant="outline" size="table" to={address} newTab>
+          <ButtonLink variant="outline" size="table" to={path} newTab>
             Open
           </ButtonLink>
         </div>
@@ -85,10 +85,10 @@ export function PreviewFrame({ address, revision }: PreviewFrameProps) {
       {!isHidden && (
         <Frame
           ref={frame}
-          src={address}
+          src={path}
           title="The article as it is written now"
           sandbox="allow-same-origin"
-          onLoad={() => frame.current?.contentWindow?.scrollTo({ top: scrolled.current, behavior: 'instant' })}
+          onLoad={() => frame.current?.contentWindow?.scrollTo({ top: scrollTop.current, behavior: 'instant' })}
         />
       )}
     </Place>

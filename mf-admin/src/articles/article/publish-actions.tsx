@@ -25,16 +25,16 @@ export interface PublishActionsProps {
 export function PublishActions({ id, saver, state, onDone }: PublishActionsProps) {
   const client = useApiClient();
   const { toast } = useServices();
-  const [asking, setAsking] = useState<'schedule' | 'withdraw' | null>(null);
+  const [openDialog, setOpenDialog] = useState<'schedule' | 'withdraw' | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
-  const { state: stands, hasChanges } = state.saved;
-  const isOut = stands === 'published';
+  const { state: articleState, hasChanges } = state.saved;
+  const isPublished = articleState === 'published';
 
   /** @returns the error message, null after a success. */
   const attempt = async (
     work: (revision: number) => Promise<AdminArticle>,
-    words: (article: AdminArticle) => string,
+    successText: (article: AdminArticle) => string,
   ) => {
     if (busy) return null;
     setBusy(true);
@@ -43,8 +43,8 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
       if (!(await saver.save())) return { title: 'First it has to be saved.', reasons: [] };
       const article = await work(saver.state().saved.revision);
       onDone(article);
-      toast({ title: article.fields.title, description: words(article), variant: 'success' });
-      setAsking(null);
+      toast({ title: article.fields.title, description: successText(article), variant: 'success' });
+      setOpenDialog(null);
       return null;
     } catch (error) {
       return problemText(error);
@@ -70,37 +70,38 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
 
   return (
     <>
-      {(isOut || stands === 'scheduled') && (
-        <Button variant="outline" size="compact" onClick={() => setAsking('withdraw')}>
-          {isOut ? 'Unpublish' : 'Unschedule'}
+      {(isPublished || articleState === 'scheduled') && (
+        <Button variant="outline" size="compact" onClick={() => setOpenDialog('withdraw')}>
+          {isPublished ? 'Unpublish' : 'Unschedule'}
         </Button>
       )}
-      {!isOut && (
-        <Button variant="outline" size="compact" onClick={() => setAsking('schedule')}>
-          {stands === 'scheduled' ? 'Another time' : 'Schedule'}
+      {!isPublished && (
+        <Button variant="outline" size="compact" onClick={() => setOpenDialog('schedule')}>
+          {articleState === 'scheduled' ? 'Another time' : 'Schedule'}
         </Button>
       )}
       <Button
         size="compact"
-        aria-disabled={busy || (isOut && !hasChanges && state.phase === 'saved')}
+        aria-disabled={busy || (isPublished && !hasChanges && state.phase === 'saved')}
         onClick={() => {
-          if (isOut && !saver.state().saved.hasChanges && saver.state().phase === 'saved') return;
-          void publish(stands === 'scheduled' ? new Date().toISOString() : undefined).then(setProblem);
+          if (isPublished && !saver.state().saved.hasChanges && saver.state().phase === 'saved') return;
+          // The time is explicit, because the default is the previous time of publication.
+          void publish(articleState === 'scheduled' ? new Date().toISOString() : undefined).then(setProblem);
         }}
       >
-        {busy ? 'One moment...' : isOut ? 'Publish changes' : 'Publish now'}
+        {busy ? 'One moment...' : isPublished ? 'Publish changes' : 'Publish now'}
       </Button>
-      {problem && asking === null && <ActionError {...problem} />}
-      <Dialog open={asking !== null} onOpenChange={(open) => !open && setAsking(null)}>
-        {asking === 'schedule' && <ScheduleDialog onSchedule={publish} />}
-        {asking === 'withdraw' && <WithdrawDialog isOut={isOut} onWithdraw={withdraw} />}
+      {problem && openDialog === null && <ActionError {...problem} />}
+      <Dialog open={openDialog !== null} onOpenChange={(open) => !open && setOpenDialog(null)}>
+        {openDialog === 'schedule' && <ScheduleDialog onSchedule={publish} />}
+        {openDialog === 'withdraw' && <WithdrawDialog isPublished={isPublished} onWithdraw={withdraw} />}
       </Dialog>
     </>
   );
 }
 
 function problemText(error: unknown): ErrorWithReasons {
-  const words = errorWithReasons(error);
-  if (!(error instanceof ApiError) || error.issues.length === 0) return words;
-  return { ...words, reasons: error.issues.map(({ path, message }) => `${labelOfIssue(path)}: ${message}`) };
+  const errorTexts = errorWithReasons(error);
+  if (!(error instanceof ApiError) || error.issues.length === 0) return errorTexts;
+  return { ...errorTexts, reasons: error.issues.map(({ path, message }) => `${labelOfIssue(path)}: ${message}`) };
 }

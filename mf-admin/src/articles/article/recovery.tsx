@@ -15,12 +15,12 @@ const Words = styled.p`
 export interface RecoveryProps {
   readonly article: AdminArticle;
   readonly kept: StoredText;
-  readonly onPutBack: () => void;
+  readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Offers to restore text that this browser stored because saving had failed. */
-export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps) {
+export function Recovery({ article, kept, onRestore, onDiscard }: RecoveryProps) {
   const since =
     kept.revision === article.revision
       ? ''
@@ -33,7 +33,7 @@ export function Recovery({ article, kept, onPutBack, onDiscard }: RecoveryProps)
       </Words>
       <Difference before={article.fields} after={kept.fields} />
       <ButtonRow>
-        <Button size="compact" onClick={onPutBack}>
+        <Button size="compact" onClick={onRestore}>
           Go on with it
         </Button>
         <Button variant="outline" size="compact" onClick={onDiscard}>

@@ -25,8 +25,8 @@ export function RemovedNotice({ removed }: { removed: readonly RemovedMarkup[] }
         <Box>
           <b>Readers will not get this:</b>
           <ul>
-            {removed.map(({ line, message }, place) => (
-              <li key={place}>
+            {removed.map(({ line, message }, index) => (
+              <li key={index}>
                 Line {line}: {message}
               </li>
             ))}

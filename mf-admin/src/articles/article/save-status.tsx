@@ -12,7 +12,7 @@ const Line = styled.div`
 `;
 
 /** Whether the current text is saved. */
-export function SaveStatus({ state: { phase, words, saved } }: { state: SaveState }) {
+export function SaveStatus({ state: { phase, errorMessage, saved } }: { state: SaveState }) {
   return <Line role="status">{sentence()}</Line>;
 
   function sentence() {
@@ -24,7 +24,9 @@ export function SaveStatus({ state: { phase, words, saved } }: { state: SaveStat
       case 'saving':
         return 'Saving …';
       case 'waiting':
-        return <ErrorSentence>{words} Your text is kept in this browser; it is tried again by itself.</ErrorSentence>;
+        return (
+          <ErrorSentence>{errorMessage} Your text is kept in this browser; it is tried again by itself.</ErrorSentence>
+        );
       case 'signed-out':
         return (
           <ErrorSentence>
@@ -36,9 +38,11 @@ export function SaveStatus({ state: { phase, words, saved } }: { state: SaveStat
           </ErrorSentence>
         );
       case 'conflict':
-        return <ErrorSentence>{words} Nothing of yours was saved, and nothing of theirs was lost.</ErrorSentence>;
+        return (
+          <ErrorSentence>{errorMessage} Nothing of yours was saved, and nothing of theirs was lost.</ErrorSentence>
+        );
       case 'refused':
-        return <ErrorSentence>This cannot be saved: {words}</ErrorSentence>;
+        return <ErrorSentence>This cannot be saved: {errorMessage}</ErrorSentence>;
     }
   }
 }

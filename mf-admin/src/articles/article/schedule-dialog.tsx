@@ -31,7 +31,7 @@ export function ScheduleDialog({
       title="When does it come out?"
       description={`By your clock: ${zoneName()}. Readers have it from that minute on.`}
     >
-      <Form schema={schema} initialValues={tomorrow()} onSubmit={submit} label="Schedule">
+      <Form schema={schema} initialValues={tomorrowAtNine()} onSubmit={submit} label="Schedule">
         {({ submitting }) => (
           <>
             <TextField name="day" type="date" label="Day" />
@@ -45,9 +45,9 @@ export function ScheduleDialog({
   );
 }
 
-function tomorrow(): { day: string; time: string } {
+function tomorrowAtNine(): { day: string; time: string } {
   const at = new Date();
   at.setDate(at.getDate() + 1);
-  const two = (value: number): string => String(value).padStart(2, '0');
-  return { day: `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}`, time: '09:00' };
+  const twoDigits = (value: number): string => String(value).padStart(2, '0');
+  return { day: `${at.getFullYear()}-${twoDigits(at.getMonth() + 1)}-${twoDigits(at.getDate())}`, time: '09:00' };
 }

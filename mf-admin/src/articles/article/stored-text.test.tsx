@@ -1,31 +1,31 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { articleFields } from '../../testing/article-samples.ts';
-import { removeStored, storeText, readStored } from './stored-text.ts';
+import { removeStoredText, storeText, readStoredText } from './stored-text.ts';
 
 afterEach(() => {
   jest.restoreAllMocks();
   window.localStorage.clear();
 });
-const of = (article: number) => ({ article, staff: 'ines@plumbline.example' });
+const of = (article: number) => ({ article, staffEmail: 'ines@plumbline.example' });
 const text = (at: number) => ({ revision: 3, at, fields: articleFields });
 
 test('text is stored for its author until it is removed or two weeks old', () => {
   expect(storeText(of(7), text(1000))).toBe(true);
-  expect(readStored(of(7), 2000)).toEqual(text(1000));
-  expect(readStored({ ...of(7), staff: 'thomas@plumbline.example' }, 2000)).toBeNull();
-  expect(readStored(of(7), 15 * 86_400_000)).toBeNull();
-  removeStored(of(7));
-  expect(readStored(of(7), 2000)).toBeNull();
+  expect(readStoredText(of(7), 2000)).toEqual(text(1000));
+  expect(readStoredText({ ...of(7), staffEmail: 'thomas@plumbline.example' }, 2000)).toBeNull();
+  expect(readStoredText(of(7), 15 * 86_400_000)).toBeNull();
+  removeStoredText(of(7));
+  expect(readStoredText(of(7), 2000)).toBeNull();
 });
 
 test('the oldest of six stored texts is removed', () => {
   for (let article = 1; article <= 6; article += 1) storeText(of(article), text(article));
-  expect([1, 2, 6].map((article) => readStored(of(article), 10) !== null)).toEqual([false, true, true]);
+  expect([1, 2, 6].map((article) => readStoredText(of(article), 10) !== null)).toEqual([false, true, true]);
 });
 
 test('a foreign value in the storage is ignored', () => {
   window.localStorage.setItem('plumbline.article.7.ines@plumbline.example', '{"revision":3,"at":1,"fields":{}}');
-  expect(readStored(of(7), 2)).toBeNull();
+  expect(readStoredText(of(7), 2)).toBeNull();
 });
 
 test('a full storage makes room by removing older text, and a failure is reported', () => {
@@ -37,7 +37,7 @@ test('a full storage makes room by removing older text, and a failure is reporte
     real.call(this, key, value);
   });
   expect(storeText(of(3), text(3))).toBe(true);
-  expect([1, 2, 3].map((article) => readStored(of(article), 10) !== null)).toEqual([false, true, true]);
+  expect([1, 2, 3].map((article) => readStoredText(of(article), 10) !== null)).toEqual([false, true, true]);
   set.mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError');
   });

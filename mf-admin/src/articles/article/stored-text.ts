@@ -1,44 +1,44 @@
 import { ArticleFields } from '@plumbline/contract/content/admin-articles';
 import * as v from 'valibot';
 
-const prefix = 'plumbline.article.';
+const keyPrefix = 'plumbline.article.';
 /** The largest number of articles whose text a browser stores. */
 const maxTexts = 5;
 /** In ms: two weeks. */
-const life = 14 * 86_400_000;
+const lifetime = 14 * 86_400_000;
 
-// Text that is too long for the API is stored all the same.
-const Kept = v.object({
+// `body` has no maximum length here: text that the API refuses as too long must not be lost.
+const StoredText = v.object({
   revision: v.number(),
+  /** Milliseconds since 1970. */
   at: v.number(),
   fields: v.object({ ...ArticleFields.entries, body: v.string() }),
 });
 
 /** Text that could not be saved. */
-export type StoredText = v.InferOutput<typeof Kept>;
+export type StoredText = v.InferOutput<typeof StoredText>;
 
-/** The article and the author that stored text belongs to. */
-export interface StoredFor {
+/** The article and the author to which stored text belongs. */
+export interface StoredTextOwner {
   readonly article: number;
-  /** The e-mail address of a member of staff. */
-  readonly staff: string;
+  readonly staffEmail: string;
 }
 
-const keyOf = ({ article, staff }: StoredFor): string => `${prefix}${article}.${staff}`;
+const keyOf = ({ article, staffEmail }: StoredTextOwner): string => `${keyPrefix}${article}.${staffEmail}`;
 
 /** The stored text, null if there is none or the stored text has expired. */
-export function readStored(of: StoredFor, now: number): StoredText | null {
-  return parse(read(keyOf(of)), now);
+export function readStoredText(owner: StoredTextOwner, now: number): StoredText | null {
+  return parse(read(keyOf(owner)), now);
 }
 
 /** Stores text in this browser and removes the oldest text of other articles. @returns whether the text was stored. */
-export function storeText(of: StoredFor, text: StoredText): boolean {
-  const key = keyOf(of);
+export function storeText(owner: StoredTextOwner, text: StoredText): boolean {
+  const key = keyOf(owner);
   const others = storedKeys().filter((other) => other !== key);
   const outdated = others.slice(maxTexts - 1);
   for (const other of outdated) remove(other);
   const kept = JSON.stringify(text);
-  // A full storage gets room by removing older text.
+  // While the storage is full, the oldest text of another article is removed before the next attempt.
   for (const dropped of [...others.filter((other) => !outdated.includes(other)).toReversed(), null]) {
     try {
       window.localStorage.setItem(key, kept);
@@ -52,14 +52,14 @@ export function storeText(of: StoredFor, text: StoredText): boolean {
 }
 
 /** Removes stored text. */
-export function removeStored(of: StoredFor): void {
-  remove(keyOf(of));
+export function removeStoredText(owner: StoredTextOwner): void {
+  remove(keyOf(owner));
 }
 
 /** The keys of all stored texts, the newest first. */
 function storedKeys(): string[] {
   try {
-    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(prefix));
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(keyPrefix));
     const timeOf = (key: string): number => Number(/"at":(\d+)/.exec(read(key)?.slice(0, 100) ?? '')?.[1] ?? 0);
     return keys
       .map((key) => ({ key, at: timeOf(key) }))
@@ -73,8 +73,8 @@ function storedKeys(): string[] {
 function parse(text: string | null, now: number): StoredText | null {
   if (text === null) return null;
   try {
-    const result = v.safeParse(Kept, JSON.parse(text));
-    return result.success && now - result.output.at < life ? result.output : null;
+    const result = v.safeParse(StoredText, JSON.parse(text));
+    return result.success && now - result.output.at < lifetime ? result.output : null;
   } catch {
     return null;
   }

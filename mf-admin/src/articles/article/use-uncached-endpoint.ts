@@ -10,39 +10,39 @@ interface Answer<Data> {
   readonly error: ApiError | undefined;
 }
 
-/** Reads a GET endpoint without any cache, for data that is about to be edited. A new value of `again` reads it again. */
+/** Reads a GET endpoint without any cache, for data that is about to be edited. A new value of `refreshKey` reads it again. */
 export function useUncachedEndpoint<E extends GetEndpoint>(
   endpoint: E,
   input: EndpointInput<E>,
-  again: unknown = null,
+  refreshKey: unknown = null,
 ): EndpointState<EndpointResult<E>> {
   const client = useApiClient();
   const url = endpointUrl(endpoint, input);
-  const [tries, setTries] = useState(0);
+  const [attempts, setAttempts] = useState(0);
   const [answer, setAnswer] = useState<Answer<EndpointResult<E>> | null>(null);
-  const ask = useEffectEvent((signal: AbortSignal) => client.call(endpoint, input, { signal }));
+  const request = useEffectEvent((signal: AbortSignal) => client.call(endpoint, input, { signal }));
 
   useEffect(() => {
-    const asked = new AbortController();
+    const controller = new AbortController();
     const show = (data: EndpointResult<E> | undefined, error: ApiError | undefined): void => {
-      if (!asked.signal.aborted)
-        setAnswer((now) => ({ url, error, data: data ?? (now?.url === url ? now.data : undefined) }));
+      if (!controller.signal.aborted)
+        setAnswer((current) => ({ url, error, data: data ?? (current?.url === url ? current.data : undefined) }));
     };
-    ask(asked.signal).then(
+    request(controller.signal).then(
       (data) => show(data, undefined),
       (error: unknown) => {
         if (error instanceof ApiError) show(undefined, error);
-        else if (!asked.signal.aborted) throw error;
+        else if (!controller.signal.aborted) throw error;
       },
     );
-    return () => asked.abort();
-  }, [url, again, tries]);
+    return () => controller.abort();
+  }, [url, refreshKey, attempts]);
 
-  const mine = answer?.url === url ? answer : null;
+  const currentAnswer = answer?.url === url ? answer : null;
   return {
-    data: mine?.data,
-    error: mine?.error,
-    isLoading: mine === null,
-    retry: () => setTries((count) => count + 1),
+    data: currentAnswer?.data,
+    error: currentAnswer?.error,
+    isLoading: currentAnswer === null,
+    retry: () => setAttempts((count) => count + 1),
   };
 }

@@ -11,7 +11,8 @@ import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 export interface VersionDialogProps {
   readonly id: number;
   readonly version: ListedVersion;
-  readonly now: ArticleFields;
+  /** The current text. */
+  readonly current: ArticleFields;
   readonly onRestore: ((version: number) => Promise<boolean>) | undefined;
   readonly onClose: () => void;
 }
@@ -20,28 +21,28 @@ export interface VersionDialogProps {
 export function VersionDialog({
   id,
   version: { version, savedAt, savedBy },
-  now,
+  current,
   onRestore,
   onClose,
 }: VersionDialogProps) {
   const { data, error } = useEndpoint(getArticleVersion, { params: { id: String(id), version: String(version) } });
   const [busy, setBusy] = useState(false);
-  const [words, setWords] = useState('');
+  const [problem, setProblem] = useState('');
   const restore = async (): Promise<void> => {
     if (busy || !onRestore) return;
     setBusy(true);
     const done = await onRestore(version);
     setBusy(false);
     if (done) onClose();
-    else setWords('It was not restored: what is written now could not be saved first, or somebody else was faster.');
+    else setProblem('It was not restored: what is written now could not be saved first, or somebody else was faster.');
   };
   return (
     <DialogContent
       title={`Version ${version}`}
       description={`${savedBy ?? 'The command line'}, ${shortDateTime(savedAt)}. Marked as added is what was written since, as removed what was there then.`}
     >
-      {data ? <Difference before={data.fields} after={now} /> : <p>{error?.detail ?? 'Loading …'}</p>}
-      <p role="alert">{words}</p>
+      {data ? <Difference before={data.fields} after={current} /> : <p>{error?.detail ?? 'Loading …'}</p>}
+      <p role="alert">{problem}</p>
       <DialogButtons close="Close">
         {onRestore && data && (
           <Button size="compact" aria-disabled={busy} onClick={() => void restore()}>

@@ -25,13 +25,13 @@ export interface VersionsSectionProps {
   /** A new value reads the list again. */
   readonly revision: number;
   /** The current text. */
-  readonly now: () => ArticleFields;
+  readonly current: () => ArticleFields;
   /** Missing if the reader lacks the right. @returns whether the version was restored. */
   readonly onRestore?: (version: number) => Promise<boolean>;
 }
 
 /** The newest versions of an article with author, time and differences. */
-export function VersionsSection({ id, revision, now, onRestore }: VersionsSectionProps) {
+export function VersionsSection({ id, revision, current, onRestore }: VersionsSectionProps) {
   const input = { params: { id: String(id) }, query: { limit: '50' } };
   const { data, error } = useUncachedEndpoint(listArticleVersions, input, revision);
   const [shown, setShown] = useState<ListedVersion | null>(null);
@@ -46,7 +46,7 @@ export function VersionsSection({ id, revision, now, onRestore }: VersionsSectio
             { title: 'Version', numeric: true, cell: (version) => version.version },
             { title: 'Saved', cell: (version) => <DateTime at={version.savedAt} /> },
             { title: 'By', cell: (version) => version.savedBy ?? 'command line' },
-            { title: 'Why', cell: (version) => noteWords(version.note) },
+            { title: 'Why', cell: (version) => noteLabel(version.note) },
             {
               title: 'Difference',
               cell: (version) => (
@@ -70,14 +70,21 @@ export function VersionsSection({ id, revision, now, onRestore }: VersionsSectio
       </Zone>
       <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
         {shown && (
-          <VersionDialog id={id} version={shown} now={now()} onRestore={onRestore} onClose={() => setShown(null)} />
+          <VersionDialog
+            id={id}
+            version={shown}
+            current={current()}
+            onRestore={onRestore}
+            onClose={() => setShown(null)}
+          />
         )}
       </Dialog>
     </AdminSection>
   );
 }
 
-function noteWords(note: string | null): string {
+/** The label for the `note` of a version, with which the API says why it was saved; a version from the command line has none. */
+function noteLabel(note: string | null): string {
   const restored = /^restored (\d+)$/.exec(note ?? '')?.[1];
   if (restored !== undefined) return `Version ${restored}, restored`;
   return (

@@ -6,18 +6,18 @@ import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
 /** Asks for confirmation before an article is withdrawn. */
 export function WithdrawDialog({
-  isOut,
+  isPublished,
   onWithdraw,
 }: {
-  isOut: boolean;
+  isPublished: boolean;
   onWithdraw: () => Promise<ErrorWithReasons | null>;
 }) {
   const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
   return (
     <DialogContent
-      title={isOut ? 'Take it back from its readers?' : 'Take it off the schedule?'}
+      title={isPublished ? 'Take it back from its readers?' : 'Take it off the schedule?'}
       description={
-        isOut
+        isPublished
           ? 'Its address is missing from now on, in lists, feeds and search too. What is written stays, and can be published again.'
           : 'It does not come out by itself any more. What is written stays.'
       }
@@ -25,7 +25,7 @@ export function WithdrawDialog({
       {problem && <ActionError {...problem} />}
       <DialogButtons>
         <Button variant="danger" size="compact" onClick={() => void onWithdraw().then(setProblem)}>
-          {isOut ? 'Unpublish' : 'Unschedule'}
+          {isPublished ? 'Unpublish' : 'Unschedule'}
         </Button>
       </DialogButtons>
     </DialogContent>

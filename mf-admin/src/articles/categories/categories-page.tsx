@@ -73,7 +73,7 @@ function CategoriesPage() {
     <LivePage
       title="Categories"
       back={{ to: '/admin/articles', label: 'All articles' }}
-      what="the categories"
+      dataName="the categories"
       state={answer}
     >
       {(data) => (

@@ -31,15 +31,15 @@ export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove 
   };
   const actionsOf = (category: AdminCategory) => {
     const { name, articles } = category;
-    const place = categories.indexOf(category);
+    const index = categories.indexOf(category);
     return (
       <Actions>
         <Button
           variant="outline"
           size="table"
           aria-label={`Move ${name} up`}
-          aria-disabled={place === 0}
-          onClick={() => move(place, place - 1)}
+          aria-disabled={index === 0}
+          onClick={() => move(index, index - 1)}
         >
           <Icon name="arrow-up" />
         </Button>
@@ -47,8 +47,8 @@ export function CategoryTable({ categories, mayAct, onRename, onOrder, onRemove 
           variant="outline"
           size="table"
           aria-label={`Move ${name} down`}
-          aria-disabled={place === categories.length - 1}
-          onClick={() => move(place, place + 1)}
+          aria-disabled={index === categories.length - 1}
+          onClick={() => move(index, index + 1)}
         >
           <Icon name="arrow-down" />
         </Button>

@@ -16,14 +16,14 @@ const show = (done: FakeAnswer) =>
   (view = openPage('/admin/articles/*', <Page />, '/admin/articles/new', articleApi({ done })));
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 
-test('a new article gets an address made of its title, and is opened', async () => {
+test('a new article gets a slug made of its title, and is opened', async () => {
   const sent: unknown[] = [];
-  const { user, here } = show(async (request) => {
+  const { user, currentPath } = show(async (request) => {
     sent.push(await request.json());
     return Response.json(article, { status: 201 });
   });
   await user.type(await title(), 'Übergabe: the “1920s” house{Enter}');
-  await waitFor(() => expect(here()).toBe('/admin/articles/7'));
+  await waitFor(() => expect(currentPath()).toBe('/admin/articles/7'));
   expect(sent).toEqual([
     { title: 'Übergabe: the “1920s” house', author: session.name, slug: 'ubergabe-the-1920s-house' },
   ]);

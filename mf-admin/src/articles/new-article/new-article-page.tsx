@@ -42,11 +42,11 @@ function NewArticlePage() {
   const navigate = useNavigate();
   const { data: session, error } = useEndpoint(getStaffSession, {});
 
-  const begin = async ({ title, author, slug }: v.InferOutput<typeof schema>) => {
-    const wanted = slug || slugOf(title);
-    if (wanted === '') return { slug: 'Enter an address: the title has no Latin letter or digit' };
-    const { id } = await client.call(createArticle, { body: { title, author, slug: wanted } });
-    // The new page replaces this one in the history: going back must not create a second article.
+  const create = async ({ title, author, slug }: v.InferOutput<typeof schema>) => {
+    const chosenSlug = slug || slugOf(title);
+    if (chosenSlug === '') return { slug: 'Enter an address: the title has no Latin letter or digit' };
+    const { id } = await client.call(createArticle, { body: { title, author, slug: chosenSlug } });
+    // The new page replaces this form in the history, so that going back does not create a second article.
     await navigate(`/admin/articles/${id}`, { replace: true });
     return undefined;
   };
@@ -59,7 +59,7 @@ function NewArticlePage() {
           <Form
             schema={schema}
             initialValues={{ title: '', author: session.name, slug: '' }}
-            onSubmit={begin}
+            onSubmit={create}
             label="New article"
           >
             {({ submitting }) => (
@@ -87,7 +87,7 @@ function NewArticlePage() {
           action={<TextLink to="/staff">Sign in</TextLink>}
         />
       ) : (
-        <AdminLoading what="Loading your session" />
+        <AdminLoading message="Loading your session" />
       )}
     </AdminContent>
   );
@@ -95,7 +95,7 @@ function NewArticlePage() {
 
 export { NewArticlePage as Page };
 
-/** The address form of a title: lower-case words joined by hyphens; empty if the title has no Latin letter or digit. */
+/** The slug of a title: its words in lower case, joined by hyphens; empty if the title has no Latin letter or digit. */
 function slugOf(title: string): string {
   const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   return plain

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The base of a bar chart; its base line is always the thickest stroke. Bars have the class `sound` or `failed`. */
+/** The base of a bar chart, whose bars have the class `succeeded` or `failed`. */
 export const Plot = styled.svg`
   display: block;
   width: 100%;
@@ -12,13 +12,13 @@ export const Plot = styled.svg`
     fill: var(--danger);
   }
 
-  & .sound {
+  & .succeeded {
     fill: var(--field-border);
   }
 
   @media (forced-colors: active) {
     & .failed,
-    & .sound {
+    & .succeeded {
       fill: CanvasText;
     }
   }

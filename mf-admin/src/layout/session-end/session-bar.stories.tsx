@@ -9,7 +9,7 @@ const meta = {
 export default meta;
 
 export const Ended: StoryObj<typeof meta> = {};
-export const Back: StoryObj<typeof meta> = { args: { status: { kind: 'back', other: null } } };
-export const BackAsSomebodyElse: StoryObj<typeof meta> = {
-  args: { status: { kind: 'back', other: 'Maria-Magdalena Featherstonehaugh-Cholmondeley' } },
+export const SignedInAgain: StoryObj<typeof meta> = { args: { status: { kind: 'signed-in-again', otherName: null } } };
+export const SignedInAsSomebodyElse: StoryObj<typeof meta> = {
+  args: { status: { kind: 'signed-in-again', otherName: 'Maria-Magdalena Featherstonehaugh-Cholmondeley' } },
 };

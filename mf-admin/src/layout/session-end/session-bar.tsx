@@ -26,7 +26,7 @@ const Bar = styled.div`
   }
 `;
 
-const Ways = styled.span`
+const Buttons = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 8px;
@@ -52,25 +52,25 @@ export function SessionBar({ status, onCheck, onDismiss }: SessionBarProps) {
             <strong>Your session has ended.</strong> What you typed stays here, and what you see is no longer brought up
             to date. Sign in again in another tab, then come back.
           </span>
-          <Ways>
+          <Buttons>
             <ButtonLink size="table" to="/staff" newTab>
               Sign in again
             </ButtonLink>
             <Button size="table" variant="outline" onClick={onCheck}>
               I have signed in
             </Button>
-          </Ways>
+          </Buttons>
         </Bar>
       )}
-      {status.kind === 'back' && (
+      {status.kind === 'signed-in-again' && (
         <Bar>
           <span>
             <strong>
-              {status.other === null ? 'You are signed in again.' : `Now ${status.other} is signed in here.`}
+              {status.otherName === null ? 'You are signed in again.' : `Now ${status.otherName} is signed in here.`}
             </strong>{' '}
-            {status.other === null
+            {status.otherName === null
               ? 'What was not sent can be sent once more.'
-              : `Whatever you send from here is sent as ${status.other}.`}
+              : `Whatever you send from here is sent as ${status.otherName}.`}
           </span>
           <Button size="table" variant="outline" onClick={onDismiss}>
             All right

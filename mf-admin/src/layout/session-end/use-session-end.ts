@@ -1,24 +1,22 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSWRConfig } from 'swr';
+import { staffSessionEnded } from '@plumbline/contract/staff/session-ended-event';
 import { getStaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
-/** The event that the shell's API client dispatches after every 401. */
-const endEvent = 'staffSessionEnded';
-
-/** The state of the session that a page was opened with. */
+/** The state of the staff session while an admin page is open. */
 export type SessionStatus =
-  | { readonly kind: 'holds' }
+  | { readonly kind: 'active' }
   | { readonly kind: 'ended' }
-  /** There is a session again; `other` is the name of its owner if a different person has signed in. */
-  | { readonly kind: 'back'; readonly other: string | null };
+  /** After the end somebody has signed in; `otherName` is their name if they are a different person. */
+  | { readonly kind: 'signed-in-again'; readonly otherName: string | null };
 
-const isOfApi = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');
+const isApiUrl = (key: unknown): boolean => typeof key === 'string' && key.startsWith('/api/');
 
 /**
- * Follows the session while an admin page is open. After its end, each sign that the reader has returned from another tab is a
- * reason to ask the API for a session; with a new session the page reads its data again.
+ * Watches the staff session while an admin page is open. After its end, the API is asked for a session whenever the reader returns from
+ * another tab; with a new session the page reads its data again.
  */
 export function useSessionEnd(): {
   readonly status: SessionStatus;
@@ -28,41 +26,45 @@ export function useSessionEnd(): {
   const client = useApiClient();
   const { mutate } = useSWRConfig();
   const { data: session } = useEndpoint(getStaffSession, {});
-  const [status, setStatus] = useState<SessionStatus>({ kind: 'holds' });
-  const who = useRef<string>(null);
+  const [status, setStatus] = useState<SessionStatus>({ kind: 'active' });
+  /** The e-mail address of the person whose session it was before its end. */
+  const emailBefore = useRef<string>(null);
   const hasEnded = status.kind === 'ended';
 
   useEffect(() => {
-    if (session && !hasEnded) who.current = session.email;
+    if (session && !hasEnded) emailBefore.current = session.email;
   }, [session, hasEnded]);
 
   useEffect(() => {
     const end = () => setStatus({ kind: 'ended' });
-    window.addEventListener(endEvent, end);
-    return () => window.removeEventListener(endEvent, end);
+    window.addEventListener(staffSessionEnded, end);
+    return () => window.removeEventListener(staffSessionEnded, end);
   }, []);
 
   const check = useCallback(async () => {
-    const now = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => null);
-    if (now === null) return;
-    setStatus({ kind: 'back', other: who.current === null || who.current === now.email ? null : now.name });
-    await mutate(isOfApi);
+    const current = await client.call(getStaffSession, {}, { on401: 'null' }).catch(() => null);
+    if (current === null) return;
+    setStatus({
+      kind: 'signed-in-again',
+      otherName: emailBefore.current === null || emailBefore.current === current.email ? null : current.name,
+    });
+    await mutate(isApiUrl);
   }, [client, mutate]);
 
   useEffect(() => {
     if (!hasEnded) return undefined;
-    const ask = () => {
+    const checkIfVisible = () => {
       if (document.visibilityState === 'visible') void check();
     };
-    window.addEventListener('focus', ask);
-    window.addEventListener('storage', ask);
-    document.addEventListener('visibilitychange', ask);
+    window.addEventListener('focus', checkIfVisible);
+    window.addEventListener('storage', checkIfVisible);
+    document.addEventListener('visibilitychange', checkIfVisible);
     return () => {
-      window.removeEventListener('focus', ask);
-      window.removeEventListener('storage', ask);
-      document.removeEventListener('visibilitychange', ask);
+      window.removeEventListener('focus', checkIfVisible);
+      window.removeEventListener('storage', checkIfVisible);
+      document.removeEventListener('visibilitychange', checkIfVisible);
     };
   }, [hasEnded, check]);
 
-  return { status, check, dismiss: () => setStatus({ kind: 'holds' }) };
+  return { status, check, dismiss: () => setStatus({ kind: 'active' }) };
 }

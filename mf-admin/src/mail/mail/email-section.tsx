@@ -56,7 +56,7 @@ const Hint = styled(Note)`
   margin-bottom: 14px;
 `;
 
-const missing: Readonly<Record<NonNullable<AdminMailDetail['unreadable']>, string>> = {
+const unreadableTexts: Readonly<Record<NonNullable<AdminMailDetail['unreadable']>, string>> = {
   forgotten: 'The data that the mail is made from is no longer stored.',
   nobody: 'No member with this address could use the mail, so nothing is sent.',
   broken: 'The mail cannot be written. The API’s log says why.',
@@ -64,14 +64,16 @@ const missing: Readonly<Record<NonNullable<AdminMailDetail['unreadable']>, strin
 
 /** The content of a mail, as text or as mail programs show it. */
 export function EmailSection({ mail }: { mail: Pick<AdminMailDetail, 'id' | 'letter' | 'unreadable'> }) {
-  const { id, letter, unreadable } = mail;
+  const { id, letter: email, unreadable } = mail;
   const [asHtml, setAsHtml] = useState(false);
-  if (letter === null) {
+  if (email === null) {
     return (
-      <AdminSection title="What it says">{unreadable !== null && <Note>{missing[unreadable]}</Note>}</AdminSection>
+      <AdminSection title="What it says">
+        {unreadable !== null && <Note>{unreadableTexts[unreadable]}</Note>}
+      </AdminSection>
     );
   }
-  const choices = (
+  const formatButtons = (
     <>
       <Button
         variant={asHtml ? 'outline' : 'solid'}
@@ -87,9 +89,9 @@ export function EmailSection({ mail }: { mail: Pick<AdminMailDetail, 'id' | 'let
     </>
   );
   return (
-    <AdminSection title="What it says" actions={choices}>
-      <EmailHeaders letter={letter} />
-      {letter.linkHidden && (
+    <AdminSection title="What it says" actions={formatButtons}>
+      <EmailHeaders letter={email} />
+      {email.linkHidden && (
         <Hint>The link is for the recipient only. Here an address that leads nowhere replaces it.</Hint>
       )}
       {asHtml ? (
@@ -100,7 +102,7 @@ export function EmailSection({ mail }: { mail: Pick<AdminMailDetail, 'id' | 'let
           src={`${endpointUrl(getAdminMail, { params: { id: String(id) } })}/letter`}
         />
       ) : (
-        <Text>{letter.text}</Text>
+        <Text>{email.text}</Text>
       )}
     </AdminSection>
   );

@@ -11,8 +11,8 @@ import { useApiClient } from '@plumbline/kit/api-client';
 import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { useServices } from '@plumbline/services';
-import { kindWord } from '../mail-kinds.ts';
-import { useUndoable } from '../../layout/use-undoable.ts';
+import { mailKindLabel } from '../mail-kinds.ts';
+import { useUndoToast } from '../../layout/use-undo-toast.ts';
 import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { DialogButtons } from '../../layout/dialog-buttons.tsx';
 
@@ -21,13 +21,13 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
-  const undoable = useUndoable();
+  const showUndoToast = useUndoToast();
   const [busy, setBusy] = useState<'resend' | 'cancel' | null>(null);
   // The mail as it was when the dialog was opened: the confirmation covers that state, not later changes.
-  const [asked, setAsked] = useState<AdminMailDetail | null>(null);
+  const [confirming, setConfirming] = useState<AdminMailDetail | null>(null);
   const { id, kind, to, status, sending, notAgain } = mail;
   const key = endpointUrl(getAdminMail, { params: { id: String(id) } });
-  const title = kindWord(kind);
+  const title = mailKindLabel(kind);
 
   const queueAgain = async ({ revision }: AdminMailDetail): Promise<string> => {
     try {
@@ -37,25 +37,29 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
       await mutate(key);
     }
   };
-  const change = async (what: 'resend' | 'cancel', { revision }: AdminMailDetail, done: string): Promise<void> => {
+  const change = async (
+    action: 'resend' | 'cancel',
+    { revision }: AdminMailDetail,
+    successText: string,
+  ): Promise<void> => {
     if (busy !== null) return;
-    setBusy(what);
+    setBusy(action);
     try {
-      const endpoint = what === 'resend' ? resendAdminMail : cancelAdminMail;
-      const after = await client.call(endpoint, { params: { id: String(id) }, body: { revision } });
-      await mutate(key, after, { revalidate: false });
-      if (what === 'resend') toast({ title, description: done, variant: 'success' });
-      else undoable({ title, description: done, undo: () => queueAgain(after) });
+      const endpoint = action === 'resend' ? resendAdminMail : cancelAdminMail;
+      const updated = await client.call(endpoint, { params: { id: String(id) }, body: { revision } });
+      await mutate(key, updated, { revalidate: false });
+      if (action === 'resend') toast({ title, description: successText, variant: 'success' });
+      else showUndoToast({ title, description: successText, undo: () => queueAgain(updated) });
     } catch (error) {
       const unknown = isOutcomeUnknown(error) ? ' Whether it was done shows on this page.' : '';
       toast({ title, description: `${errorText(error)}${unknown}`, variant: 'destructive' });
       void mutate(key);
     } finally {
       setBusy(null);
-      setAsked(null);
+      setConfirming(null);
     }
   };
-  const resend = (which: AdminMailDetail) => change('resend', which, `It is on its way to ${to}.`);
+  const resend = (seen: AdminMailDetail) => change('resend', seen, `It is on its way to ${to}.`);
 
   if (status === 'queued') {
     if (sending) return null;
@@ -76,18 +80,18 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
       <Button
         size="compact"
         aria-disabled={busy !== null}
-        onClick={() => (status === 'sent' ? setAsked(mail) : void resend(mail))}
+        onClick={() => (status === 'sent' ? setConfirming(mail) : void resend(mail))}
       >
         {busy === 'resend' ? 'Queueing...' : status === 'cancelled' ? 'Send after all' : 'Resend'}
       </Button>
-      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>
-        {asked && (
+      <Dialog open={confirming !== null} onOpenChange={(open) => !open && setConfirming(null)}>
+        {confirming && (
           <DialogContent
             title="Send it once more?"
             description={`${to} has this mail already. It goes out a second time, and cannot be taken back once it is sent.`}
           >
             <DialogButtons>
-              <Button size="compact" aria-disabled={busy !== null} onClick={() => void resend(asked)}>
+              <Button size="compact" aria-disabled={busy !== null} onClick={() => void resend(confirming)}>
                 {busy === 'resend' ? 'Queueing...' : 'Send once more'}
               </Button>
             </DialogButtons>

@@ -9,11 +9,11 @@ import { LivePage } from '../../layout/live-page.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-right.ts';
 import { MailBadge } from '../mail-badge.tsx';
-import { kindWord } from '../mail-kinds.ts';
+import { mailKindLabel } from '../mail-kinds.ts';
 import { EmailSection } from './email-section.tsx';
 import { MailActions } from './mail-actions.tsx';
 import { MailFacts } from './mail-facts.tsx';
-import { TriesTable } from './attempts-table.tsx';
+import { AttemptsTable } from './attempts-table.tsx';
 
 const StatusLine = styled.div`
   display: grid;
@@ -35,9 +35,9 @@ function MailPage() {
   const { data } = answer;
   return (
     <LivePage
-      title={data ? kindWord(data.kind) : 'Mail'}
+      title={data ? mailKindLabel(data.kind) : 'Mail'}
       back={{ to: '/admin/mail', label: 'All mail' }}
-      what="the mail"
+      dataName="the mail"
       state={answer}
       missing={{
         title: 'There is no such mail',
@@ -54,7 +54,7 @@ function MailPage() {
           </StatusLine>
           <MailFacts mail={mail} />
           <EmailSection mail={mail} />
-          <TriesTable history={mail.history} />
+          <AttemptsTable history={mail.history} />
         </>
       )}
     </LivePage>

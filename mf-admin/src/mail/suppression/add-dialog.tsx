@@ -6,17 +6,17 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog, DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
-import { useUndoable } from '../../layout/use-undoable.ts';
+import { useUndoToast } from '../../layout/use-undo-toast.ts';
 import { useMayAct } from '../../layout/use-right.ts';
 import { ActionError } from '../../layout/action-error.tsx';
 import { useRefresh } from '../../layout/use-refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
-/** The button that adds an address to those that get no mail, and its dialog. */
+/** The button that adds an e-mail address to those that get no mail, and its dialog. */
 export function AddDialog() {
   const client = useApiClient();
-  const undoable = useUndoable();
+  const showUndoToast = useUndoToast();
   const refresh = useRefresh('/api/admin/suppressions');
   const mayAct = useMayAct();
   const [isOpen, setOpen] = useState(false);
@@ -36,7 +36,7 @@ export function AddDialog() {
         }
       };
       const description = 'The address gets only mail that a member needs, such as receipts.';
-      undoable({ title: email, description, undo });
+      showUndoToast({ title: email, description, undo });
       setOpen(false);
     } catch (error) {
       setProblem(errorText(error));

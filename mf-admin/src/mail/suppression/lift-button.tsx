@@ -14,12 +14,12 @@ import { useRefresh } from '../../layout/use-refresh.ts';
 import { errorText } from '../../layout/error-text.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
-const plain = v.object({});
-const explained = v.object({
+const emptySchema = v.object({});
+const complaintSchema = v.object({
   why: v.pipe(v.string(), v.trim(), v.minLength(1, 'Say why mail may go there again'), v.maxLength(200)),
 });
 
-const texts: Readonly<Record<Suppression['reason'], string>> = {
+const reasonTexts: Readonly<Record<Suppression['reason'], string>> = {
   bounce: 'Mail to it bounced. If the mailbox still takes none, it comes back to this list by itself.',
   complaint:
     'Its reader called our mail spam. Lift this only if they have asked for it: another complaint harms all our mail. The audit log keeps why.',
@@ -27,21 +27,21 @@ const texts: Readonly<Record<Suppression['reason'], string>> = {
   manual: 'Somebody of the staff has put it here.',
 };
 
-/** Lets mail go to an address again, after a confirmation. */
+/** The button that removes an e-mail address from those that get no mail, after a confirmation. */
 export function LiftButton({ suppression }: { suppression: Suppression }) {
   const mayAct = useMayAct();
   // The entry as it was when the dialog was opened: the confirmation covers that state.
-  const [asked, setAsked] = useState<Suppression | null>(null);
+  const [confirming, setConfirming] = useState<Suppression | null>(null);
   if (!mayAct) return null;
   return (
     <>
       <NoBreak>
-        <Button size="table" variant="outline" onClick={() => setAsked(suppression)}>
+        <Button size="table" variant="outline" onClick={() => setConfirming(suppression)}>
           Lift
         </Button>
       </NoBreak>
-      <Dialog open={asked !== null} onOpenChange={(open) => !open && setAsked(null)}>
-        {asked && <LiftDialog suppression={asked} onClose={() => setAsked(null)} />}
+      <Dialog open={confirming !== null} onOpenChange={(open) => !open && setConfirming(null)}>
+        {confirming && <LiftDialog suppression={confirming} onClose={() => setConfirming(null)} />}
       </Dialog>
     </>
   );
@@ -71,9 +71,9 @@ function LiftDialog({ suppression, onClose }: { suppression: Suppression; onClos
   return (
     <DialogContent
       title={`Let mail go to ${email} again?`}
-      description={`${texts[reason]} Mailgun keeps a list of its own: take the address off there as well.`}
+      description={`${reasonTexts[reason]} Mailgun keeps a list of its own: take the address off there as well.`}
     >
-      <Form schema={isComplaint ? explained : plain} onSubmit={submit} label="Lift">
+      <Form schema={isComplaint ? complaintSchema : emptySchema} onSubmit={submit} label="Lift">
         {({ submitting }) => (
           <>
             {isComplaint && <TextField name="why" label="Why mail may go there again" maxLength={200} />}

@@ -3,18 +3,18 @@ import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { DateTime } from '../../layout/date-time.tsx';
-import { suppressionWord } from './suppression-words.ts';
+import { suppressionReasonLabel } from './suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
 
-/** The list of addresses that get no mail. */
+/** The list of e-mail addresses that get no mail. */
 export const suppressionList: AdminList<Suppression> = {
   title: 'Do not mail',
-  what: 'addresses',
+  itemsName: 'addresses',
   path: '/admin/suppression',
   endpoint: listSuppressions,
   fields: [
     search('Part of an address'),
-    choice('reason', 'Reason', 'Any reason', optionsOf(suppressionReasons, suppressionWord)),
+    choice('reason', 'Reason', 'Any reason', optionsOf(suppressionReasons, suppressionReasonLabel)),
     order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
@@ -30,7 +30,7 @@ export const suppressionList: AdminList<Suppression> = {
       cardPlace: 'start',
       cell: ({ reason }) => (
         <Badge dot tone={reason === 'complaint' ? 'danger' : 'plain'}>
-          {suppressionWord(reason)}
+          {suppressionReasonLabel(reason)}
         </Badge>
       ),
     },

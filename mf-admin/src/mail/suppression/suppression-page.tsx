@@ -8,7 +8,7 @@ export function meta({ site }: MetaArgs) {
   return adminMeta('Do not mail', { site });
 }
 
-/** The addresses that get no mail: `/admin/suppression`. */
+/** The e-mail addresses that get no mail: `/admin/suppression`. */
 function SuppressionPage() {
   return <ListPage list={suppressionList} actions={<AddDialog />} />;
 }

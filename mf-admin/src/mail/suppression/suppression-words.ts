@@ -1,13 +1,13 @@
 import type { SuppressionReason } from '@plumbline/contract/mail/suppressions';
 
-const words: Readonly<Record<SuppressionReason, string>> = {
+const labels: Readonly<Record<SuppressionReason, string>> = {
   bounce: 'Bounced',
   complaint: 'Complaint',
   unsubscribed: 'Unsubscribed',
   manual: 'By hand',
 };
 
-/** The reason why an address gets no mail, in a word. */
-export function suppressionWord(reason: SuppressionReason): string {
-  return words[reason];
+/** The label of the reason why an e-mail address gets no mail. */
+export function suppressionReasonLabel(reason: SuppressionReason): string {
+  return labels[reason];
 }

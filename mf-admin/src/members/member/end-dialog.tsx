@@ -17,11 +17,11 @@ import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 const schema = v.object({ when: v.picklist(['period_end', 'now'], 'Choose when it ends') });
 
 function problemText(error: unknown): string {
-  const words = errorText(error);
-  if (describesOutcome(error)) return words;
+  const message = errorText(error);
+  if (describesOutcome(error)) return message;
   if (isOutcomeUnknown(error))
-    return `${words} Whether it has ended is not known: close this, and look again in a minute.`;
-  return error instanceof ApiError && error.code === 'conflict' ? `${words} Nothing was ended.` : words;
+    return `${message} Whether it has ended is not known: close this, and look again in a minute.`;
+  return error instanceof ApiError && error.code === 'conflict' ? `${message} Nothing was ended.` : message;
 }
 
 /** Asks when a membership is to end, and ends it. */
@@ -38,32 +38,32 @@ export function EndDialog({
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const [problem, setProblem] = useState<string | null>(null);
-  // The membership has changed since the dialog was opened.
-  const [isOver, setOver] = useState(false);
+  // The outcome is unknown, or the membership has changed since the dialog was opened.
+  const [needsNewDialog, setNeedsNewDialog] = useState(false);
   const { orderId, status, renews, periodEnd, description } = membership;
   // A past-due membership has no due date to end on: its renewal has failed and is being retried.
-  const runsOut = renews && status === 'active';
+  const canEndWhenDue = renews && status === 'active';
   const options = [
-    ...(runsOut ? [{ value: 'period_end', label: `When it is due: ${shortDateTime(periodEnd)}` }] : []),
+    ...(canEndWhenDue ? [{ value: 'period_end', label: `When it is due: ${shortDateTime(periodEnd)}` }] : []),
     { value: 'now', label: 'At once' },
   ];
 
   const submit = async ({ when }: v.InferOutput<typeof schema>): Promise<void> => {
-    if (isOver) return;
+    if (needsNewDialog) return;
     setProblem(null);
     const believed = { status, renews, periodEnd };
     try {
-      const after = await client.call(endAdminMembership, {
+      const updated = await client.call(endAdminMembership, {
         params: { number: String(number) },
         body: { orderId, when, believed },
       });
-      await mutate(memberKey(number), after, { revalidate: false });
-      const words = when === 'now' ? 'The membership has ended.' : 'The membership is not renewed any more.';
-      toast({ title: `Member ${number}`, description: words, variant: 'success' });
+      await mutate(memberKey(number), updated, { revalidate: false });
+      const message = when === 'now' ? 'The membership has ended.' : 'The membership is not renewed any more.';
+      toast({ title: `Member ${number}`, description: message, variant: 'success' });
       onClose();
     } catch (error) {
       setProblem(problemText(error));
-      setOver(isOutcomeUnknown(error) || (error instanceof ApiError && error.code === 'conflict'));
+      setNeedsNewDialog(isOutcomeUnknown(error) || (error instanceof ApiError && error.code === 'conflict'));
       void mutate(memberKey(number));
     }
   };
@@ -75,7 +75,7 @@ export function EndDialog({
     >
       <Form
         schema={schema}
-        initialValues={{ when: runsOut ? 'period_end' : 'now' }}
+        initialValues={{ when: canEndWhenDue ? 'period_end' : 'now' }}
         onSubmit={submit}
         label="End the membership"
       >
@@ -83,7 +83,12 @@ export function EndDialog({
           <>
             <SelectField name="when" label="When" options={options} />
             {problem !== null && <ActionError title={problem} reasons={[]} />}
-            <SubmitButtons label="End membership" busyLabel="Ending..." submitting={submitting} disabled={isOver} />
+            <SubmitButtons
+              label="End membership"
+              busyLabel="Ending..."
+              submitting={submitting}
+              disabled={needsNewDialog}
+            />
           </>
         )}
       </Form>

@@ -12,13 +12,13 @@ export function MemberFacts({ member }: { member: AdminMemberDetail }) {
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Name', member.name],
     ['E-mail', member.email],
-    ['Kind', memberTypeWord(member.memberType)],
+    ['Kind', memberTypeLabel(member.memberType)],
     ['Joined', <DateTime key="joined" at={member.joinedAt} />],
-    [dueWords(member), member.paidUntil && <DateTime key="until" at={member.paidUntil} />],
+    [paidUntilLabel(member), member.paidUntil && <DateTime key="until" at={member.paidUntil} />],
     ['Erased', erasedAt && <DateTime key="erased" at={erasedAt} />],
   ];
   const accountFacts: readonly (readonly [string, ReactNode])[] = [
-    ['E-mail address', account.verifiedAt === null ? 'Not confirmed' : confirmed(account.verifiedAt)],
+    ['E-mail address', account.verifiedAt === null ? 'Not confirmed' : confirmedAt(account.verifiedAt)],
     ['One-time password', account.passwordUntil ? validUntil(account.passwordUntil) : 'None'],
     ['Wrong tries', account.failures > 0 && String(account.failures)],
     ['Links that can still be opened', String(account.openLinks)],
@@ -38,13 +38,13 @@ export function MemberFacts({ member }: { member: AdminMemberDetail }) {
   );
 }
 
-function dueWords({ standing, renews }: AdminMemberDetail): string {
+function paidUntilLabel({ standing, renews }: AdminMemberDetail): string {
   if (standing === 'ended') return 'Was paid until';
   // The date of a failed renewal is in the past and would mislead.
   return renews && standing === 'active' ? 'Renews' : 'Paid until';
 }
 
-function confirmed(at: string): ReactNode {
+function confirmedAt(at: string): ReactNode {
   return (
     <>
       Confirmed, <DateTime at={at} />
@@ -61,6 +61,6 @@ function validUntil(at: string): ReactNode {
 }
 
 /** The name of a member type. */
-function memberTypeWord(type: MemberType): string {
+function memberTypeLabel(type: MemberType): string {
   return memberTypeOptions.find(({ value }) => value === type)?.label ?? type;
 }

@@ -6,7 +6,7 @@ import { dollars } from '@plumbline/contract/money';
 import { DateTime } from '../../layout/date-time.tsx';
 import { OrderBadge } from '../../orders/order-badge.tsx';
 
-const Whole = styled.span`
+const NoWrap = styled.span`
   white-space: nowrap;
 `;
 
@@ -22,9 +22,9 @@ export function MemberOrders({ orders }: { orders: readonly AdminMemberOrder[] }
         {
           title: 'Order',
           cell: ({ id, number }) => (
-            <Whole>
+            <NoWrap>
               <TextLink to={`/admin/orders/${id}`}>{number}</TextLink>
-            </Whole>
+            </NoWrap>
           ),
         },
         { title: 'Opened', cell: ({ createdAt }) => <DateTime at={createdAt} /> },

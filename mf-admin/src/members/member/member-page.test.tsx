@@ -57,7 +57,7 @@ test.each([
   ['staff', 'by staff'],
   ['provider', 'by the card provider'],
   ['period', 'it ran out'],
-])('an end by %s is shown in words', async (endReason, words) => {
+])('the end reason %s is shown as text', async (endReason, words) => {
   const ended = { ...membership, status: 'ended', endedAt: '2026-09-14T09:42:00.000Z', endReason };
   show(memberApi({ detail: { ...member, memberships: [ended] } }));
   const cell = await screen.findByRole('cell', { name: /^Ended Sep/ });
@@ -125,7 +125,7 @@ test('another plan is shown with what it costs, and charged as the member has ag
   expect(services.toasts.at(-1)).toMatchObject({ description: 'The plan is changed.', variant: 'success' });
 });
 
-test('where the bank asks, staff read that, and have the provider’s page for the member', async () => {
+test('if the bank asks for a confirmation, staff see a message and the link for the member', async () => {
   const comingPlan = {
     billingFrequency: 'annual',
     description: 'Pro Agent Annual',
@@ -146,7 +146,7 @@ test('where the bank asks, staff read that, and have the provider’s page for t
   expect(services.toasts.at(-1)?.description).toMatch(/^The member’s bank asks for a confirmation first/);
 });
 
-test('an amount that has changed is said in the dialog, which stays', async () => {
+test('a changed amount is shown in the dialog, which stays open', async () => {
   const done: FakeAnswer = { status: 409, code: 'amount_mismatch', message: 'It is $238.00 now.' };
   const { user } = show(memberApi({ done }));
   await user.click(await screen.findByRole('button', { name: 'Change plan' }));
@@ -167,7 +167,7 @@ test.each([
   expect(await dialog.findByRole('alert')).toHaveTextContent(shown);
 });
 
-test('a plan that comes is shown with its day, and can be taken back for the member', async () => {
+test('a scheduled change of plan is shown with its day, and staff can withdraw it for the member', async () => {
   const comingPlan = {
     billingFrequency: 'monthly',
     description: 'Pro Agent Monthly',
@@ -193,7 +193,7 @@ test.each([
   ['unpaid', 'The renewal is not paid.'],
   ['disputed', 'The bank is still deciding about a payment.'],
   ['renewing', 'The renewal is just being charged.'],
-])('a plan that cannot be changed (%s) is said, and nothing is asked', async (blockedBy, words) => {
+])('the reason why a plan cannot be changed (%s) is shown, without a request', async (blockedBy, words) => {
   const otherPlan = { ...membership?.otherPlan, blockedBy };
   const { user, api } = show(memberApi({ detail: { ...member, memberships: [{ ...membership, otherPlan }] } }));
   await user.click(await screen.findByRole('button', { name: 'Change plan' }));
@@ -305,7 +305,7 @@ test('an owner downloads the data, and erases it after typing the address', asyn
   expect(api.asked.filter((asked) => asked.endsWith('/erase'))).toHaveLength(1);
 });
 
-test('obstacles to an erasure are shown, and staff learn that only owners erase', async () => {
+test('reasons against an erasure are shown, and a note that only owners erase', async () => {
   const open = ['The membership of order PL-20418 is alive, paid until 2027-09-14: end it first.'];
   const { user } = show(memberApi({ found: { ...person, open } }));
   await user.click(await screen.findByRole('button', { name: 'Show stored data' }));

@@ -38,7 +38,7 @@ function MemberPage() {
     <LivePage
       title={data ? data.name || `Member ${data.number}` : 'Member'}
       back={{ to: '/admin/members', label: 'All members' }}
-      what="the member"
+      dataName="the member"
       state={answer}
       missing={{
         title: 'There is no such member',

@@ -20,15 +20,15 @@ import { useAction } from '../../layout/use-action.ts';
 import { useMayAct } from '../../layout/use-right.ts';
 import { MemberBadge } from '../member-badge.tsx';
 import { memberKey } from '../member-key.ts';
-import { endReasonWords } from '../end-reason-words.ts';
+import { endReasonText } from '../end-reason-words.ts';
 import { EndDialog } from './end-dialog.tsx';
 import { PlanDialog } from './plan-dialog.tsx';
 
-/* A cell's words may break anywhere; numbers and buttons stay on one line. */
-const Whole = styled.span`
+/* Keeps numbers and buttons on one line, because the text of cells may break anywhere. */
+const NoWrap = styled.span`
   white-space: nowrap;
 
-  /* On a phone buttons stand close below: a finger has room all the same. */
+  /* A larger area to tap, because on a phone there are buttons close below. */
   & a {
     display: inline-block;
     margin-block: -4px;
@@ -36,8 +36,8 @@ const Whole = styled.span`
   }
 `;
 
-/* The longest words of a row: they get the width that the others leave. */
-const Long = styled(TwoLines)`
+/* The longest text of a row, which gets the width that the other cells leave. */
+const LongText = styled(TwoLines)`
   @media (min-width: 720px) {
     display: block;
     min-width: 9rem;
@@ -63,14 +63,14 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
   const { busy, run } = useAction<string>();
   const renew = ({ orderId }: AdminMembership) =>
     run(orderId, `Member ${number}`, async () => {
-      const asked = { params: { number: String(number) }, body: { orderId } };
-      await mutate(memberKey(number), await client.call(renewAdminMembership, asked), { revalidate: false });
+      const request = { params: { number: String(number) }, body: { orderId } };
+      await mutate(memberKey(number), await client.call(renewAdminMembership, request), { revalidate: false });
       return 'The membership renews again.';
     });
   const withdraw = ({ orderId }: AdminMembership) =>
     run(`plan ${orderId}`, `Member ${number}`, async () => {
-      const asked = { params: { number: String(number) }, body: { orderId } };
-      await mutate(memberKey(number), await client.call(withdrawMemberPlan, asked), { revalidate: false });
+      const request = { params: { number: String(number) }, body: { orderId } };
+      await mutate(memberKey(number), await client.call(withdrawMemberPlan, request), { revalidate: false });
       return 'The change of plan is taken back. The member gets no mail about that.';
     });
   const action: RecordColumn<AdminMembership> = {
@@ -122,9 +122,9 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
           {
             title: 'Order',
             cell: ({ orderId, orderNumber }) => (
-              <Whole>
+              <NoWrap>
                 <TextLink to={`/admin/orders/${orderId}`}>{orderNumber}</TextLink>
-              </Whole>
+              </NoWrap>
             ),
           },
           { title: 'Price', numeric: true, cell: ({ price }) => dollars(price) },
@@ -145,8 +145,8 @@ function NextAndCard(membership: AdminMembership) {
   const { card, status, comingPlan } = membership;
   const [year, month] = card?.expires.split('-') ?? [];
   return (
-    <Long>
-      <Next {...membership} />
+    <LongText>
+      <NextEvent {...membership} />
       {comingPlan !== null && (
         <small>
           {comingPlan.description} for {dollars(comingPlan.price)},{' '}
@@ -168,17 +168,17 @@ function NextAndCard(membership: AdminMembership) {
           {cardName(card)}, good until {month}/{year}
         </small>
       )}
-    </Long>
+    </LongText>
   );
 }
 
-function Next({ status, periodEnd, renews, endedAt, endReason, due, leaving }: AdminMembership) {
+function NextEvent({ status, periodEnd, renews, endedAt, endReason, due, leaving }: AdminMembership) {
   // One element, because on a phone a cell shows its name and one value side by side.
   if (status === 'ended') {
     return (
       <span>
         Ended <Day at={endedAt ?? periodEnd} />
-        {endReason !== null && `: ${endReasonWords(endReason)}`}
+        {endReason !== null && `: ${endReasonText(endReason)}`}
       </span>
     );
   }

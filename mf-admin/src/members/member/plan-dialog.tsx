@@ -18,7 +18,7 @@ import { ActionError } from '../../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown, describesOutcome } from '../../layout/error-text.ts';
 import { memberKey } from '../member-key.ts';
 
-const blocked = {
+const blockedTexts = {
   leaving: 'The member has canceled. Have the membership renew again first.',
   unpaid: 'The renewal is not paid.',
   disputed: 'The bank is still deciding about a payment.',
@@ -59,10 +59,10 @@ export function PlanDialog({
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const { orderId, otherPlan } = membership;
-  const why = otherPlan?.blockedBy ?? null;
+  const blockedBy = otherPlan?.blockedBy ?? null;
   const { data, error, isLoading, retry } = useEndpoint(
     previewMemberPlan,
-    why === null ? { params: { number: String(number) }, query: { orderId } } : null,
+    blockedBy === null ? { params: { number: String(number) }, query: { orderId } } : null,
   );
   const [problem, setProblem] = useState<string | null>(null);
   const [working, setWorking] = useState(false);
@@ -73,22 +73,22 @@ export function PlanDialog({
     const agreed = { when, amount, price: plan.price, proratedAt };
     const body = { orderId, billingFrequency: plan.billingFrequency, agreed };
     try {
-      const after = await client.call(changeMemberPlan, { params: { number: String(number) }, body });
-      await mutate(memberKey(number), after, { revalidate: false });
-      const own = after.memberships.find((each) => each.orderId === orderId);
-      const asksBank = own?.comingPlan?.confirmAt != null;
-      const words = asksBank
+      const updated = await client.call(changeMemberPlan, { params: { number: String(number) }, body });
+      await mutate(memberKey(number), updated, { revalidate: false });
+      const changed = updated.memberships.find((candidate) => candidate.orderId === orderId);
+      const asksBank = changed?.comingPlan?.confirmAt != null;
+      const message = asksBank
         ? 'The member’s bank asks for a confirmation first. No mail goes out: copy the link in the membership’s line for them.'
-        : own?.comingPlan === null
+        : changed?.comingPlan === null
           ? 'The plan is changed.'
           : 'The plan changes as the membership’s line says.';
-      toast({ title: `Member ${number}`, description: words, variant: asksBank ? 'neutral' : 'success' });
+      toast({ title: `Member ${number}`, description: message, variant: asksBank ? 'neutral' : 'success' });
       onClose();
     } catch (fault) {
-      const words = errorText(fault);
+      const message = errorText(fault);
       const isUnknown = isOutcomeUnknown(fault) && !describesOutcome(fault);
-      setProblem(isUnknown ? `${words} Whether the plan has changed is not known yet.` : words);
-      // The new amount takes the place of the old one.
+      setProblem(isUnknown ? `${message} Whether the plan has changed is not known yet.` : message);
+      // The amount has changed since the preview, so a new preview is read.
       if (fault instanceof ApiError && fault.code === 'amount_mismatch') retry();
       void mutate(memberKey(number));
     } finally {
@@ -101,8 +101,8 @@ export function PlanDialog({
       title={`Change to ${otherPlan?.description ?? 'the other plan'}?`}
       description="Do this only where the member has agreed to these amounts and to the terms. A mail tells them once it is changed, or when it will be."
     >
-      {why !== null && <p>{blocked[why]}</p>}
-      {why === null && data === undefined && error === undefined && <Skeleton height="180px" />}
+      {blockedBy !== null && <p>{blockedTexts[blockedBy]}</p>}
+      {blockedBy === null && data === undefined && error === undefined && <Skeleton height="180px" />}
       {error !== undefined && data === undefined && (
         <ErrorState
           title="What it costs could not be reckoned."

@@ -11,11 +11,11 @@ import { Button } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 import { ConfirmDialog } from '../../layout/confirm-dialog.tsx';
 import { errorText } from '../../layout/error-text.ts';
-import { useUndoable } from '../../layout/use-undoable.ts';
+import { useUndoToast } from '../../layout/use-undo-toast.ts';
 import { useRefresh } from '../../layout/use-refresh.ts';
-import { useShowMessage } from './message-key.ts';
+import { useUpdateMessage } from './use-update-message.ts';
 
-const words: Readonly<Record<MessageState, string>> = {
+const doneTexts: Readonly<Record<MessageState, string>> = {
   unread: 'It is unread again.',
   open: 'It is open again.',
   answered: 'It is marked as answered.',
@@ -25,45 +25,45 @@ const words: Readonly<Record<MessageState, string>> = {
 interface MessageActionsProps {
   readonly message: AdminMessageDetail;
   /** Waits until opening the message has marked it as read; see `useMarkRead`. */
-  readonly markedRead: () => Promise<AdminMessageDetail | null>;
+  readonly whenMarkedRead: () => Promise<AdminMessageDetail | null>;
 }
 
 /** The actions of staff on a message, besides the reply. */
-export function MessageActions({ message, markedRead }: MessageActionsProps) {
+export function MessageActions({ message, whenMarkedRead }: MessageActionsProps) {
   const { id, state, revision } = message;
   const client = useApiClient();
   const { toast } = useServices();
   const navigate = useNavigate();
-  const showMessage = useShowMessage(id);
-  const undoable = useUndoable();
+  const updateMessage = useUpdateMessage(id);
+  const showUndoToast = useUndoToast();
   const refresh = useRefresh('/api/admin/messages');
   const [isBusy, setBusy] = useState(false);
-  if (state === 'suspected') return <Release message={message} />;
+  if (state === 'suspected') return <AcceptButton message={message} />;
 
   const mark = async (next: MessageState): Promise<void> => {
     if (isBusy) return;
     setBusy(true);
     try {
-      const opened = await markedRead();
-      // A change by another person in between is refused all the same.
+      const opened = await whenMarkedRead();
+      // Marking as read has changed the revision. The API still refuses this change if another person has made one meanwhile.
       const body = { state: next, revision: opened?.id === id ? Math.max(opened.revision, revision) : revision };
       const marked = await client.call(changeMessageState, { params: { id }, body });
-      await showMessage(marked);
+      await updateMessage(marked);
       const undo = async (): Promise<string> => {
         try {
           const before = opened?.state === 'open' ? 'open' : state;
           await client.call(changeMessageState, { params: { id }, body: { state: before, revision: marked.revision } });
-          return words[before];
+          return doneTexts[before];
         } finally {
           await refresh();
         }
       };
-      undoable({ title: `Message ${id}`, description: words[next], undo });
+      showUndoToast({ title: `Message ${id}`, description: doneTexts[next], undo });
       // Staying on the page would mark the message as read again at once.
       if (next === 'unread') void navigate('/admin/messages');
     } catch (error) {
       toast({ title: `Message ${id}`, description: errorText(error), variant: 'destructive' });
-      await showMessage();
+      await updateMessage();
     } finally {
       setBusy(false);
     }
@@ -82,13 +82,13 @@ export function MessageActions({ message, markedRead }: MessageActionsProps) {
   );
 }
 
-function Release({ message: { id, email } }: { message: AdminMessageDetail }) {
+function AcceptButton({ message: { id, email } }: { message: AdminMessageDetail }) {
   const client = useApiClient();
   const { toast } = useServices();
   const navigate = useNavigate();
   const [isAsking, setAsking] = useState(false);
 
-  const release = async (): Promise<void> => {
+  const accept = async (): Promise<void> => {
     const { id: number } = await client.call(releaseMessage, { params: { id } });
     toast({ title: `Message ${number}`, description: 'It is a message like any other now.', variant: 'success' });
     void navigate(`/admin/messages/${number}`, { replace: true });
@@ -103,7 +103,7 @@ function Release({ message: { id, email } }: { message: AdminMessageDetail }) {
           title="Accept it as genuine?"
           text={`It becomes a message like any other, as if it came now, and ${email} gets the mail that says it has arrived. This cannot be undone.`}
           action="Accept as genuine"
-          onConfirm={release}
+          onConfirm={accept}
           onClose={() => setAsking(false)}
         />
       )}

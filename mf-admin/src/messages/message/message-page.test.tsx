@@ -151,7 +151,7 @@ test('a state that somebody else has changed is not overwritten', async () => {
   expect(api.bodies).toEqual([{ state: 'spam', revision: 2 }]);
 });
 
-test('what a message was marked as is taken back by the button of the notification', async () => {
+test('a changed state of a message is undone by the button of the notification', async () => {
   const detail = { ...message, state: 'unread', revision: 1 };
   let revision = 1;
   const { user, api, services } = show(
@@ -189,7 +189,7 @@ test('a suspected message shows the reason, and is accepted after a confirmation
   await user.click(dialog.getByRole('button', { name: 'Accept as genuine' }));
   await waitFor(() => expect(services.toasts).toHaveLength(1));
   expect(api.asked).toContain('POST /api/admin/messages/s2/release');
-  expect(view?.here()).toBe('/admin/messages/8');
+  expect(view?.currentPath()).toBe('/admin/messages/8');
 });
 
 test('a suppressed address is shown beside the reply form', async () => {

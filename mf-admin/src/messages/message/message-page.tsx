@@ -8,7 +8,7 @@ import { LivePage } from '../../layout/live-page.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 import { useMayAct } from '../../layout/use-right.ts';
-import { MessageBadge, subjectWord } from '../message-badge.tsx';
+import { MessageBadge, contactSubjectLabel } from '../message-badge.tsx';
 import { MessageActions } from './message-actions.tsx';
 import { MessageHistory } from './message-history.tsx';
 import { NoteForm } from './note-form.tsx';
@@ -18,7 +18,7 @@ import { useMarkRead } from './use-mark-read.ts';
 import { WrittenText } from './written-text.tsx';
 import { StateBadge, type StateLook } from '../../layout/state-badge.tsx';
 
-const Standing = styled.div`
+const StatusLine = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 8px 14px;
@@ -66,30 +66,30 @@ function MessagePage() {
   const answer = useLiveEndpoint(getAdminMessage, { params: { id } });
   const mayAct = useMayAct();
   const { data: cached, error } = answer;
-  // A suspected message that was accepted moves to another address, so its cached data must not stay on show.
+  // A suspected message that was accepted gets another id and URL, so its cached data must not stay visible.
   const data = error?.status === 404 || error?.status === 400 ? undefined : cached;
-  const markedRead = useMarkRead(cached, mayAct);
+  const whenMarkedRead = useMarkRead(cached, mayAct);
   return (
     <LivePage
       title={id.startsWith('s') ? `Suspected message ${id.slice(1)}` : `Message ${id}`}
       back={{ to: '/admin/messages', label: 'All messages' }}
-      what="the message"
+      dataName="the message"
       state={{ ...answer, data }}
       missing={{
         title: 'There is no such message',
         text: 'Its address may have been cut short, or its sender’s data was erased.',
       }}
-      actions={data && mayAct && <MessageActions message={data} markedRead={markedRead} />}
+      actions={data && mayAct && <MessageActions message={data} whenMarkedRead={whenMarkedRead} />}
     >
       {(message) => (
         <>
-          <Standing>
+          <StatusLine>
             <MessageBadge {...message} />
             {message.suspicion !== null && (
               <Note>It {message.suspicion}, so it was taken for a machine’s and mailed to nobody.</Note>
             )}
-          </Standing>
-          <Whole key={message.id} message={message} mayAct={mayAct} />
+          </StatusLine>
+          <MessageContent key={message.id} message={message} mayAct={mayAct} />
         </>
       )}
     </LivePage>
@@ -98,13 +98,13 @@ function MessagePage() {
 
 export { MessagePage as Page };
 
-function Whole({ message, mayAct }: { message: AdminMessageDetail; mayAct: boolean }) {
+function MessageContent({ message, mayAct }: { message: AdminMessageDetail; mayAct: boolean }) {
   const { state, subject, name, createdAt, replies, notes } = message;
   const isSuspected = state === 'suspected';
   return (
     <Columns>
       <div>
-        <AdminSection title={subjectWord(subject)}>
+        <AdminSection title={contactSubjectLabel(subject)}>
           <Stack>
             <WrittenText who={name} at={createdAt} text={message.message} />
             {replies.map((reply) => (
@@ -139,7 +139,8 @@ function Whole({ message, mayAct }: { message: AdminMessageDetail; mayAct: boole
   );
 }
 
-const mails: Readonly<Record<string, StateLook>> = {
+/** The look of each state of a reply's mail; `gone` is a sent mail that is no longer stored. */
+const mailLooks: Readonly<Record<string, StateLook>> = {
   sent: ['Sent', 'ok'],
   gone: ['Sent', 'ok'],
   waiting: ['On its way', 'plain'],
@@ -147,14 +148,14 @@ const mails: Readonly<Record<string, StateLook>> = {
   cancelled: ['Canceled', 'plain'],
 };
 
-const Right = styled.span`
+const MailStateFrame = styled.span`
   margin-right: 12px;
 `;
 
 function MailState({ mail }: Pick<MessageReply, 'mail'>) {
   return (
-    <Right>
-      <StateBadge look={mails[mail] ?? [mail, 'plain']} />
-    </Right>
+    <MailStateFrame>
+      <StateBadge look={mailLooks[mail] ?? [mail, 'plain']} />
+    </MailStateFrame>
   );
 }

@@ -7,21 +7,22 @@ import { TextAreaField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { ActionError } from '../../layout/action-error.tsx';
 import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
-import { useShowMessage } from './message-key.ts';
+import { useUpdateMessage } from './use-update-message.ts';
 
 const schema = v.object({ text: v.pipe(v.string(), v.trim(), v.minLength(1, 'Write what is to be noted')) });
 
 /** Adds a note to a message, for staff only. */
 export function NoteForm({ id }: { id: string }) {
   const client = useApiClient();
-  const showMessage = useShowMessage(id);
+  const updateMessage = useUpdateMessage(id);
+  /** The idempotency key: the note is stored once, however often it is sent. */
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
 
   const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
     try {
-      await showMessage(await client.call(addMessageNote, { params: { id }, body: { key, text } }));
+      await updateMessage(await client.call(addMessageNote, { params: { id }, body: { key, text } }));
       setKey(crypto.randomUUID());
     } catch (error) {
       const again = isOutcomeUnknown(error) ? ' Add it again: it is kept once, however often you do.' : '';

@@ -12,9 +12,9 @@ import { Note } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
 import { ActionError } from '../../layout/action-error.tsx';
 import { shortDateTime } from '../../layout/date-time.tsx';
-import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
+import { suppressionReasonLabel } from '../../mail/suppression/suppression-words.ts';
 import { errorText, isOutcomeUnknown, isUnsent } from '../../layout/error-text.ts';
-import { useShowMessage } from './message-key.ts';
+import { useUpdateMessage } from './use-update-message.ts';
 import { useDraft } from './use-draft.ts';
 
 const Place = styled.div`
@@ -35,29 +35,29 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
   const { id, name, email, replies, sender } = message;
   const client = useApiClient();
   const { toast } = useServices();
-  const showMessage = useShowMessage(id);
+  const updateMessage = useUpdateMessage(id);
   const draft = useDraft(`reply.${id}`);
-  // The number of replies that the author has seen: a reply that arrives while this one is written is not among them.
+  // The number of replies that the author has seen, without those that arrive while this one is being written.
   const [seen, setSeen] = useState(replies.length);
   const [problem, setProblem] = useState<string | null>(null);
-  // The initial values: a stable object, because a new one in every render would reset the form.
-  const [beginning, setBeginning] = useState(() => ({ text: draft.found?.text ?? '' }));
+  // A stable object, because a new one in every render would reset the form.
+  const [initialValues, setInitialValues] = useState(() => ({ text: draft.restored?.text ?? '' }));
   const latest = replies.at(-1);
 
   const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
     try {
       const body = { key: draft.key, text, replies: seen };
-      const after = await client.call(replyToMessage, { params: { id }, body });
-      draft.forget();
-      setBeginning({ text: '' });
-      setSeen(after.replies.length);
-      await showMessage(after);
+      const updated = await client.call(replyToMessage, { params: { id }, body });
+      draft.remove();
+      setInitialValues({ text: '' });
+      setSeen(updated.replies.length);
+      await updateMessage(updated);
       toast({ title: `Message ${id}`, description: `Your reply is on its way to ${email}.`, variant: 'success' });
     } catch (error) {
       setProblem(problemText(error));
       if (error instanceof ApiError && error.code === 'conflict') {
-        await showMessage();
+        await updateMessage();
         // The author has seen the other reply by now and decides with the next click. Further replies can arrive, so the
         // question can repeat.
         setSeen((count) => count + 1);
@@ -65,15 +65,15 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
     }
   };
   const discard = (): void => {
-    draft.forget();
-    setBeginning({ text: '' });
+    draft.remove();
+    setInitialValues({ text: '' });
   };
 
   return (
     <Place>
-      {draft.found && (
+      {draft.restored && (
         <Note>
-          This is your draft of {shortDateTime(draft.found.at)}, as this browser has kept it.{' '}
+          This is your draft of {shortDateTime(draft.restored.at)}, as this browser has kept it.{' '}
           <Button size="table" variant="outline" onClick={discard}>
             Discard the draft
           </Button>
@@ -88,14 +88,14 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
       </div>
       {sender.suppressed !== null && (
         <Note>
-          This address is on “Do not mail” ({suppressionWord(sender.suppressed).toLowerCase()}). A reply goes out all
-          the same; it may not arrive.
+          This address is on “Do not mail” ({suppressionReasonLabel(sender.suppressed).toLowerCase()}). A reply goes out
+          all the same; it may not arrive.
         </Note>
       )}
-      <Form key={draft.key} schema={schema} initialValues={beginning} onSubmit={submit} label={`Reply to ${name}`}>
+      <Form key={draft.key} schema={schema} initialValues={initialValues} onSubmit={submit} label={`Reply to ${name}`}>
         {({ submitting }) => (
           <>
-            <KeepDraft keep={draft.keep} />
+            <StoreDraft store={draft.store} />
             <TextAreaField
               name="text"
               label={`Reply to ${email}`}
@@ -116,16 +116,16 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
 }
 
 function problemText(error: unknown): string {
-  const words = errorText(error);
-  const kept = 'What you wrote is kept in this browser.';
-  if (isOutcomeUnknown(error)) return `${words} ${kept} Send it again: it goes out once, however often you do.`;
-  return isUnsent(error) || (error instanceof ApiError && error.status === 401) ? `${words} ${kept}` : words;
+  const message = errorText(error);
+  const keptText = 'What you wrote is kept in this browser.';
+  if (isOutcomeUnknown(error)) return `${message} ${keptText} Send it again: it goes out once, however often you do.`;
+  return isUnsent(error) || (error instanceof ApiError && error.status === 401) ? `${message} ${keptText}` : message;
 }
 
-function KeepDraft({ keep }: { keep: (text: string) => void }) {
+function StoreDraft({ store }: { store: (text: string) => void }) {
   const text = useFormValue('text');
   useEffect(() => {
-    if (typeof text === 'string') keep(text);
-  }, [text, keep]);
+    if (typeof text === 'string') store(text);
+  }, [text, store]);
   return null;
 }

@@ -5,9 +5,9 @@ import { Note } from '@plumbline/kit/heading';
 import { TextLink } from '@plumbline/kit/link';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { shortDateTime } from '../../layout/date-time.tsx';
-import { subjectWord } from '../message-badge.tsx';
-import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
-import { statusWord } from '../../orders/order-badge.tsx';
+import { contactSubjectLabel } from '../message-badge.tsx';
+import { suppressionReasonLabel } from '../../mail/suppression/suppression-words.ts';
+import { orderStatusLabel } from '../../orders/order-badge.tsx';
 
 const Facts = styled.dl`
   display: grid;
@@ -32,7 +32,7 @@ const Facts = styled.dl`
 export function SenderFacts({ message }: { message: AdminMessageDetail }) {
   const { name, email, sender } = message;
   const { member, orders, messages, suppressed } = sender;
-  const looked = encodeURIComponent(email);
+  const emailQuery = encodeURIComponent(email);
   return (
     <AdminSection title="Who wrote">
       <Facts>
@@ -45,9 +45,9 @@ export function SenderFacts({ message }: { message: AdminMessageDetail }) {
           <dd>
             {email}{' '}
             {suppressed !== null && (
-              <TextLink to={`/admin/suppression?q=${looked}`}>
+              <TextLink to={`/admin/suppression?q=${emailQuery}`}>
                 <Badge dot tone="warn">
-                  {suppressionWord(suppressed)}
+                  {suppressionReasonLabel(suppressed)}
                 </Badge>
               </TextLink>
             )}
@@ -75,7 +75,7 @@ export function SenderFacts({ message }: { message: AdminMessageDetail }) {
               <dd key={id}>
                 <TextLink to={`/admin/orders/${id}`}>{number}</TextLink>{' '}
                 <small>
-                  {description}, {statusWord(status).toLowerCase()}
+                  {description}, {orderStatusLabel(status).toLowerCase()}
                 </small>
               </dd>
             ))}
@@ -88,18 +88,18 @@ export function SenderFacts({ message }: { message: AdminMessageDetail }) {
               <dd key={id}>
                 <TextLink to={`/admin/messages/${id}`}>{`#${id}`}</TextLink>{' '}
                 <small>
-                  {subjectWord(subject)}, {shortDateTime(createdAt)}
+                  {contactSubjectLabel(subject)}, {shortDateTime(createdAt)}
                 </small>
               </dd>
             ))}
           </div>
         )}
       </Facts>
-      <Known>Anybody can enter anybody’s address: that it is a member’s proves nothing.</Known>
+      <Warning>Anybody can enter anybody’s address: that it is a member’s proves nothing.</Warning>
     </AdminSection>
   );
 }
 
-const Known = styled(Note)`
+const Warning = styled(Note)`
   margin-top: 14px;
 `;

@@ -11,13 +11,13 @@ interface Draft {
 
 interface StoredDraft {
   /** The draft that was stored when the page was opened, null if there was none. */
-  readonly found: Draft | null;
+  readonly restored: Draft | null;
   /** The idempotency key of the current text. */
   readonly key: string;
   /** Stores the current text; an empty text removes the draft. */
-  readonly keep: (text: string) => void;
+  readonly store: (text: string) => void;
   /** Removes the draft; the next text gets another key. */
-  readonly forget: () => void;
+  readonly remove: () => void;
 }
 
 /**
@@ -25,26 +25,27 @@ interface StoredDraft {
  * Sending the text removes it.
  */
 export function useDraft(name: string): StoredDraft {
-  const place = `plumbline.desk.draft.${name}`;
-  const [found, setFound] = useState(() => readDraft(place));
-  const [key, setKey] = useState(() => found?.key ?? crypto.randomUUID());
-  const keep = useCallback(
+  // `desk` is a former name of the admin pages; with another key, drafts would be lost.
+  const storageKey = `plumbline.desk.draft.${name}`;
+  const [restored, setRestored] = useState(() => readDraft(storageKey));
+  const [key, setKey] = useState(() => restored?.key ?? crypto.randomUUID());
+  const store = useCallback(
     (text: string) => {
-      writeDraft(place, text.trim() === '' ? null : { text, key, at: new Date().toISOString() });
+      writeDraft(storageKey, text.trim() === '' ? null : { text, key, at: new Date().toISOString() });
     },
-    [place, key],
+    [storageKey, key],
   );
-  const forget = useCallback(() => {
-    writeDraft(place, null);
-    setFound(null);
+  const remove = useCallback(() => {
+    writeDraft(storageKey, null);
+    setRestored(null);
     setKey(crypto.randomUUID());
-  }, [place]);
-  return { found, key, keep, forget };
+  }, [storageKey]);
+  return { restored, key, store, remove };
 }
 
-function readDraft(place: string): Draft | null {
+function readDraft(storageKey: string): Draft | null {
   try {
-    const draft: unknown = JSON.parse(window.localStorage.getItem(place) ?? 'null');
+    const draft: unknown = JSON.parse(window.localStorage.getItem(storageKey) ?? 'null');
     return isDraft(draft) ? draft : null;
   } catch {
     return null;
@@ -57,10 +58,10 @@ function isDraft(value: unknown): value is Draft {
   return typeof text === 'string' && typeof key === 'string' && typeof at === 'string' && !Number.isNaN(Date.parse(at));
 }
 
-function writeDraft(place: string, draft: Draft | null): void {
+function writeDraft(storageKey: string, draft: Draft | null): void {
   try {
-    if (draft === null) window.localStorage.removeItem(place);
-    else window.localStorage.setItem(place, JSON.stringify(draft));
+    if (draft === null) window.localStorage.removeItem(storageKey);
+    else window.localStorage.setItem(storageKey, JSON.stringify(draft));
   } catch {
     // A browser without storage has no drafts.
   }

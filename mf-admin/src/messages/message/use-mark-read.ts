@@ -1,34 +1,34 @@
 import { useEffect, useRef } from 'react';
 import { changeMessageState, type AdminMessageDetail } from '@plumbline/contract/leads/admin-messages';
 import { useApiClient } from '@plumbline/kit/api-client';
-import { useShowMessage } from './message-key.ts';
+import { useUpdateMessage } from './use-update-message.ts';
 
 /**
  * Marks an unread message as read when a person with the right to change data opens it. After a failure the message is read
  * again.
- * @returns a function that waits for that and returns the message afterwards; null if nothing was to be marked. An action on the
- * message at that moment would otherwise refer to an outdated revision.
+ * @returns a function that waits for the marking and returns the message afterwards; null if nothing was to be marked. An action on
+ * the message needs its revision after the marking.
  */
 export function useMarkRead(
   message: AdminMessageDetail | undefined,
   mayAct: boolean,
 ): () => Promise<AdminMessageDetail | null> {
   const client = useApiClient();
-  const showMessage = useShowMessage(message?.id ?? '');
-  const marked = useRef('');
+  const updateMessage = useUpdateMessage(message?.id ?? '');
+  const markedId = useRef('');
   const marking = useRef<Promise<AdminMessageDetail | null>>(Promise.resolve(null));
   useEffect(() => {
-    if (!mayAct || message?.state !== 'unread' || marked.current === message.id) return;
+    if (!mayAct || message?.state !== 'unread' || markedId.current === message.id) return;
     const { id, revision } = message;
-    marked.current = id;
+    markedId.current = id;
     marking.current = client
       .call(changeMessageState, { params: { id }, body: { state: 'open', revision } })
       .then(async (opened) => {
-        await showMessage(opened);
+        await updateMessage(opened);
         return opened;
       })
       .catch(async () => {
-        await showMessage();
+        await updateMessage();
         return null;
       });
   });

@@ -16,7 +16,7 @@ export function SignupActions({ signup }: { signup: AdminSignup }) {
   const refresh = useRefresh('/api/admin/signups');
   const mayAct = useMayAct();
   // The signup as it was when the dialog was opened: the confirmation covers that state.
-  const [asked, setAsked] = useState<AdminSignup | null>(null);
+  const [confirming, setConfirming] = useState<AdminSignup | null>(null);
   const { id, email, state, suppressed } = signup;
   if (!mayAct || (state !== 'suspected' && suppressed !== null)) return null;
   const isSuspected = state === 'suspected';
@@ -29,22 +29,22 @@ export function SignupActions({ signup }: { signup: AdminSignup }) {
   return (
     <>
       <NoBreak>
-        <Button size="table" variant="outline" onClick={() => setAsked(signup)}>
+        <Button size="table" variant="outline" onClick={() => setConfirming(signup)}>
           {isSuspected ? 'Accept as genuine' : 'Resend'}
         </Button>
       </NoBreak>
-      {asked && (
+      {confirming && (
         <ConfirmDialog
           title={isSuspected ? 'Accept it as genuine?' : 'Send the audit again?'}
           text={
-            asked.mailedAt === null
+            confirming.mailedAt === null
               ? `The audit is mailed to ${email}, as if they asked for it now. This cannot be undone.`
-              : `${email} got it last on ${shortDateTime(asked.mailedAt)}. The mail brings a new link for seven days; it cannot be recalled.`
+              : `${email} got it last on ${shortDateTime(confirming.mailedAt)}. The mail brings a new link for seven days; it cannot be recalled.`
           }
           action={isSuspected ? 'Accept as genuine' : 'Resend'}
-          onConfirm={() => confirm(asked)}
+          onConfirm={() => confirm(confirming)}
           onClose={() => {
-            setAsked(null);
+            setConfirming(null);
             void refresh();
           }}
         />

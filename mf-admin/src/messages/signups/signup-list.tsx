@@ -7,8 +7,8 @@ import {
 import type { AdminList } from '../../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { DateTime } from '../../layout/date-time.tsx';
-import { NameAndAddress } from '../name-and-address.tsx';
-import { suppressionWord } from '../../mail/suppression/suppression-words.ts';
+import { NameAndEmail } from '../name-and-email.tsx';
+import { suppressionReasonLabel } from '../../mail/suppression/suppression-words.ts';
 import { SignupActions } from './signup-actions.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
 import { StateBadge, type StateLook } from '../../layout/state-badge.tsx';
@@ -37,7 +37,7 @@ export const signupList: AdminList<AdminSignup> = {
     order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
-    { title: 'Who', cell: (signup) => <NameAndAddress {...signup} /> },
+    { title: 'Who', cell: (signup) => <NameAndEmail {...signup} /> },
     {
       title: 'Asked first',
       cardPlace: 'start',
@@ -68,7 +68,7 @@ function AuditState({ signup: { state, trouble, suppressed } }: { signup: AdminS
     <TwoLines>
       <StateBadge look={looks[state]} />
       {trouble !== null && <small>{trouble}</small>}
-      {suppressed !== null && <small>No mail may go there: {suppressionWord(suppressed).toLowerCase()}</small>}
+      {suppressed !== null && <small>No mail may go there: {suppressionReasonLabel(suppressed).toLowerCase()}</small>}
     </TwoLines>
   );
 }

@@ -9,7 +9,7 @@ const Sum = styled(Note)`
   margin-top: 10px;
 `;
 
-const words: Readonly<Record<string, string>> = {
+const entryLabels: Readonly<Record<string, string>> = {
   charge: 'Paid',
   refund: 'Refunded',
   refund_failed: 'Refund came back',
@@ -19,7 +19,7 @@ const words: Readonly<Record<string, string>> = {
 
 /** The payments and refunds of an order, and their sum. */
 export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; kept: number }) {
-  const sum = sumWords(ledger, kept);
+  const sum = sumText(ledger, kept);
   return (
     <RecordSection
       title="Money"
@@ -32,7 +32,7 @@ export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; k
         {
           title: 'What',
           cell: ({ kind, discount }) =>
-            `${words[kind] ?? kind}${discount === null ? '' : `, ${dollars(discount)} less by a code`}`,
+            `${entryLabels[kind] ?? kind}${discount === null ? '' : `, ${dollars(discount)} less by a code`}`,
         },
         { title: 'At the provider', cell: ({ ref }) => ref },
         { title: 'Amount', numeric: true, cell: ({ amount }) => dollars(amount) },
@@ -43,7 +43,7 @@ export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; k
 }
 
 /** The sum of an order's money; null for a single payment. */
-function sumWords(ledger: readonly LedgerEntry[], kept: number): string | null {
+function sumText(ledger: readonly LedgerEntry[], kept: number): string | null {
   if (ledger.some(({ kind }) => kind !== 'charge')) return `${dollars(kept)} of it was kept.`;
   return ledger.length > 1 ? `${dollars(kept)} in all.` : null;
 }

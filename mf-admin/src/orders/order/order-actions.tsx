@@ -10,11 +10,11 @@ import { useAction } from '../../layout/use-action.ts';
 import { orderKey } from './order-key.ts';
 import { RefundDialog } from './refund-dialog.tsx';
 
-const Why = styled(Note)`
+const Explanation = styled(Note)`
   align-self: center;
 `;
 
-const noRefund = 'No refund while this payment is disputed: the bank holds the money until it decides.';
+const noRefundText = 'No refund while this payment is disputed: the bank holds the money until it decides.';
 
 /** The actions of staff on an order. */
 export function OrderActions({ order }: { order: AdminOrderDetail }) {
@@ -30,8 +30,8 @@ export function OrderActions({ order }: { order: AdminOrderDetail }) {
 
   const reconcile = () =>
     run('reconcile', number, async () => {
-      const { changed, order: after } = await client.call(reconcileAdminOrder, { params: { id } });
-      await mutate(orderKey(id), after, { revalidate: false });
+      const { changed, order: updated } = await client.call(reconcileAdminOrder, { params: { id } });
+      await mutate(orderKey(id), updated, { revalidate: false });
       return changed ? 'The order is now as the provider has it.' : 'The order was as the provider has it.';
     });
   const sendReceipt = () =>
@@ -51,7 +51,7 @@ export function OrderActions({ order }: { order: AdminOrderDetail }) {
         </Button>
       )}
       {isDisputed ? (
-        <Why>{noRefund}</Why>
+        <Explanation>{noRefundText}</Explanation>
       ) : (
         refundable > 0 && (
           <Button size="compact" onClick={() => setRefunding(order)}>

@@ -41,8 +41,8 @@ export function OrderAttention({ id, number, attention, mayAct }: OrderAttention
     setProblem(null);
     try {
       // The request names the problem that was read, so that the API keeps a newer one.
-      const after = await client.call(dismissOrderAttention, { params: { id }, body: { attention } });
-      await mutate(orderKey(id), after, { revalidate: false });
+      const updated = await client.call(dismissOrderAttention, { params: { id }, body: { attention } });
+      await mutate(orderKey(id), updated, { revalidate: false });
       toast({ title: number, description: 'Nothing has to be looked into any more.', variant: 'success' });
       // The focused button was removed, so the focus moves to the page's content.
       document.querySelector('main')?.focus();

@@ -24,10 +24,10 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
     ['E-mail', customer?.email],
     ['Phone', order.phone],
     ['Address', order.address.join(', ')],
-    ['Bought', hasChanged(order) && `${order.bought} for ${dollars(listAmountOf(order))}`],
+    ['Bought', hasOtherPlan(order) && `${order.bought} for ${dollars(listAmountOf(order))}`],
     ['Membership', order.description],
-    ['Price', priceWords(order)],
-    ['Code', order.reduction && codeWords(order.reduction, order)],
+    ['Price', priceText(order)],
+    ['Code', order.reduction && codeText(order.reduction, order)],
     ['Paid with', order.card && cardName(order.card)],
     ['Opened', <DateTime key="opened" at={order.createdAt} />],
     ['Paid', order.paidAt && <DateTime key="paid" at={order.paidAt} />],
@@ -35,7 +35,7 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       'Can be paid until',
       order.paidAt === null && order.status === 'open' && <DateTime key="until" at={order.expiresAt} />,
     ],
-    ['Member', membership && `${membership.number}, ${memberWords(membership)}`],
+    ['Member', membership && `${membership.number}, ${membershipText(membership)}`],
     ['The dashboard’s name', order.reference],
     ['Location', order.locationId],
     ['Payment at the provider', order.paymentId],
@@ -45,8 +45,8 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
       'Agreed to',
       consents.length > 0 && (
         <Consents>
-          {consents.map((consent, place) => (
-            <li key={place}>{consentWords(consent)}</li>
+          {consents.map((consent, index) => (
+            <li key={index}>{consentText(consent)}</li>
           ))}
         </Consents>
       ),
@@ -59,29 +59,36 @@ export function OrderFacts({ order }: { order: AdminOrderDetail }) {
   );
 }
 
-/** Whether the order's membership has another plan by now than the one that was bought. */
-function hasChanged({ bought, description }: AdminOrderDetail): boolean {
+/** Whether the plan of the membership was changed since the order. */
+function hasOtherPlan({ bought, description }: AdminOrderDetail): boolean {
   return bought !== description;
 }
 
+/** The price in cents before the reduction of a code. */
 function listAmountOf({ reduction, amount }: AdminOrderDetail): number {
   return reduction?.listAmount ?? amount;
 }
 
-/** The price of the present plan. */
-function priceWords(order: AdminOrderDetail): string {
+/** The price of the current plan before the reduction of a code. */
+function priceText(order: AdminOrderDetail): string {
   if (order.mode === 'payment') return `${dollars(listAmountOf(order))} once`;
-  const price = hasChanged(order) ? order.renewalAmount : null;
+  const price = hasOtherPlan(order) ? order.renewalAmount : null;
   return `${dollars(price ?? listAmountOf(order))} ${order.billingFrequency === 'monthly' ? 'a month' : 'a year'}`;
 }
 
-function consentWords({ agreement, recurringBilling, at, address, shown }: AdminOrderDetail['consents'][number]) {
-  const from = address === null ? '' : ` from ${address}`;
+function consentText({
+  agreement,
+  recurringBilling,
+  at,
+  address: ipAddress,
+  shown,
+}: AdminOrderDetail['consents'][number]) {
+  const from = ipAddress === null ? '' : ` from ${ipAddress}`;
   const terms = `Terms of ${agreement} and ${recurringBilling}, ${shortDateTime(at)}${from}`;
   return shown === null ? terms : `${terms}. Shown: ${shown}`;
 }
 
-function codeWords(
+function codeText(
   { code, discount }: NonNullable<AdminOrderDetail['reduction']>,
   { amount, renewalAmount }: AdminOrderDetail,
 ): string {
@@ -89,7 +96,7 @@ function codeWords(
   return renewalAmount === null ? first : `${first}; renews for ${dollars(renewalAmount)}`;
 }
 
-function memberWords({ status, periodEnd, renews }: NonNullable<AdminOrderDetail['membership']>): string {
+function membershipText({ status, periodEnd, renews }: NonNullable<AdminOrderDetail['membership']>): string {
   const until = shortDateTime(periodEnd);
   if (status === 'ended') return 'ended';
   if (status === 'past_due') return `paid until ${until}, the renewal is being tried again`;

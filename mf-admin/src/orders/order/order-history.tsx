@@ -8,13 +8,13 @@ import { useLiveEndpoint } from '../../layout/use-live-endpoint.ts';
 export function OrderHistory({ order, below }: { order: AdminOrderDetail; below: ReactNode }) {
   const state = useLiveEndpoint(getOrderHistory, { params: { id: order.id } });
   const { retry } = state;
-  const standing = [order.status, order.kept, ...order.refunds.map((refund) => refund.state)].join();
-  const read = useRef({ standing, retry });
+  const orderState = [order.status, order.kept, ...order.refunds.map((refund) => refund.state)].join();
+  const lastRead = useRef({ orderState, retry });
   useEffect(() => {
-    const isNew = read.current.standing !== standing;
-    read.current = { standing, retry };
-    // A change that was just made is shown immediately, not with the next regular poll.
+    const isNew = lastRead.current.orderState !== orderState;
+    lastRead.current = { orderState, retry };
+    // A change of the order is shown immediately instead of with the next regular request.
     if (isNew) retry();
-  }, [standing, retry]);
+  }, [orderState, retry]);
   return <HistorySection state={state} next={failedMailSteps(state.data)} below={below} />;
 }

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { dispute, inDays } from '../../testing/dispute-samples.ts';
-import { movedOrderDetail, order, refund } from '../../testing/order-samples.ts';
+import { dispute, daysFromNow } from '../../testing/dispute-samples.ts';
+import { orderWithChangedPlanDetail, order, refund } from '../../testing/order-samples.ts';
 import { history } from '../../testing/history-samples.ts';
 import { mails } from '../../testing/mail-samples.ts';
 import { session } from '../../testing/release-samples.ts';
@@ -27,7 +27,7 @@ const answered = (answer: unknown): Story => ({
 });
 
 export const Ready = answered({ json: order });
-export const PlanChanged = answered({ json: movedOrderDetail });
+export const PlanChanged = answered({ json: orderWithChangedPlanDetail });
 export const Attention = answered({
   json: { ...order, trouble: 'attention', attention: 'paid twice: pi_2 beside pi_1' },
 });
@@ -43,9 +43,11 @@ const longWord = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsges
 export const Disputed = answered({ json: { ...disputed, disputes: [dispute()] } });
 export const DisputedOnAPhone: Story = { ...Disputed, globals: { viewport: { value: 'phone', isRotated: false } } };
 export const EvidenceDueToday = answered({
-  json: { ...disputed, disputes: [dispute({ evidenceDueAt: inDays(0), reason: 'product_not_received' })] },
+  json: { ...disputed, disputes: [dispute({ evidenceDueAt: daysFromNow(0), reason: 'product_not_received' })] },
 });
-export const EvidenceOverdue = answered({ json: { ...disputed, disputes: [dispute({ evidenceDueAt: inDays(-2) })] } });
+export const EvidenceOverdue = answered({
+  json: { ...disputed, disputes: [dispute({ evidenceDueAt: daysFromNow(-2) })] },
+});
 export const Inquiry = answered({
   json: { ...order, trouble: 'disputed', disputes: [dispute({ standing: 'inquiry', reason: 'unrecognized' })] },
 });

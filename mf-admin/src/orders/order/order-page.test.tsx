@@ -2,10 +2,10 @@ import { afterEach, expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { disputeStandings, refundReasons, refundStates } from '@plumbline/contract/commerce/admin-orders';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { dispute, inDays } from '../../testing/dispute-samples.ts';
+import { dispute, daysFromNow } from '../../testing/dispute-samples.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { orderApi } from '../../testing/order-api.ts';
-import { movedOrderDetail, order, refund } from '../../testing/order-samples.ts';
+import { orderWithChangedPlanDetail, order, refund } from '../../testing/order-samples.ts';
 import { Page } from './order-page.tsx';
 
 const path = '/admin/orders/:id';
@@ -44,9 +44,9 @@ test('the facts come before the timeline, and a suggested step before both', asy
 });
 
 test('after a change of plan the present price, the purchase and each consent are told apart', async () => {
-  show(orderApi({ detail: movedOrderDetail }));
+  show(orderApi({ detail: orderWithChangedPlanDetail }));
   const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
-  await screen.findByRole('heading', { level: 1, name: `Order ${movedOrderDetail.number}` });
+  await screen.findByRole('heading', { level: 1, name: `Order ${orderWithChangedPlanDetail.number}` });
   expect(fact('Bought')).toHaveTextContent(/^Pro Agent Monthly for \$25\.00$/);
   expect(fact('Membership')).toHaveTextContent(/^Pro Agent Annual$/);
   expect(fact('Price')).toHaveTextContent(/^\$250\.00 a year$/);
@@ -212,9 +212,9 @@ test('an open dispute is shown with its deadline and the provider’s page, and 
 });
 
 test.each([
-  ['an inquiry', { standing: 'inquiry', evidenceDueAt: inDays(1) }, /The bank asks .*, 1 day left/],
-  ['one that is due today', { standing: 'open', evidenceDueAt: inDays(0) }, /Open .*, less than a day left/],
-  ['one whose time is over', { standing: 'open', evidenceDueAt: inDays(-2) }, /Open .*, the time is over/],
+  ['an inquiry', { standing: 'inquiry', evidenceDueAt: daysFromNow(1) }, /The bank asks .*, 1 day left/],
+  ['one that is due today', { standing: 'open', evidenceDueAt: daysFromNow(0) }, /Open .*, less than a day left/],
+  ['one whose time is over', { standing: 'open', evidenceDueAt: daysFromNow(-2) }, /Open .*, the time is over/],
   ['one without a deadline', { standing: 'open', evidenceDueAt: null }, /Open Fraudulent –/],
   ['one that was won', { standing: 'won' }, /Won Fraudulent –/],
   ['one that was lost', { standing: 'lost', reason: 'some_new_reason' }, /Lost some new reason –/],

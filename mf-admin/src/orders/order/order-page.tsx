@@ -48,7 +48,7 @@ function OrderPage() {
     <LivePage
       title={data ? `Order ${data.number}` : 'Order'}
       back={{ to: '/admin/orders', label: 'All orders' }}
-      what="the order"
+      dataName="the order"
       state={answer}
       missing={{
         title: 'There is no such order',

@@ -23,10 +23,10 @@ export function orderSteps({
         {evidenceDueAt !== null && `until ${shortDateTime(evidenceDueAt)}: ${timeLeft(evidenceDueAt)}.`}
       </>
     ));
-  const last = refunds[0];
+  const newestRefund = refunds[0];
   const steps: (ReactNode | false)[] = [
     ...evidence,
-    (last?.state === 'refused' || last?.state === 'failed') &&
+    (newestRefund?.state === 'refused' || newestRefund?.state === 'failed') &&
       refundable > 0 &&
       'The last refund did not arrive: read why below, then refund again.',
     trouble === 'past_due' &&

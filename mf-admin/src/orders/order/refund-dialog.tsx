@@ -16,27 +16,27 @@ import { errorText, isOutcomeUnknown } from '../../layout/error-text.ts';
 import { orderKey } from './order-key.ts';
 import { SubmitButtons } from '../../layout/dialog-buttons.tsx';
 
-/** An amount in dollars from $0.01 up to the remaining amount. After an attempt with a lost response, only the amount of that attempt. */
-function amountUpTo(left: number, asked: number | null) {
-  const words = `Enter an amount from $0.01 to ${dollars(left)}`;
+/** An amount in dollars from $0.01 up to `remaining` cents; after an attempt whose response was lost, only the amount of that attempt. */
+function amountUpTo(remaining: number, attemptedAmount: number | null) {
+  const message = `Enter an amount from $0.01 to ${dollars(remaining)}`;
   return v.pipe(
     v.string(),
     v.trim(),
-    v.regex(/^\$?\d{1,6}(?:\.\d{1,2})?$/, words),
+    v.regex(/^\$?\d{1,6}(?:\.\d{1,2})?$/, message),
     v.transform((text) => Math.round(Number(text.replace('$', '')) * 100)),
-    v.minValue(1, words),
-    v.maxValue(left, words),
+    v.minValue(1, message),
+    v.maxValue(remaining, message),
     v.check(
-      (amount) => asked === null || amount === asked,
-      `A refund of ${dollars(asked ?? 0)} was asked for: try that again, or close this first`,
+      (amount) => attemptedAmount === null || amount === attemptedAmount,
+      `A refund of ${dollars(attemptedAmount ?? 0)} was asked for: try that again, or close this first`,
     ),
   );
 }
 
 function problemText(error: unknown): string {
-  const words = errorText(error);
-  if (isOutcomeUnknown(error)) return `${words} Trying again asks for the same refund, not for another one.`;
-  return isConflict(error) ? `${words} Close this before you ask again.` : words;
+  const message = errorText(error);
+  if (isOutcomeUnknown(error)) return `${message} Trying again asks for the same refund, not for another one.`;
+  return isConflict(error) ? `${message} Close this before you ask again.` : message;
 }
 
 function isConflict(error: unknown): boolean {
@@ -52,26 +52,26 @@ export function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onCl
   const [reference] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string | null>(null);
   // The amount in cents of an attempt whose answer was lost.
-  const [asked, setAsked] = useState<number | null>(null);
+  const [attemptedAmount, setAttemptedAmount] = useState<number | null>(null);
   // The order has changed since the dialog was opened.
-  const [isOver, setOver] = useState(false);
+  const [isOutdated, setOutdated] = useState(false);
   const { id, number, refundable, customer, membership } = order;
-  const ends = order.refundEndsMembership;
-  const schema = v.object({ amount: amountUpTo(refundable, asked) });
+  const endsMembership = order.refundEndsMembership;
+  const schema = v.object({ amount: amountUpTo(refundable, attemptedAmount) });
 
   const submit = async ({ amount }: v.InferOutput<typeof schema>): Promise<void> => {
-    if (isOver) return;
+    if (isOutdated) return;
     setProblem(null);
     try {
       const body = { amount, refundable, reference };
-      const after = await client.call(refundAdminOrder, { params: { id }, body });
-      await mutate(orderKey(id), after, { revalidate: false });
+      const updated = await client.call(refundAdminOrder, { params: { id }, body });
+      await mutate(orderKey(id), updated, { revalidate: false });
       toast({ title: number, description: `${dollars(amount)} is on its way back.`, variant: 'success' });
       onClose();
     } catch (error) {
       setProblem(problemText(error));
-      if (isOutcomeUnknown(error)) setAsked(amount);
-      setOver(isConflict(error));
+      if (isOutcomeUnknown(error)) setAttemptedAmount(amount);
+      setOutdated(isConflict(error));
       void mutate(orderKey(id));
     }
   };
@@ -79,13 +79,13 @@ export function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onCl
   return (
     <DialogContent
       title={`Refund ${number}?`}
-      description={`Up to ${dollars(refundable)} of ${ends ? 'the newest payment' : 'this payment'} goes back to the card of ${customer?.name ?? 'the buyer'}. ${ends ? 'In full, the membership and its subscription end once the money is on its way.' : 'Nothing ends with it.'} This cannot be undone.`}
+      description={`Up to ${dollars(refundable)} of ${endsMembership ? 'the newest payment' : 'this payment'} goes back to the card of ${customer?.name ?? 'the buyer'}. ${endsMembership ? 'In full, the membership and its subscription end once the money is on its way.' : 'Nothing ends with it.'} This cannot be undone.`}
     >
       <Form schema={schema} initialValues={{ amount: (refundable / 100).toFixed(2) }} onSubmit={submit} label="Refund">
         {({ submitting }) => (
           <>
             <TextField name="amount" label="Amount in dollars" inputMode="decimal" maxLength={12} />
-            {ends && membership !== null && (
+            {endsMembership && membership !== null && (
               <Note>
                 To end the membership without a refund, go to{' '}
                 <TextLink to={`/admin/members/${membership.number}`}>member {membership.number}</TextLink>.
@@ -93,11 +93,11 @@ export function RefundDialog({ order, onClose }: { order: AdminOrderDetail; onCl
             )}
             {problem !== null && <ActionError title={problem} reasons={[]} />}
             <SubmitButtons
-              label={asked === null ? 'Refund' : 'Try again'}
+              label={attemptedAmount === null ? 'Refund' : 'Try again'}
               busyLabel="Refunding..."
               submitting={submitting}
-              disabled={isOver}
-              close={asked === null ? 'Cancel' : 'Close'}
+              disabled={isOutdated}
+              close={attemptedAmount === null ? 'Cancel' : 'Close'}
             />
           </>
         )}

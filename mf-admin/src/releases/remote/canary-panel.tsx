@@ -4,7 +4,8 @@ import { Button } from '@plumbline/kit/button';
 import { RecordTable } from '../../list/record-table.tsx';
 import { AdminSection } from '../../layout/admin-section.tsx';
 import { DateTime } from '../../layout/date-time.tsx';
-import { counted, rate, type Views } from '../rate.ts';
+import { failureRate, type Views } from '../failure-rate.ts';
+import { countOf } from '../../layout/count-of.ts';
 import { ReleaseName } from '../release-name.tsx';
 import type { RemoteRegistry } from './remote-registry.ts';
 import type { ChannelChange } from './channels/channel-change.ts';
@@ -17,7 +18,7 @@ const Sentence = styled.p`
   color: var(--ink-2);
 `;
 
-const Named = styled.span`
+const ReleaseWithRole = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 6px 10px;
@@ -69,7 +70,7 @@ export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps
         )}
         It is taken back by itself where it fails clearly more often than the live release.{' '}
         {promoteAfter !== null &&
-          `After ${counted(promoteAfter, 'minute')} it goes live by itself, if it does no worse by then.`}
+          `After ${countOf(promoteAfter, 'minute')} it goes live by itself, if it does no worse by then.`}
       </Sentence>
       <RecordTable
         caption="The canary beside the live release, over the same time"
@@ -79,15 +80,15 @@ export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps
           {
             title: 'Release',
             cell: (side) => (
-              <Named>
+              <ReleaseWithRole>
                 <ReleaseName release={side.release} />
                 <RoleBadge role={side.role} percent={side.role === 'canary' ? percent : undefined} />
-              </Named>
+              </ReleaseWithRole>
             ),
           },
           { title: 'Page views', numeric: true, cell: ({ seen }) => seen?.views.toLocaleString('en-US') ?? '–' },
           { title: 'Failures', numeric: true, cell: ({ seen }) => seen?.failures.toLocaleString('en-US') ?? '–' },
-          { title: 'Share', numeric: true, cell: ({ seen }) => (seen ? rate(seen) : '–') },
+          { title: 'Share', numeric: true, cell: ({ seen }) => (seen ? failureRate(seen) : '–') },
         ]}
       />
     </AdminSection>

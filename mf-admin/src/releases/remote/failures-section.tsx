@@ -46,6 +46,6 @@ export function FailuresSection({ state, now }: { state: RemoteState; now: numbe
 /** The live release first, then the canary, then the newest of the others. */
 function chartRows({ channels, health }: Pick<RemoteState, 'channels' | 'health'>): ChartRow[] {
   const rows = health.map((one) => ({ ...one, role: roleNames[roleOf(one.release, { channels })] }));
-  const of = (role: string) => rows.filter((row) => row.role === role);
-  return [...of('Live'), ...of('Canary'), ...of('Earlier').slice(0, maxEarlier)];
+  const rowsOfRole = (role: string) => rows.filter((row) => row.role === role);
+  return [...rowsOfRole('Live'), ...rowsOfRole('Canary'), ...rowsOfRole('Earlier').slice(0, maxEarlier)];
 }

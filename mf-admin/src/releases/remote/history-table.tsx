@@ -6,7 +6,7 @@ import { Person } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
 import { shortHash } from '../short-hash.ts';
 
-const Words = styled.span`
+const EventText = styled.span`
   overflow-wrap: normal;
 `;
 
@@ -20,7 +20,7 @@ export function HistoryTable({ history }: { history: readonly RegistryEvent[] })
       keyOf={(event) => event.sequence}
       columns={[
         { title: 'When', cell: (event) => <DateTime at={event.at} /> },
-        { title: 'What', cell: (event) => <Words>{whatHappened(event)}</Words> },
+        { title: 'What', cell: (event) => <EventText>{eventText(event)}</EventText> },
         {
           title: 'Release',
           cell: (event) => (
@@ -37,8 +37,8 @@ export function HistoryTable({ history }: { history: readonly RegistryEvent[] })
   );
 }
 
-/** An event of the history in a few words. */
-function whatHappened({ action, percent }: Pick<RegistryEvent, 'action' | 'percent'>): string {
+/** The text for an event of the history. */
+function eventText({ action, percent }: Pick<RegistryEvent, 'action' | 'percent'>): string {
   if (action === 'publish') return 'Published';
   if (action === 'promote') return 'Went live';
   if (action === 'rollback') return 'Rolled back';

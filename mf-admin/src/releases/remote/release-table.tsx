@@ -29,7 +29,7 @@ const Revision = styled.span`
   white-space: nowrap;
 `;
 
-const Named = styled.span`
+const ReleaseWithRole = styled.span`
   display: flex;
   flex-wrap: wrap;
   gap: 6px 10px;
@@ -56,10 +56,10 @@ export function ReleaseTable({
         {
           title: 'Release',
           cell: ({ release }) => (
-            <Named>
+            <ReleaseWithRole>
               <ReleaseName release={release} />
               <RoleBadge role={roleOf(release, registry)} percent={registry.channels.canary?.percent} />
-            </Named>
+            </ReleaseWithRole>
           ),
         },
         {
@@ -101,9 +101,9 @@ function actionColumn(
       if (role === 'live' || removedAt) return null;
       return (
         <Actions>
-          <Do what="Make live" release={release} onClick={() => onChange({ kind: 'promote', release })} />
+          <RowButton label="Make live" release={release} onClick={() => onChange({ kind: 'promote', release })} />
           {registry.channels.live !== null && role !== 'canary' && (
-            <Do what="Try" release={release} onClick={() => onChange({ kind: 'canary', release })} />
+            <RowButton label="Try" release={release} onClick={() => onChange({ kind: 'canary', release })} />
           )}
         </Actions>
       );
@@ -111,10 +111,10 @@ function actionColumn(
   };
 }
 
-function Do({ what, release, onClick }: { what: string; release: string; onClick: () => void }) {
+function RowButton({ label, release, onClick }: { label: string; release: string; onClick: () => void }) {
   return (
     <Button variant="outline" size="table" onClick={onClick}>
-      {what}
+      {label}
       <VisuallyHidden> {shortHash(release)}</VisuallyHidden>
     </Button>
   );

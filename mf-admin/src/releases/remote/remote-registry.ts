@@ -4,7 +4,7 @@ import type { ListedRelease, listReleases, RegistryEvent } from '@plumbline/cont
 /** The registry's data about one remote. */
 export type RemoteRegistry = EndpointResult<typeof listReleases>;
 
-/** The role of a release now. */
+/** The current role of a release; `earlier` is a release in no channel. */
 export type Role = 'live' | 'canary' | 'earlier';
 
 export function roleOf(release: string, { channels }: Pick<RemoteRegistry, 'channels'>): Role {
@@ -13,12 +13,15 @@ export function roleOf(release: string, { channels }: Pick<RemoteRegistry, 'chan
 }
 
 /** A release in the list; undefined if the release is older than the list. */
-export function listedOf(release: string, { releases }: Pick<RemoteRegistry, 'releases'>): ListedRelease | undefined {
+export function listedRelease(
+  release: string,
+  { releases }: Pick<RemoteRegistry, 'releases'>,
+): ListedRelease | undefined {
   return releases.find((one) => one.release === release);
 }
 
-/** The event in the history that made a release live; undefined if it is older than the history. */
-export function becameLive({
+/** The event in the history that made a release live; undefined if that event is older than the history. */
+export function wentLiveEvent({
   channels,
   history,
 }: Pick<RemoteRegistry, 'channels' | 'history'>): RegistryEvent | undefined {

@@ -71,7 +71,7 @@ test('the canary beside the live release', async () => {
 test('a viewer sees everything, without buttons', async () => {
   const page = await show({ role: 'viewer', registry: blogWithCanary });
   await waitFor(() => expect(page.api.asked).toContain('GET /api/admin/session'));
-  // The answer has been read.
+  // Two turns of the event loop: by then the answer about the session has been read.
   await act(async () => {});
   await act(async () => {});
   expect(screen.getByRole('table', { name: 'Releases' })).toBeVisible();
@@ -281,7 +281,7 @@ test('a long list begins with the newest releases', async () => {
   expect(screen.getByText('Reason 50')).toBeVisible();
 });
 
-test('what the API warns of is said with the success', async () => {
+test('warnings of the API are shown with the success', async () => {
   const warnings = ['mf-blog needs react ^18.0.0, and this shell has 19.3.1.'];
   const page = await showPage({ changed: { json: { ...blog.channels, live: before, warnings } } });
   await page.user.click(button('Roll back'));
@@ -292,7 +292,7 @@ test('what the API warns of is said with the success', async () => {
   ]);
 });
 
-test('what a remote may use; staff cannot change it', async () => {
+test('the grants of a remote are shown; staff cannot change them', async () => {
   await showPage();
   expect(screen.getByText('Sections').nextSibling).toHaveTextContent('/blog');
   expect(screen.getByText('Scripts of a page').nextSibling).toHaveTextContent('At most 250 kB');

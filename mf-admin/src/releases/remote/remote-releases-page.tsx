@@ -30,22 +30,22 @@ function RemoteReleasesPage() {
   const { remote = '' } = useParams();
   const answer = useLiveEndpoint(listReleases, { params: { remote } });
   const mayAct = useMayAct();
-  const { asked, open, ask, close } = useChannelDialog();
+  const { openChange, open, show, close } = useChannelDialog();
   const { data: registry } = answer;
-  const onChange = registry && mayAct ? (change: ChannelChange) => ask(change, registry) : null;
+  const onChange = registry && mayAct ? (change: ChannelChange) => show(change, registry) : null;
   return (
     <LivePage
       title={remote}
       back={{ to: '/admin/releases', label: 'All remotes' }}
-      what={`the releases of ${remote}`}
+      dataName={`the releases of ${remote}`}
       state={answer}
       actions={registry && onChange && <HeadActions registry={registry} onChange={onChange} />}
     >
       {(data) => (
         <>
-          {data.releases.length === 0 ? <Unknown remote={remote} /> : <Remote registry={data} onChange={onChange} />}
+          {data.releases.length === 0 ? <NoReleases remote={remote} /> : <Remote registry={data} onChange={onChange} />}
           <GrantsSection registry={data} />
-          {asked && <ChannelDialog asked={asked} open={open} onClose={close} />}
+          {openChange && <ChannelDialog openChange={openChange} open={open} onClose={close} />}
         </>
       )}
     </LivePage>
@@ -56,10 +56,10 @@ export { RemoteReleasesPage as Page };
 
 function HeadActions({ registry, onChange }: { registry: RemoteRegistry; onChange: (change: ChannelChange) => void }) {
   const { channels, earlier, releases } = registry;
-  const another = releases.some(({ release }) => release !== channels.live);
+  const hasOtherRelease = releases.some(({ release }) => release !== channels.live);
   return (
     <>
-      {another && channels.live !== null && channels.canary === null && (
+      {hasOtherRelease && channels.live !== null && channels.canary === null && (
         <Button variant="outline" size="compact" onClick={() => onChange({ kind: 'canary' })}>
           Try a canary
         </Button>
@@ -86,14 +86,14 @@ function Remote({
     <>
       <RemoteStats registry={registry} state={state} />
       <CanaryPanel registry={registry} comparison={state?.canary ?? undefined} onChange={onChange} />
-      {state ? <FailuresSection state={state} now={remotes.asOf ?? 0} /> : <NoFailures remotes={remotes} />}
+      {state ? <FailuresSection state={state} now={remotes.asOf ?? 0} /> : <FailuresError remotes={remotes} />}
       <ReleaseTable registry={registry} onChange={onChange} />
       <HistoryTable history={registry.history} />
     </>
   );
 }
 
-function NoFailures({ remotes: { error, retry, isLoading } }: { remotes: LiveState<unknown> }) {
+function FailuresError({ remotes: { error, retry, isLoading } }: { remotes: LiveState<unknown> }) {
   if (error === undefined) return null;
   return (
     <AdminSection title="Failures, last 24 hours">
@@ -108,7 +108,7 @@ function NoFailures({ remotes: { error, retry, isLoading } }: { remotes: LiveSta
   );
 }
 
-function Unknown({ remote }: { remote: string }) {
+function NoReleases({ remote }: { remote: string }) {
   return (
     <AdminEmpty
       title={`Nothing was released of ${remote}`}

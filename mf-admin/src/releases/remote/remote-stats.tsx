@@ -1,17 +1,18 @@
 import type { RemoteState } from '@plumbline/contract/releases/registry';
 import { Stats } from '../../layout/stats.tsx';
 import { DateTime } from '../../layout/date-time.tsx';
-import { counted, rate, total } from '../rate.ts';
+import { failureRate, sumOfHours } from '../failure-rate.ts';
+import { countOf } from '../../layout/count-of.ts';
 import { nameOf } from '../person.tsx';
 import { ReleaseName } from '../release-name.tsx';
-import { becameLive, listedOf, type RemoteRegistry } from './remote-registry.ts';
+import { wentLiveEvent, listedRelease, type RemoteRegistry } from './remote-registry.ts';
 
 /** The live release, its author and age, the canary, and the share of failures; `state` is undefined if unknown. */
 export function RemoteStats({ registry, state }: { registry: RemoteRegistry; state: RemoteState | undefined }) {
   const { live, canary } = registry.channels;
-  const since = becameLive(registry);
-  const revision = (live !== null && listedOf(live, registry)?.revision) || null;
-  const seen = state && total(state.health.flatMap(({ hours }) => hours));
+  const since = wentLiveEvent(registry);
+  const revision = (live !== null && listedRelease(live, registry)?.revision) || null;
+  const seen = state && sumOfHours(state.health.flatMap(({ hours }) => hours));
   return (
     <Stats
       stats={[
@@ -31,8 +32,8 @@ export function RemoteStats({ registry, state }: { registry: RemoteRegistry; sta
           label: canary === null ? 'as a canary' : <>of the visitors try {<ReleaseName release={canary.release} />}</>,
         },
         {
-          value: seen ? rate(seen) : '–',
-          label: seen ? `of ${counted(seen.views, 'page view')} failed, last 24 hours` : 'of the page views failed',
+          value: seen ? failureRate(seen) : '–',
+          label: seen ? `of ${countOf(seen.views, 'page view')} failed, last 24 hours` : 'of the page views failed',
         },
       ]}
     />

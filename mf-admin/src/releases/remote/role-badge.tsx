@@ -1,7 +1,7 @@
 import { Badge } from '@plumbline/kit/badge';
 import type { Role } from './remote-registry.ts';
 
-/** The role of a release as a badge; a release in no channel has none. */
+/** The role of a release as a badge; null for a release in no channel. */
 export function RoleBadge({ role, percent }: { role: Role; percent?: number | undefined }) {
   if (role === 'earlier') return null;
   return (

@@ -5,7 +5,7 @@ import type { AdminList } from '../../list/admin-list.ts';
 import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
 import { DateTime } from '../../layout/date-time.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
-import { actionWords } from '../action-words.ts';
+import { auditActionLabel } from '../action-words.ts';
 
 const outcomeNames = { ok: 'Done', refused: 'Refused or failed' } as const;
 
@@ -34,9 +34,9 @@ export const auditList: AdminList<AuditEntry> = {
       sort: { ascending: 'oldest', descending: 'newest', first: 'ascending' },
     },
     { title: 'Who', cardPlace: 'start', cell: ({ who }) => who ?? 'Nobody known' },
-    { title: 'What', cardPlace: 'line', cell: ({ action }) => <What action={action} /> },
+    { title: 'What', cardPlace: 'line', cell: ({ action }) => <ActionCell action={action} /> },
     { title: 'Target', cardPlace: 'end', cell: (entry) => <TargetCell {...entry} /> },
-    { title: 'Outcome', cardPlace: 'corner', cell: (entry) => <Outcome {...entry} /> },
+    { title: 'Outcome', cardPlace: 'corner', cell: (entry) => <OutcomeCell {...entry} /> },
     { title: 'Network', cell: ({ from }) => from ?? '–' },
   ],
   keyOf: ({ id }) => String(id),
@@ -49,24 +49,24 @@ export const auditList: AdminList<AuditEntry> = {
   },
 };
 
-function What({ action }: { action: string }) {
-  const words = actionWords(action);
-  if (words === null) return action;
+function ActionCell({ action }: { action: string }) {
+  const label = auditActionLabel(action);
+  if (label === null) return action;
   return (
     <TwoLines>
-      {words}
+      {label}
       <small>{action}</small>
     </TwoLines>
   );
 }
 
 function TargetCell({ action, target }: AuditEntry) {
-  const to = auditTarget(action, target);
+  const to = targetPath(action, target);
   if (target === null) return '–';
   return to === null ? target : <TextLink to={to}>{target}</TextLink>;
 }
 
-function Outcome({ outcome, detail }: AuditEntry) {
+function OutcomeCell({ outcome, detail }: AuditEntry) {
   return (
     <TwoLines>
       <Badge dot tone={outcome === 'ok' ? 'ok' : 'warn'}>
@@ -81,7 +81,7 @@ function Outcome({ outcome, detail }: AuditEntry) {
  * The page of the target that an audit log entry names; null if no admin page shows it. An action is `METHOD /path` of the admin API, or
  * the command that was run, such as `staff invite`.
  */
-function auditTarget(action: string, target: string | null): string | null {
+function targetPath(action: string, target: string | null): string | null {
   if (target === null) return null;
   const orderId = /^(ord_[a-z\d]{26})\b/.exec(target)?.[1];
   if (orderId !== undefined) return `/admin/orders/${orderId}`;

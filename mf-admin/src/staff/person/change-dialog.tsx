@@ -18,7 +18,8 @@ export interface ChangeDialogProps<Entries extends v.ObjectEntries> {
   readonly text: string;
   /** The label of the confirming button. */
   readonly button: string;
-  readonly done: string;
+  /** The text of the toast after the change. */
+  readonly successText: string;
   /** The values that the change needs besides the proof, with their fields. */
   readonly entries: Entries;
   readonly initialValues?: Partial<Record<keyof Entries, string>>;
@@ -35,7 +36,7 @@ export function ChangeDialog<Entries extends v.ObjectEntries>({
   title,
   text,
   button,
-  done,
+  successText,
   entries,
   initialValues,
   children,
@@ -51,9 +52,9 @@ export function ChangeDialog<Entries extends v.ObjectEntries>({
   const submit = async (body: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
     try {
-      const after = await onSend(body);
-      await mutate(key, after, { revalidate: false });
-      toast({ title: person.name, description: done, variant: 'success' });
+      const updated = await onSend(body);
+      await mutate(key, updated, { revalidate: false });
+      toast({ title: person.name, description: successText, variant: 'success' });
       onClose();
     } catch (error) {
       if (error instanceof ApiError && error.issues.length > 0) throw error;

@@ -9,7 +9,7 @@ import { roleNames, roleOptions } from '../role-names.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { changesOf, type PersonChange } from './person-changes.ts';
 
-interface Asked {
+interface OpenDialog {
   /** The account as it was when the dialog was opened: the confirmation covers that state, not later changes. */
   readonly person: StaffPersonDetail;
   readonly change: PersonChange | 'role';
@@ -17,26 +17,26 @@ interface Asked {
 
 /** The actions of an owner on an account. */
 export function PersonActions({ person }: { person: StaffPersonDetail }) {
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const close = () => setAsked(null);
+  const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
+  const close = () => setOpenDialog(null);
   return (
     <>
       {!person.you && person.standing !== 'deactivated' && (
-        <Button variant="outline" size="compact" onClick={() => setAsked({ person, change: 'role' })}>
+        <Button variant="outline" size="compact" onClick={() => setOpenDialog({ person, change: 'role' })}>
           Change role
         </Button>
       )}
       {changesOf(person).map((change) => (
-        <Button key={change.button} variant="outline" size="compact" onClick={() => setAsked({ person, change })}>
+        <Button key={change.button} variant="outline" size="compact" onClick={() => setOpenDialog({ person, change })}>
           {change.button}
         </Button>
       ))}
-      <Dialog open={asked !== null} onOpenChange={(open) => !open && close()}>
-        {asked &&
-          (asked.change === 'role' ? (
-            <RoleDialog person={asked.person} onClose={close} />
+      <Dialog open={openDialog !== null} onOpenChange={(open) => !open && close()}>
+        {openDialog &&
+          (openDialog.change === 'role' ? (
+            <RoleDialog person={openDialog.person} onClose={close} />
           ) : (
-            <PlainDialog person={asked.person} change={asked.change} onClose={close} />
+            <PlainDialog person={openDialog.person} change={openDialog.change} onClose={close} />
           ))}
       </Dialog>
     </>
@@ -45,7 +45,7 @@ export function PersonActions({ person }: { person: StaffPersonDetail }) {
 
 function PlainDialog({
   person,
-  change: { endpoint, button, text, done },
+  change: { endpoint, button, text, successText },
   onClose,
 }: {
   person: StaffPersonDetail;
@@ -59,7 +59,7 @@ function PlainDialog({
       title={`${button}: ${person.name}`}
       text={text}
       button={button}
-      done={done}
+      successText={successText}
       entries={{}}
       onSend={(body) => client.call(endpoint, { params: { id: String(person.id) }, body })}
       onClose={onClose}
@@ -76,7 +76,7 @@ function RoleDialog({ person, onClose }: { person: StaffPersonDetail; onClose: (
       title={`Change the role of ${name}`}
       text={`They are ${roleNames[role]} now. Their sessions end, and the next sign-in has the new role.`}
       button="Change role"
-      done="The role is changed, and the sessions have ended."
+      successText="The role is changed, and the sessions have ended."
       entries={{ to: StaffRole }}
       initialValues={{ to: role }}
       onSend={({ to, ...proof }) =>

@@ -20,44 +20,44 @@ export interface PersonChange {
   readonly button: string;
   /** The effect of the change, shown before the confirmation. */
   readonly text: string;
-  readonly done: string;
+  readonly successText: string;
 }
 
 const unlock: PersonChange = {
   endpoint: unlockStaff,
   button: 'Unlock',
   text: 'They can sign in again at once. Failed sign-ins are forgotten.',
-  done: 'The account is open.',
+  successText: 'The account is open.',
 };
 const lock: PersonChange = {
   endpoint: lockStaff,
   button: 'Lock',
   text: 'Their sessions end, and nobody signs in with this account until an owner unlocks it.',
-  done: 'The account is locked, and its sessions have ended.',
+  successText: 'The account is locked, and its sessions have ended.',
 };
 const reset: PersonChange = {
   endpoint: resetStaffFactor,
   button: 'Reset second factor',
   text: 'Their sessions end and the account is locked. A mailed link lets them set a new password and second factor, which opens it.',
-  done: 'The second factor is taken away, and a link is on its way.',
+  successText: 'The second factor is taken away, and a link is on its way.',
 };
 const deactivate: PersonChange = {
   endpoint: deactivateStaff,
   button: 'Deactivate',
   text: 'For somebody who has left: their sessions and links end. The account stays, because the audit log names it.',
-  done: 'The account is deactivated.',
+  successText: 'The account is deactivated.',
 };
 const reactivate: PersonChange = {
   endpoint: reactivateStaff,
   button: 'Reactivate',
   text: 'They can sign in again with the password and second factor that they had.',
-  done: 'The account is active again.',
+  successText: 'The account is active again.',
 };
 const endSessions: PersonChange = {
   endpoint: endStaffSessions,
   button: 'End sessions',
   text: 'They are signed out everywhere, and can sign in again.',
-  done: 'The sessions have ended.',
+  successText: 'The sessions have ended.',
 };
 
 /** The changes that an owner can make to this account in its current state. */

@@ -27,7 +27,7 @@ function StaffPersonPage() {
     <LivePage
       title={data?.name ?? 'Staff account'}
       back={{ to: '/admin/staff', label: 'All staff' }}
-      what="the account"
+      dataName="the account"
       state={answer}
       missing={{
         title: 'There is no such account',

@@ -39,7 +39,7 @@ test.each([
   ['userId=1&transactionId=pi_1', 'Missing verification parameters'],
   [`${validQuery}&redirect_status=failed`, 'Payment Status Unknown'],
   ['userId=1&transactionId=pi_1&membershipType=king', 'Payment verification failed'],
-])('"%s" is "%s", and nobody is asked', async (query, title) => {
+])('the query "%s" shows "%s" without a request', async (query, title) => {
   const { api } = show(query, verified);
   expect(screen.getByRole('alert')).toHaveTextContent(title);
   expect(api.asked).toEqual([]);

@@ -12,16 +12,16 @@ export const meta = testMeta('Auto-login');
 /** Verifies a payment and signs its member in to the dashboard: `/dashboard-auto-login`. */
 function AutoLoginPage() {
   const [query] = useSearchParams();
-  const { login, retry, begin } = useAutoLogin({
+  const { login, retry, logIn } = useAutoLogin({
     userId: query.get('userId'),
     transactionId: query.get('transactionId'),
     membershipType: query.get('membershipType'),
     status: query.get('redirect_status'),
   });
-  const leaving = login.state === 'logging_in' ? login.address : null;
+  const dashboardUrl = login.state === 'logging_in' ? login.dashboardUrl : null;
   useEffect(() => {
-    if (leaving !== null) window.location.assign(leaving);
-  }, [leaving]);
+    if (dashboardUrl !== null) window.location.assign(dashboardUrl);
+  }, [dashboardUrl]);
   return (
     <TestFrame
       title="Auto-login"
@@ -30,7 +30,7 @@ function AutoLoginPage() {
       {login.state === 'verifying' && <p role="status">Verifying your payment...</p>}
       {login.state === 'credentials_ready' && (
         <Result title="Payment verified" rows={{ 'E-mail': login.email, Password: 'one-time, valid for 10 minutes' }}>
-          <Button onClick={begin}>Log in to the dashboard</Button>
+          <Button onClick={logIn}>Log in to the dashboard</Button>
         </Result>
       )}
       {login.state === 'no_credentials' && <Result title="Payment verified" rows={{ Message: login.message }} />}

@@ -10,7 +10,7 @@ import * as v from 'valibot';
 /** The state of an auto-login. */
 export type AutoLogin =
   | { readonly state: 'verifying' }
-  | { readonly state: 'credentials_ready' | 'logging_in'; readonly email: string; readonly address: string }
+  | { readonly state: 'credentials_ready' | 'logging_in'; readonly email: string; readonly dashboardUrl: string }
   /** Paid by an existing member: such a payment signs nobody in. */
   | { readonly state: 'no_credentials'; readonly message: string }
   | { readonly state: 'error'; readonly title: string; readonly message: string };
@@ -30,17 +30,17 @@ const failed = (message: string): AutoLogin => ({ state: 'error', title: 'Paymen
 const unverified =
   'There is no such payment of this member and this kind, or it was given back, or it is older than a day.';
 
-/** Verifies the payment of the address, once. */
+/** Verifies the payment that the parameters of the page's URL name. */
 export function useAutoLogin({ userId, transactionId, membershipType, status }: AutoLoginQuery) {
   const client = useApiClient();
   const site = useSite();
-  const [round, setRound] = useState(0);
-  const [asked, setAsked] = useState<AutoLogin>({ state: 'verifying' });
-  const known = knownBeforehand({ userId, transactionId, membershipType, status });
+  const [attempt, setAttempt] = useState(0);
+  const [result, setResult] = useState<AutoLogin>({ state: 'verifying' });
+  const immediateResult = resultWithoutRequest({ userId, transactionId, membershipType, status });
 
   useEffect(() => {
     const type = v.safeParse(MemberType, membershipType);
-    if (known !== null || userId === null || transactionId === null || !type.success) return undefined;
+    if (immediateResult !== null || userId === null || transactionId === null || !type.success) return undefined;
     let isCurrent = true;
     const verify = async (): Promise<AutoLogin> => {
       const body = { userId, transactionId, membershipType: type.output };
@@ -49,31 +49,36 @@ export function useAutoLogin({ userId, transactionId, membershipType, status }: 
         if (!success) return failed(unverified);
         if (user === null) return { state: 'no_credentials', message };
         const credentials = { email: user.email, token: user.password };
-        return { state: 'credentials_ready', email: user.email, address: dashboardUrl(site, 'login', credentials) };
+        return {
+          state: 'credentials_ready',
+          email: user.email,
+          dashboardUrl: dashboardUrl(site, 'login', credentials),
+        };
       } catch (error) {
         const code = error instanceof ApiError ? error.status : 0;
         const detail = error instanceof ApiError ? error.detail : 'The server could not be reached.';
         return { state: 'error', title: `Verification failed: ${code}`, message: detail };
       }
     };
-    void verify().then((outcome) => isCurrent && setAsked(outcome));
+    void verify().then((outcome) => isCurrent && setResult(outcome));
     return () => void (isCurrent = false);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is known follows from the rest
-  }, [client, site, userId, transactionId, membershipType, round]);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- `immediateResult` depends only on the listed parameters
+  }, [client, site, userId, transactionId, membershipType, attempt]);
 
   const retry = useCallback(() => {
-    setAsked({ state: 'verifying' });
-    setRound((count) => count + 1);
+    setResult({ state: 'verifying' });
+    setAttempt((count) => count + 1);
   }, []);
-  const begin = useCallback(
-    () => setAsked((now) => (now.state === 'credentials_ready' ? { ...now, state: 'logging_in' } : now)),
+  const logIn = useCallback(
+    () =>
+      setResult((current) => (current.state === 'credentials_ready' ? { ...current, state: 'logging_in' } : current)),
     [],
   );
-  return { login: known ?? asked, retry: known === null ? retry : null, begin };
+  return { login: immediateResult ?? result, retry: immediateResult === null ? retry : null, logIn };
 }
 
-/** The outcome that is known without a request. */
-function knownBeforehand({ userId, transactionId, membershipType, status }: AutoLoginQuery): AutoLogin | null {
+/** The result that follows from the parameters alone; null if the API has to be asked. */
+function resultWithoutRequest({ userId, transactionId, membershipType, status }: AutoLoginQuery): AutoLogin | null {
   if (!userId || !transactionId || !membershipType) {
     return {
       state: 'error',

@@ -5,13 +5,13 @@ import { Button } from '@plumbline/kit/button';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
-import { AddressResult } from '../address-result.tsx';
+import { UrlResult } from '../url-result.tsx';
 import { TestFrame } from '../test-frame.tsx';
 import { testMeta } from '../test-meta.ts';
 
 export const meta = testMeta('Dashboard login test');
 
-const missing = { title: 'Missing Fields', description: 'Please enter both email and password' } as const;
+const missingFieldsToast = { title: 'Missing Fields', description: 'Please enter both email and password' } as const;
 const schema = v.object({
   email: v.pipe(v.string('Email is required'), v.trim(), v.minLength(1, 'Email is required')),
   password: v.pipe(v.string('Password is required'), v.trim(), v.minLength(1, 'Password is required')),
@@ -20,7 +20,7 @@ const schema = v.object({
 /** Signs in to the dashboard with an e-mail address and a one-time password: `/dashboard-login-test`. */
 function DashboardLoginPage() {
   const { site, toast } = useServices();
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   return (
     <TestFrame
       title="Dashboard login test"
@@ -30,16 +30,16 @@ function DashboardLoginPage() {
         schema={schema}
         label="Dashboard login test"
         onInvalid={() => {
-          setAddress(null);
-          toast({ ...missing, variant: 'destructive' });
+          setUrl(null);
+          toast({ ...missingFieldsToast, variant: 'destructive' });
         }}
-        onSubmit={({ email, password }) => setAddress(dashboardUrl(site, 'login', { email, token: password }))}
+        onSubmit={({ email, password }) => setUrl(dashboardUrl(site, 'login', { email, token: password }))}
       >
         <TextField name="email" label="E-mail" type="email" autoComplete="off" spellCheck={false} />
         <TextField name="password" label="Password" type="password" autoComplete="off" />
         <Button type="submit">Test direct login</Button>
       </Form>
-      {address !== null && <AddressResult address={address} open="Log in to the dashboard" />}
+      {url !== null && <UrlResult url={url} linkText="Log in to the dashboard" />}
     </TestFrame>
   );
 }

@@ -6,7 +6,7 @@ import { Page } from './dashboard-redirect-page.tsx';
 const show = () => openPage('/dashboard-redirect-test', <Page />, '/dashboard-redirect-test', 'unreachable');
 const generate = () => screen.getByRole('button', { name: 'Generate address' });
 
-test('the address of the dashboard and that of the auto-login name the same payment', async () => {
+test('the URLs of the dashboard and of the auto-login name the same payment', async () => {
   const { user } = show();
   await user.selectOptions(screen.getByLabelText('Page'), 'Login');
   await user.type(screen.getByLabelText('User ID'), '10482');
@@ -26,7 +26,7 @@ test('the address of the dashboard and that of the auto-login name the same paym
   );
 });
 
-test('an empty token is not in the address', async () => {
+test('an empty token is not in the URL', async () => {
   const { user } = show();
   await user.type(screen.getByLabelText('User ID'), '10482');
   await user.type(screen.getByLabelText('Transaction ID'), 'pi_1');

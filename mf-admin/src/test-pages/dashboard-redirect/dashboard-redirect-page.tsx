@@ -7,7 +7,7 @@ import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
 import { useSite } from '@plumbline/services';
-import { AddressResult } from '../address-result.tsx';
+import { UrlResult } from '../url-result.tsx';
 import { FieldPair } from '../../layout/field-pair.ts';
 import { memberTypeOptions } from '../../members/member-types.ts';
 import { TestFrame } from '../test-frame.tsx';
@@ -23,15 +23,15 @@ const schema = v.object({
   token: v.optional(v.pipe(v.string(), v.trim())),
 });
 
-interface Addresses {
+interface Urls {
   readonly dashboard: string;
   readonly autoLogin: string;
 }
 
-/** Composes the address that sends a member to the dashboard: `/dashboard-redirect-test`. */
+/** Composes the URL that sends a member to the dashboard: `/dashboard-redirect-test`. */
 function DashboardRedirectPage() {
   const site = useSite();
-  const [addresses, setAddresses] = useState<Addresses | null>(null);
+  const [urls, setUrls] = useState<Urls | null>(null);
   return (
     <TestFrame title="Dashboard redirect test" lede="Sends somebody to the member dashboard as the checkout does.">
       <Form
@@ -40,7 +40,7 @@ function DashboardRedirectPage() {
         label="Dashboard redirect test"
         onSubmit={({ page, token, userId, membershipType, transactionId }) => {
           const member = { userId, membershipType, transactionId };
-          setAddresses({
+          setUrls({
             dashboard: dashboardUrl(site, page, { ...member, token: token === '' ? undefined : token }),
             autoLogin: `/dashboard-auto-login?${new URLSearchParams(member)}`,
           });
@@ -63,11 +63,11 @@ function DashboardRedirectPage() {
         <TextField name="token" label="Token" optional spellCheck={false} autoComplete="off" />
         <Button type="submit">Generate address</Button>
       </Form>
-      {addresses !== null && (
+      {urls !== null && (
         <>
-          <AddressResult address={addresses.dashboard} open="Open the dashboard" />
+          <UrlResult url={urls.dashboard} linkText="Open the dashboard" />
           <p>
-            The same with the auto-login page: <TextLink to={addresses.autoLogin}>verify and sign in</TextLink>
+            The same with the auto-login page: <TextLink to={urls.autoLogin}>verify and sign in</TextLink>
           </p>
         </>
       )}

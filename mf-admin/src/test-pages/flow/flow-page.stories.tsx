@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { enabledButton } from '../../testing/enabled-button.ts';
-import { installStripe } from '../../testing/fake-stripe.ts';
+import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './flow-page.tsx';
 
@@ -25,7 +25,7 @@ export const SecondStep: Story = {
       '/api/payment-settings': { json: paymentSettings },
     },
   },
-  beforeEach: () => installStripe(),
+  beforeEach: () => installFakeStripe(),
   play: async ({ canvasElement }) => (await enabledButton(canvasElement, 'li > button')).click(),
 };
 export const OnAPhone: Story = { globals: { viewport: { value: 'phone', isRotated: false } } };

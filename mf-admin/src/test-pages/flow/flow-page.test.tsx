@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { installStripe } from '../../testing/fake-stripe.ts';
+import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './flow-page.tsx';
@@ -16,7 +16,7 @@ const standing =
   };
 
 let remove = () => {};
-beforeEach(() => void (remove = installStripe()));
+beforeEach(() => void (remove = installFakeStripe()));
 afterEach(() => remove());
 
 const show = (answer: FakeAnswer) => openPage('/payment-flow', <Page />, '/payment-flow', answer);

@@ -10,14 +10,14 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { Heading } from '@plumbline/kit/heading';
 import { useServices } from '@plumbline/services';
 import { dollars } from '@plumbline/contract/money';
-import { isOpenEnded, outcomeTitle } from '../outcome.ts';
+import { isUndecidedOutcome, outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { TestFrame } from '../test-frame.tsx';
 import { testMeta } from '../test-meta.ts';
-import { wordsOf } from '../test-error-text.ts';
+import { testErrorText } from '../test-error-text.ts';
 import { CardForm } from '../stripe/card-form.tsx';
 import { confirmCard } from '../stripe/confirm-card.ts';
-import { StripeSite } from '../stripe/stripe-site.tsx';
+import { StripeElements } from '../stripe/stripe-elements.tsx';
 
 export const meta = testMeta('Payment flow test');
 
@@ -44,11 +44,11 @@ const Steps = styled.ol`
   }
 `;
 
-const Quiet = styled.p`
+const MutedText = styled.p`
   color: var(--ink-2);
 `;
 
-const unasked = 'The server could not be asked.';
+const unreachableText = 'The server could not be asked.';
 
 /** The three steps of a payment, one at a time: `/payment-flow`. */
 function FlowPage() {
@@ -58,17 +58,17 @@ function FlowPage() {
   const [paymentId, setPaymentId] = useState<string | null>(null);
   const [charge, setCharge] = useState<EndpointResult<typeof checkTestCharge> | null>(null);
   const [busy, setBusy] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
 
-  const doing = async (work: () => Promise<void>, otherwise: string): Promise<void> => {
+  const attempt = async (work: () => Promise<void>, fallbackText: string): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    setFault(null);
+    setErrorMessage(null);
     try {
       await work();
     } catch (error) {
-      const description = wordsOf(error, otherwise);
-      setFault(description);
+      const description = testErrorText(error, fallbackText);
+      setErrorMessage(description);
       toast({ title: 'Payment Error', description, variant: 'destructive' });
     }
     setBusy(false);
@@ -79,7 +79,7 @@ function FlowPage() {
     setSecret(clientSecret);
   };
   const check = async (id: string) => setCharge(await client.call(checkTestCharge, { params: { paymentId: id } }));
-  const anew = () => {
+  const startAgain = () => {
     setSecret(null);
     setPaymentId(null);
     setCharge(null);
@@ -93,36 +93,37 @@ function FlowPage() {
             Step 1: Create the payment
           </Heading>
           {secret === null ? (
-            <Button aria-disabled={busy} onClick={() => void doing(create, 'Failed to create payment')}>
+            <Button aria-disabled={busy} onClick={() => void attempt(create, 'Failed to create payment')}>
               {busy ? 'Processing Payment...' : `Create a payment of ${dollars(maxTestCharge)}`}
             </Button>
           ) : (
-            <Quiet role="status">Created: {secret.replace(/_secret_.*$/, '')}</Quiet>
+            // The part of the client secret before `_secret_` is the id of the payment.
+            <MutedText role="status">Created: {secret.replace(/_secret_.*$/, '')}</MutedText>
           )}
         </li>
         <li>
           <Heading level={2} size="h3">
             Step 2: Confirm it with a card
           </Heading>
-          {secret === null && <Quiet>Waits for step 1.</Quiet>}
+          {secret === null && <MutedText>Waits for step 1.</MutedText>}
           {secret !== null && paymentId === null && (
-            <StripeSite>
+            <StripeElements>
               <CardForm
                 label="Confirm the payment"
-                pay={`Pay ${dollars(maxTestCharge)}`}
+                payLabel={`Pay ${dollars(maxTestCharge)}`}
                 onPay={async (stripe, card) => setPaymentId(await confirmCard(stripe, card, secret))}
               />
-            </StripeSite>
+            </StripeElements>
           )}
-          {paymentId !== null && <Quiet role="status">Confirmed by the card provider.</Quiet>}
+          {paymentId !== null && <MutedText role="status">Confirmed by the card provider.</MutedText>}
         </li>
         <li>
           <Heading level={2} size="h3">
             Step 3: Ask the server
           </Heading>
-          {paymentId === null && <Quiet>Waits for step 2.</Quiet>}
+          {paymentId === null && <MutedText>Waits for step 2.</MutedText>}
           {paymentId !== null && charge === null && (
-            <Button aria-disabled={busy} onClick={() => void doing(() => check(paymentId), unasked)}>
+            <Button aria-disabled={busy} onClick={() => void attempt(() => check(paymentId), unreachableText)}>
               {busy ? 'Asking...' : 'Check the payment'}
             </Button>
           )}
@@ -132,12 +133,15 @@ function FlowPage() {
               rows={{ Payment: charge.paymentId, Amount: dollars(charge.amount), Status: charge.status }}
             >
               <ButtonRow>
-                {isOpenEnded(charge.status) && (
-                  <Button aria-disabled={busy} onClick={() => void doing(() => check(charge.paymentId), unasked)}>
+                {isUndecidedOutcome(charge.status) && (
+                  <Button
+                    aria-disabled={busy}
+                    onClick={() => void attempt(() => check(charge.paymentId), unreachableText)}
+                  >
                     {busy ? 'Asking...' : 'Ask again'}
                   </Button>
                 )}
-                <Button variant="outline" onClick={anew}>
+                <Button variant="outline" onClick={startAgain}>
                   Start again
                 </Button>
               </ButtonRow>
@@ -145,7 +149,7 @@ function FlowPage() {
           )}
         </li>
       </Steps>
-      {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
+      {errorMessage !== null && <ErrorSentence role="alert">{errorMessage}</ErrorSentence>}
     </TestFrame>
   );
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { installStripe } from '../../testing/fake-stripe.ts';
+import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './payment-page.tsx';
 
@@ -15,7 +15,7 @@ const live = { stripe: { publishableKey: 'pk_live_sample', scriptUrl: null }, sq
 
 export const Ready: Story = {
   parameters: { api: { [address]: { json: paymentSettings } } },
-  beforeEach: () => installStripe(),
+  beforeEach: () => installFakeStripe(),
 };
 export const Loading: Story = { parameters: { api: { [address]: 'never' } } };
 export const Failed: Story = { parameters: { api: { [address]: 'unreachable' } } };

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { installStripe } from '../../testing/fake-stripe.ts';
+import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './payment-page.tsx';
@@ -21,7 +21,7 @@ const checking =
   };
 
 let remove = () => {};
-beforeEach(() => void (remove = installStripe()));
+beforeEach(() => void (remove = installFakeStripe()));
 afterEach(() => remove());
 
 const show = (answer: FakeAnswer) => openPage('/payment-test', <Page />, '/payment-test', answer);
@@ -57,7 +57,7 @@ test('an empty card field is reported, and no request is made', async () => {
 });
 
 test('a declined card is shown in the provider’s words, and can be replaced', async () => {
-  remove = installStripe(() =>
+  remove = installFakeStripe(() =>
     Promise.resolve({ error: { type: 'card_error', message: 'Your card was declined.' } as never }),
   );
   const page = show(checking(charge('paid')));

@@ -7,14 +7,14 @@ import { Button } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { useServices } from '@plumbline/services';
 import { dollars } from '@plumbline/contract/money';
-import { isOpenEnded, outcomeTitle } from '../outcome.ts';
+import { isUndecidedOutcome, outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { TestFrame } from '../test-frame.tsx';
 import { testMeta } from '../test-meta.ts';
-import { wordsOf } from '../test-error-text.ts';
+import { testErrorText } from '../test-error-text.ts';
 import { CardForm } from '../stripe/card-form.tsx';
 import { confirmCard } from '../stripe/confirm-card.ts';
-import { StripeSite } from '../stripe/stripe-site.tsx';
+import { StripeElements } from '../stripe/stripe-elements.tsx';
 
 export const meta = testMeta('Card payment test');
 
@@ -23,7 +23,7 @@ interface Confirmed {
   readonly paymentId: string;
   readonly charge: EndpointResult<typeof checkTestCharge> | null;
   /** The error, if the server could not decide. */
-  readonly fault: string | null;
+  readonly errorMessage: string | null;
 }
 
 /** A test payment of one dollar, from the intent to the ledger: `/payment-test`. */
@@ -31,41 +31,41 @@ function PaymentPage() {
   const client = useApiClient();
   const { toast } = useServices();
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isChecking, setChecking] = useState(false);
 
-  const ask = async (paymentId: string): Promise<void> => {
-    if (asking) return;
-    setAsking(true);
+  const check = async (paymentId: string): Promise<void> => {
+    if (isChecking) return;
+    setChecking(true);
     try {
       const charge = await client.call(checkTestCharge, { params: { paymentId } });
-      setConfirmed({ paymentId, charge, fault: null });
+      setConfirmed({ paymentId, charge, errorMessage: null });
       const paid = charge.status === 'paid';
       const description = paid ? 'The test charge has arrived.' : `The provider says: ${charge.status}.`;
       toast({ title: outcomeTitle(charge.status), description, ...(paid ? { variant: 'success' } : {}) });
     } catch (error) {
-      const description = wordsOf(error, 'The server could not be asked.');
-      setConfirmed({ paymentId, charge: null, fault: description });
+      const description = testErrorText(error, 'The server could not be asked.');
+      setConfirmed({ paymentId, charge: null, errorMessage: description });
       toast({ title: outcomeTitle(null), description });
     }
-    setAsking(false);
+    setChecking(false);
   };
 
   return (
     <TestFrame title="Card payment test" lede="Charges a card one dollar, the way the checkout does.">
       {confirmed === null ? (
-        <StripeSite>
+        <StripeElements>
           <CardForm
             label="Card payment test"
-            pay={`Pay ${dollars(maxTestCharge)}`}
+            payLabel={`Pay ${dollars(maxTestCharge)}`}
             onPay={async (stripe, card) => {
               const { clientSecret } = await client.call(createPaymentIntent, { body: { amount: maxTestCharge } });
               if (clientSecret === null) throw new Error('Failed to create payment');
-              await ask(await confirmCard(stripe, card, clientSecret));
+              await check(await confirmCard(stripe, card, clientSecret));
             }}
           />
-        </StripeSite>
+        </StripeElements>
       ) : (
-        <Outcome {...confirmed} asking={asking} onAsk={ask} onAgain={() => setConfirmed(null)} />
+        <Outcome {...confirmed} isChecking={isChecking} onCheck={check} onRestart={() => setConfirmed(null)} />
       )}
     </TestFrame>
   );
@@ -74,27 +74,27 @@ function PaymentPage() {
 export { PaymentPage as Page };
 
 interface OutcomeProps extends Confirmed {
-  readonly asking: boolean;
-  readonly onAsk: (paymentId: string) => Promise<void>;
-  readonly onAgain: () => void;
+  readonly isChecking: boolean;
+  readonly onCheck: (paymentId: string) => Promise<void>;
+  readonly onRestart: () => void;
 }
 
-function Outcome({ paymentId, charge, fault, asking, onAsk, onAgain }: OutcomeProps) {
+function Outcome({ paymentId, charge, errorMessage, isChecking, onCheck, onRestart }: OutcomeProps) {
   const status = charge?.status ?? null;
   const rows = {
     Payment: paymentId,
     ...(charge && { Amount: dollars(charge.amount), Currency: charge.currency, Status: charge.status }),
-    ...(fault !== null && { Message: fault }),
+    ...(errorMessage !== null && { Message: errorMessage }),
   };
   return (
     <Result title={outcomeTitle(status)} rows={rows}>
       <ButtonRow>
-        {isOpenEnded(status) && (
-          <Button aria-disabled={asking} onClick={() => void onAsk(paymentId)}>
-            {asking ? 'Asking...' : 'Ask again'}
+        {isUndecidedOutcome(status) && (
+          <Button aria-disabled={isChecking} onClick={() => void onCheck(paymentId)}>
+            {isChecking ? 'Asking...' : 'Ask again'}
           </Button>
         )}
-        <Button variant="outline" onClick={onAgain}>
+        <Button variant="outline" onClick={onRestart}>
           Test again
         </Button>
       </ButtonRow>

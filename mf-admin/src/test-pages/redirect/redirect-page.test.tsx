@@ -6,7 +6,7 @@ import { Page } from './redirect-page.tsx';
 const show = () => openPage('/test-redirect', <Page />, '/test-redirect', 'unreachable');
 const generate = () => screen.getByRole('button', { name: 'Generate address' });
 
-test('the checkout’s address carries the entered values and no empty ones', async () => {
+test('the URL of the checkout has the entered values and no empty ones', async () => {
   const { user, api } = show();
   await user.type(screen.getByLabelText('Order ID'), 'ord_1&x=<2>');
   await user.clear(screen.getByLabelText(/^Customer email/));

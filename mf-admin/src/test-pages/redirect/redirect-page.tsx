@@ -4,14 +4,17 @@ import { Button } from '@plumbline/kit/button';
 import { SelectField, TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { useSite } from '@plumbline/services';
-import { AddressResult } from '../address-result.tsx';
+import { UrlResult } from '../url-result.tsx';
 import { FieldPair } from '../../layout/field-pair.ts';
 import { TestFrame } from '../test-frame.tsx';
 import { testMeta } from '../test-meta.ts';
 
 export const meta = testMeta('Redirect generator');
 
-const line = v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters')), '');
+const optionalText = v.optional(
+  v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters')),
+  '',
+);
 const schema = v.object({
   page: v.picklist(['/checkout', '/stripe-checkout']),
   orderId: v.pipe(v.string('Order ID is required'), v.trim(), v.minLength(1, 'Order ID is required')),
@@ -20,17 +23,17 @@ const schema = v.object({
     v.trim(),
     v.regex(/^[1-9]\d{0,7}$/, 'Please enter a whole number of cents'),
   ),
-  orderDescription: line,
-  customerName: line,
-  customerEmail: line,
-  customerPhone: line,
-  membershipId: line,
-  locationId: line,
+  orderDescription: optionalText,
+  customerName: optionalText,
+  customerEmail: optionalText,
+  customerPhone: optionalText,
+  membershipId: optionalText,
+  locationId: optionalText,
 });
 
 /** In cents. */
 const testPrice = '9900';
-const initial = {
+const initialValues = {
   page: '/checkout',
   orderAmount: testPrice,
   orderDescription: 'Test membership',
@@ -38,10 +41,10 @@ const initial = {
   customerEmail: 'test@plumbline.example',
 } as const;
 
-/** Composes the address that sends a buyer to the checkout: `/test-redirect`. */
+/** Composes the URL that sends a buyer to the checkout: `/test-redirect`. */
 function RedirectPage() {
   const { origin } = useSite();
-  const [address, setAddress] = useState<string | null>(null);
+  const [url, setUrl] = useState<string | null>(null);
   return (
     <TestFrame
       title="Redirect generator"
@@ -49,11 +52,11 @@ function RedirectPage() {
     >
       <Form
         schema={schema}
-        initialValues={initial}
+        initialValues={initialValues}
         label="Redirect generator"
         onSubmit={({ page, ...values }) => {
-          const given = Object.entries(values).filter(([, value]) => value !== '');
-          setAddress(`${origin}${page}?${new URLSearchParams(given)}`);
+          const filledValues = Object.entries(values).filter(([, value]) => value !== '');
+          setUrl(`${origin}${page}?${new URLSearchParams(filledValues)}`);
         }}
       >
         <SelectField
@@ -80,7 +83,7 @@ function RedirectPage() {
         <TextField name="locationId" label="Location ID" optional spellCheck={false} />
         <Button type="submit">Generate address</Button>
       </Form>
-      {address !== null && <AddressResult address={address} open="Open the checkout" />}
+      {url !== null && <UrlResult url={url} linkText="Open the checkout" />}
     </TestFrame>
   );
 }

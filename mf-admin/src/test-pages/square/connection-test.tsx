@@ -21,7 +21,7 @@ const Block = styled.section`
   }
 `;
 
-const failed = {
+const failureTexts = {
   title: 'Connection Test Failed',
   description: 'Could not communicate with the server to test Square connection.',
 } as const;
@@ -31,24 +31,26 @@ export function ConnectionTest() {
   const client = useApiClient();
   const { toast } = useServices();
   const [testing, setTesting] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [errorMessage, setErrorMessage] = useState<string | null>(null);
   const [connection, setConnection] = useState<SquareConnection | null>(null);
 
   const fail = (description: string): void => {
     setConnection(null);
-    setFault(description);
-    toast({ title: failed.title, description, variant: 'destructive' });
+    setErrorMessage(description);
+    toast({ title: failureTexts.title, description, variant: 'destructive' });
   };
   const test = async (): Promise<void> => {
     if (testing) return;
     setTesting(true);
-    setFault(null);
+    setErrorMessage(null);
     try {
       const answer = await client.call(testSquareConnection, {});
       if (answer.success) setConnection(answer);
       else fail(answer.message);
     } catch (error) {
-      fail(error instanceof ApiError && [401, 403, 503].includes(error.status) ? error.detail : failed.description);
+      fail(
+        error instanceof ApiError && [401, 403, 503].includes(error.status) ? error.detail : failureTexts.description,
+      );
     }
     setTesting(false);
   };
@@ -61,7 +63,7 @@ export function ConnectionTest() {
       <Button variant="outline" aria-disabled={testing} onClick={() => void test()}>
         {testing ? 'Testing...' : 'Test Square connection'}
       </Button>
-      {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
+      {errorMessage !== null && <ErrorSentence role="alert">{errorMessage}</ErrorSentence>}
       {connection !== null && (
         <Result
           title={connection.message}

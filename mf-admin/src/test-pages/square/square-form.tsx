@@ -14,8 +14,8 @@ import { useServices } from '@plumbline/services';
 import { FieldPair } from '../../layout/field-pair.ts';
 import { outcomeTitle } from '../outcome.ts';
 import { TestCard } from '../test-card.tsx';
-import { wordsOf } from '../test-error-text.ts';
-import { squareFaults, tokenOf } from './square-card.ts';
+import { testErrorText } from '../test-error-text.ts';
+import { squareErrors, tokenizeCard } from './square-card.ts';
 import { useSquareCard } from './use-square-card.ts';
 
 const required = (message: string) => v.pipe(v.string(message), v.trim(), v.minLength(1, message));
@@ -42,11 +42,11 @@ const Waiting = styled.div`
   inset: 0;
 `;
 
-type Sent = EndpointInput<typeof createSubscription>['body'];
+type ChargeRequest = EndpointInput<typeof createSubscription>['body'];
 
-/** Whether Square may have charged the card all the same: Square has not answered, or its answer was lost. */
-function isOutcomeUnknown(cause: unknown): boolean {
-  return cause instanceof ApiError && (cause.code === 'payment_pending' || cause.status === 0);
+/** Whether Square may have charged the card in spite of the error: Square has not answered, or its answer was lost. */
+function isOutcomeUnknown(failure: unknown): boolean {
+  return failure instanceof ApiError && (failure.code === 'payment_pending' || failure.status === 0);
 }
 
 /** The result of a Square test. */
@@ -58,21 +58,21 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
   const client = useApiClient();
   const { toast } = useServices();
   const { data: settings, error } = useEndpoint(getPaymentSettings, {});
-  const place = useRef<HTMLDivElement>(null);
-  const { card, fault } = useSquareCard(place, settings?.square);
+  const cardElement = useRef<HTMLDivElement>(null);
+  const { card, problem: cardError } = useSquareCard(cardElement, settings?.square);
   // The request of a charge with an unknown outcome: sending the same request again finds that charge instead of making a
   // second one.
-  const [pending, setPending] = useState<Sent | null>(null);
-  const obstacle =
-    fault ?? (settings?.square === null ? 'Square is not set up on this site.' : null) ?? error?.detail ?? null;
+  const [pending, setPending] = useState<ChargeRequest | null>(null);
+  const errorMessage =
+    cardError ?? (settings?.square === null ? 'Square is not set up on this site.' : null) ?? error?.detail ?? null;
   return (
     <Form
       schema={schema}
       label={label}
       onSubmit={async (customerInfo) => {
         try {
-          if (card === null) throw new Error(squareFaults.noForm);
-          const body = pending ?? { cardToken: await tokenOf(card), customerInfo };
+          if (card === null) throw new Error(squareErrors.noForm);
+          const body = pending ?? { cardToken: await tokenizeCard(card), customerInfo };
           setPending(body);
           const charge = await client.call(createSubscription, { body });
           setPending(null);
@@ -80,9 +80,9 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
           toast({ title, description: charge.message, ...(charge.success ? { variant: 'success' } : {}) });
           onCharged(charge);
           return undefined;
-        } catch (cause) {
-          const description = wordsOf(cause, squareFaults.payment);
-          if (isOutcomeUnknown(cause)) toast({ title: outcomeTitle(null), description });
+        } catch (failure) {
+          const description = testErrorText(failure, squareErrors.payment);
+          if (isOutcomeUnknown(failure)) toast({ title: outcomeTitle(null), description });
           else {
             setPending(null);
             toast({ title: 'Payment Failed', description, variant: 'destructive' });
@@ -92,26 +92,26 @@ export function SquareForm({ label, onCharged }: { label: string; onCharged: (ch
       }}
     >
       {({ submitting }) => {
-        const fixed = submitting || pending !== null;
+        const isLocked = submitting || pending !== null;
         return (
           <>
             <FieldPair>
-              <TextField name="firstName" label="First name" autoComplete="given-name" disabled={fixed} />
-              <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={fixed} />
+              <TextField name="firstName" label="First name" autoComplete="given-name" disabled={isLocked} />
+              <TextField name="lastName" label="Last name" autoComplete="family-name" disabled={isLocked} />
             </FieldPair>
-            <TextField name="email" label="E-mail" type="email" autoComplete="email" disabled={fixed} />
+            <TextField name="email" label="E-mail" type="email" autoComplete="email" disabled={isLocked} />
             <div role="group" aria-labelledby={id}>
               <Label id={id}>Card</Label>
               <Place>
                 {/* Square's script owns the content of this element. */}
-                <div ref={place} />
-                {card === null && obstacle === null && (
+                <div ref={cardElement} />
+                {card === null && errorMessage === null && (
                   <Waiting role="status" aria-label="The card form is on its way">
                     <Skeleton height="52px" />
                   </Waiting>
                 )}
               </Place>
-              {obstacle !== null && <ErrorSentence role="alert">{obstacle}</ErrorSentence>}
+              {errorMessage !== null && <ErrorSentence role="alert">{errorMessage}</ErrorSentence>}
               <TestCard square />
             </div>
             <Button type="submit" disabled={card === null || submitting}>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { enabledButton } from '../../testing/enabled-button.ts';
-import { putSquare } from '../../testing/fake-square.ts';
+import { installFakeSquare } from '../../testing/fake-square.ts';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './square-page.tsx';
 
@@ -15,7 +15,7 @@ const address = '/api/payment-settings';
 
 /** Puts a fake of Square's script into the page. */
 const beforeEach = () => {
-  putSquare();
+  installFakeSquare();
   return () => void Reflect.deleteProperty(window, 'Square');
 };
 const settings = { [address]: { json: paymentSettings } };

@@ -3,7 +3,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
-import { putSquare } from '../../testing/fake-square.ts';
+import { installFakeSquare } from '../../testing/fake-square.ts';
 import type { TokenResult } from './square-card.ts';
 import { Page } from './square-page.tsx';
 import { Page as SubscribePage } from './subscribe-page.tsx';
@@ -28,7 +28,7 @@ const good = withSettings(() => Response.json(charged));
 
 /** Puts a fake of Square's script into the page whose card gives this result, and records the calls. */
 function installSquare(...results: TokenResult[]) {
-  const card = putSquare(...results);
+  const card = installFakeSquare(...results);
   jest.spyOn(card, 'tokenize');
   return card;
 }

@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { putSquare } from '../../testing/fake-square.ts';
+import { installFakeSquare } from '../../testing/fake-square.ts';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './subscribe-page.tsx';
 
@@ -15,7 +15,7 @@ type Story = StoryObj<typeof meta>;
 export const Ready: Story = {
   parameters: { api: { '/api/payment-settings': { json: paymentSettings } } },
   beforeEach: () => {
-    putSquare();
+    installFakeSquare();
     return () => void Reflect.deleteProperty(window, 'Square');
   },
 };

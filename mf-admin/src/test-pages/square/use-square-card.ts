@@ -1,33 +1,33 @@
 import { useEffect, useState, type RefObject } from 'react';
 import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 import { useBrandStyle } from '@plumbline/kit/card-provider';
-import { attachSquareCard, squareFaults, type SquareCard } from './square-card.ts';
+import { attachSquareCard, squareErrors, type SquareCard } from './square-card.ts';
 
 /** The state of Square's card form. */
-export interface SquareForm {
+export interface SquareCardState {
   readonly card: SquareCard | null;
-  readonly fault: string | null;
+  readonly problem: string | null;
 }
 
 /** Attaches Square's card form to an element as soon as the settings are known. */
 export function useSquareCard(
-  place: RefObject<HTMLElement | null>,
+  container: RefObject<HTMLElement | null>,
   settings: PaymentSettings['square'] | undefined,
-): SquareForm {
-  const [form, setForm] = useState<SquareForm>({ card: null, fault: null });
+): SquareCardState {
+  const [form, setForm] = useState<SquareCardState>({ card: null, problem: null });
   const { ink, ink3, danger, fieldBorder, focus, sheet } = useBrandStyle();
   useEffect(() => {
-    const element = place.current;
+    const element = container.current;
     if (!settings || element === null) return undefined;
     let isCurrent = true;
     let attached: SquareCard | null = null;
-    const attach = async (): Promise<SquareForm> => {
-      if (!window.isSecureContext) return { card: null, fault: squareFaults.insecure };
+    const attach = async (): Promise<SquareCardState> => {
+      if (!window.isSecureContext) return { card: null, problem: squareErrors.insecure };
       try {
         attached = await attachSquareCard(element, settings);
-        return { card: attached, fault: null };
+        return { card: attached, problem: null };
       } catch (error) {
-        return { card: null, fault: error instanceof Error ? error.message : squareFaults.noForm };
+        return { card: null, problem: error instanceof Error ? error.message : squareErrors.noForm };
       }
     };
     void attach().then((outcome) => {
@@ -38,10 +38,10 @@ export function useSquareCard(
       isCurrent = false;
       void attached?.destroy();
     };
-  }, [place, settings]);
+  }, [container, settings]);
   const { card } = form;
   useEffect(() => {
-    // The inputs are Square's, so they get our background from here.
+    // Square's inputs are in a frame of its own, which the page's styles do not reach.
     const style = {
       '.input-container': { borderColor: fieldBorder, borderRadius: '2px' },
       '.input-container.is-focus': { borderColor: focus },

@@ -9,7 +9,7 @@ import { ErrorSentence } from '@plumbline/kit/field';
 import { Form, formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { TestCard } from '../test-card.tsx';
-import { wordsOf } from '../test-error-text.ts';
+import { testErrorText } from '../test-error-text.ts';
 
 const Label = styled.p`
   margin-bottom: 8px;
@@ -29,30 +29,30 @@ const Box = styled.div`
   }
 `;
 
-const nothing = v.object({});
+const emptySchema = v.object({});
 
-/** An error of a card, with the provider's message. */
-export class CardFault extends Error {}
+/** An error with the card, such as a decline, with the provider's message. */
+export class CardError extends Error {}
 
 /** The props of {@link CardForm}. */
 export interface CardFormProps {
   readonly label: string;
   /** The label of the button. */
-  readonly pay: string;
+  readonly payLabel: string;
   /** Pays; an error is shown in a toast and in the form. */
   readonly onPay: (stripe: Stripe, card: StripeCardElement) => Promise<void>;
 }
 
-/** The provider's card field and the button that pays. Needs a `StripeSite` around it. */
-export function CardForm({ label, pay, onPay }: CardFormProps) {
+/** The provider's card field and the button that pays. Needs a `StripeElements` around it. */
+export function CardForm({ label, payLabel, onPay }: CardFormProps) {
   const id = useId();
   const { toast } = useServices();
   const stripe = useStripe();
   const elements = useElements();
   const style = elementStyle(useBrandStyle());
-  const [here, setHere] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [complete, setComplete] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
+  const [cardProblem, setCardProblem] = useState<string | null>(null);
 
   const submit = async (): Promise<FormErrors | undefined> => {
     const fail = (title: string, description: string): FormErrors => {
@@ -62,7 +62,7 @@ export function CardForm({ label, pay, onPay }: CardFormProps) {
     const card = elements?.getElement('card') ?? null;
     if (stripe === null || card === null) return fail('Payment Error', 'Card element not found');
     if (!complete) {
-      setFault('Please enter your card information');
+      setCardProblem('Please enter your card information');
       card.focus();
       return { card: 'Please enter your card information' };
     }
@@ -70,13 +70,13 @@ export function CardForm({ label, pay, onPay }: CardFormProps) {
       await onPay(stripe, card);
       return undefined;
     } catch (error) {
-      const title = error instanceof CardFault ? 'Payment Failed' : 'Payment Error';
-      return fail(title, wordsOf(error, 'An error occurred during payment processing'));
+      const title = error instanceof CardError ? 'Payment Failed' : 'Payment Error';
+      return fail(title, testErrorText(error, 'An error occurred during payment processing'));
     }
   };
 
   return (
-    <Form schema={nothing} label={label} onSubmit={submit}>
+    <Form schema={emptySchema} label={label} onSubmit={submit}>
       {({ submitting }) => (
         <>
           <div role="group" aria-labelledby={id}>
@@ -84,18 +84,18 @@ export function CardForm({ label, pay, onPay }: CardFormProps) {
             <Box>
               <CardElement
                 options={{ style, hidePostalCode: true, disabled: submitting }}
-                onReady={() => setHere(true)}
+                onReady={() => setReady(true)}
                 onChange={(event) => {
                   setComplete(event.complete);
-                  setFault(event.error?.message ?? null);
+                  setCardProblem(event.error?.message ?? null);
                 }}
               />
             </Box>
-            {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
+            {cardProblem !== null && <ErrorSentence role="alert">{cardProblem}</ErrorSentence>}
             <TestCard />
           </div>
-          <Button type="submit" disabled={!here || submitting}>
-            {submitting ? 'Processing Payment...' : pay}
+          <Button type="submit" disabled={!isReady || submitting}>
+            {submitting ? 'Processing Payment...' : payLabel}
           </Button>
         </>
       )}

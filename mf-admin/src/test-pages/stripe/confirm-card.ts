@@ -1,9 +1,9 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import { CardFault } from './card-form.tsx';
+import { CardError } from './card-form.tsx';
 
-/** Confirms a payment with the typed card. @returns the payment's id. @throws CardFault with the provider's message. */
+/** Confirms a payment with the typed card. @returns the payment's id. @throws CardError with the provider's message. */
 export async function confirmCard(stripe: Stripe, card: StripeCardElement, clientSecret: string): Promise<string> {
   const { paymentIntent, error } = await stripe.confirmCardPayment(clientSecret, { payment_method: { card } });
-  if (error !== undefined) throw new CardFault(error.message ?? 'An error occurred during payment processing');
+  if (error !== undefined) throw new CardError(error.message ?? 'An error occurred during payment processing');
   return paymentIntent.id;
 }

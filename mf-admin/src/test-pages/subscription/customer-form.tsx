@@ -9,8 +9,8 @@ import { Form, formError } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import { dollars } from '@plumbline/contract/money';
 import { FieldPair } from '../../layout/field-pair.ts';
-import { wordsOf } from '../test-error-text.ts';
-import { customerSchema, missing } from './customer-schema.ts';
+import { testErrorText } from '../test-error-text.ts';
+import { customerSchema, missingFieldsToast } from './customer-schema.ts';
 
 /** A subscription that waits for its first payment. */
 export type Subscription = EndpointResult<typeof createSubscription>;
@@ -34,7 +34,7 @@ export function CustomerForm({
     <Form
       schema={customerSchema}
       label="Plan subscription test"
-      onInvalid={() => toast({ ...missing, variant: 'destructive' })}
+      onInvalid={() => toast({ ...missingFieldsToast, variant: 'destructive' })}
       onSubmit={async ({ membershipId, ...customerInfo }) => {
         try {
           const body = { test: true, membershipId, customerInfo, agreement } as const;
@@ -43,7 +43,7 @@ export function CustomerForm({
           onCreated(subscription);
           return undefined;
         } catch (error) {
-          const description = wordsOf(error, 'Failed to create subscription');
+          const description = testErrorText(error, 'Failed to create subscription');
           toast({ title: 'Subscription Creation Failed', description, variant: 'destructive' });
           return { [formError]: description };
         }

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { installStripe } from '../../testing/fake-stripe.ts';
+import { installFakeStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { paymentSettings } from '../../testing/payment-settings.ts';
 import { plans } from '../../testing/samples.ts';
@@ -45,7 +45,7 @@ test('a failed subscription is reported, and the input stays', async () => {
 });
 
 test('after a lost answer a created subscription is confirmed again without another payment', async () => {
-  const remove = installStripe();
+  const remove = installFakeStripe();
   const orderId = 'ord_00000000000000000000000001';
   const created = {
     success: true,

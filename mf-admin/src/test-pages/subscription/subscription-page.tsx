@@ -14,10 +14,10 @@ import { outcomeTitle } from '../outcome.ts';
 import { Result } from '../result.tsx';
 import { TestFrame } from '../test-frame.tsx';
 import { testMeta } from '../test-meta.ts';
-import { wordsOf } from '../test-error-text.ts';
+import { testErrorText } from '../test-error-text.ts';
 import { CardForm } from '../stripe/card-form.tsx';
 import { confirmCard } from '../stripe/confirm-card.ts';
-import { StripeSite } from '../stripe/stripe-site.tsx';
+import { StripeElements } from '../stripe/stripe-elements.tsx';
 import { CustomerForm, type Subscription } from './customer-form.tsx';
 
 export const meta = testMeta('Plan subscription test');
@@ -25,9 +25,9 @@ export const meta = testMeta('Plan subscription test');
 /** A payment that the card provider has confirmed: from here on only the server is called, and the card is not charged again. */
 interface Confirmed {
   readonly paymentId: string;
-  readonly answer: EndpointResult<typeof completePayment> | null;
+  readonly result: EndpointResult<typeof completePayment> | null;
   /** The error, if the server could not decide. */
-  readonly fault: string | null;
+  readonly errorMessage: string | null;
 }
 
 /** A plan's subscription, from the choice to the member: `/subscription-test`. */
@@ -40,7 +40,7 @@ function SubscriptionPage() {
       lede="Chooses a plan, creates its subscription, and confirms the first payment."
     >
       {subscription !== null ? (
-        <Confirmation subscription={subscription} onAgain={() => setSubscription(null)} />
+        <Confirmation subscription={subscription} onRestart={() => setSubscription(null)} />
       ) : plans.data !== undefined ? (
         <CustomerForm plans={plans.data} onCreated={setSubscription} />
       ) : plans.error === undefined ? (
@@ -61,50 +61,50 @@ function SubscriptionPage() {
 
 export { SubscriptionPage as Page };
 
-function Confirmation({ subscription, onAgain }: { subscription: Subscription; onAgain: () => void }) {
+function Confirmation({ subscription, onRestart }: { subscription: Subscription; onRestart: () => void }) {
   const { clientSecret, orderId, amount } = subscription;
   const client = useApiClient();
   const { toast } = useServices();
   const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [isCompleting, setCompleting] = useState(false);
 
-  const ask = async (paymentId: string): Promise<void> => {
-    if (orderId === null || asking) return;
-    setAsking(true);
+  const complete = async (paymentId: string): Promise<void> => {
+    if (orderId === null || isCompleting) return;
+    setCompleting(true);
     try {
-      const answer = await client.call(completePayment, { body: { orderId, paymentId } });
-      setConfirmed({ paymentId, answer, fault: null });
-      const title = outcomeTitle(answer.success ? 'paid' : null);
-      toast({ title, description: answer.message, ...(answer.success ? { variant: 'success' } : {}) });
+      const result = await client.call(completePayment, { body: { orderId, paymentId } });
+      setConfirmed({ paymentId, result, errorMessage: null });
+      const title = outcomeTitle(result.success ? 'paid' : null);
+      toast({ title, description: result.message, ...(result.success ? { variant: 'success' } : {}) });
     } catch (error) {
-      const description = wordsOf(error, 'The server could not be asked.');
-      setConfirmed({ paymentId, answer: null, fault: description });
+      const description = testErrorText(error, 'The server could not be asked.');
+      setConfirmed({ paymentId, result: null, errorMessage: description });
       toast({ title: outcomeTitle(null), description });
     }
-    setAsking(false);
+    setCompleting(false);
   };
 
   if (confirmed !== null) {
-    const { paymentId, answer, fault } = confirmed;
-    const paid = answer?.success === true;
+    const { paymentId, result, errorMessage } = confirmed;
+    const paid = result?.success === true;
     return (
       <Result
         title={outcomeTitle(paid ? 'paid' : null)}
         rows={{
           Order: orderId,
           Payment: paymentId,
-          ...(answer && { Status: answer.status }),
-          Message: answer?.message ?? fault,
-          ...(answer && { 'Member number': answer.order.member?.memberNumber ?? null }),
+          ...(result && { Status: result.status }),
+          Message: result?.message ?? errorMessage,
+          ...(result && { 'Member number': result.order.member?.memberNumber ?? null }),
         }}
       >
         <ButtonRow>
           {!paid && (
-            <Button aria-disabled={asking} onClick={() => void ask(paymentId)}>
-              {asking ? 'Asking...' : 'Ask again'}
+            <Button aria-disabled={isCompleting} onClick={() => void complete(paymentId)}>
+              {isCompleting ? 'Asking...' : 'Ask again'}
             </Button>
           )}
-          <Button variant="outline" onClick={onAgain}>
+          <Button variant="outline" onClick={onRestart}>
             Test again
           </Button>
         </ButtonRow>
@@ -114,16 +114,16 @@ function Confirmation({ subscription, onAgain }: { subscription: Subscription; o
   return (
     <>
       <Result title="Subscription created" rows={{ Order: orderId, Amount: dollars(amount) }} />
-      <StripeSite>
+      <StripeElements>
         <CardForm
           label="Confirm the payment"
-          pay={`Pay ${dollars(amount)}`}
+          payLabel={`Pay ${dollars(amount)}`}
           onPay={async (stripe, card) => {
             if (clientSecret === null || orderId === null) throw new Error('Failed to create subscription');
-            await ask(await confirmCard(stripe, card, clientSecret));
+            await complete(await confirmCard(stripe, card, clientSecret));
           }}
         />
-      </StripeSite>
+      </StripeElements>
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { articleAttributes, articleTags, linkSchemes } from '@plumbline/contract/content/article-markup';
 
-/** Attributes of an element, by name; null for none, so that two elements without any are equal. */
+/** Attributes of an element by name; null for an element without attributes, so that two such elements are equal. */
 export type Attributes = Readonly<Record<string, string>> | null;
 
 /** Inline elements, except those with a node or mark of their own in the schema. */
-export const lineTags: ReadonlySet<string> = new Set(
+export const inlineMarkTags: ReadonlySet<string> = new Set(
   `abbr b bdi bdo cite data del dfn i ins kbd mark q rp rt ruby samp small span sub sup time u var`.split(' '),
 );
 
@@ -18,10 +18,10 @@ export function isArticleTag(tag: string): boolean {
   return articleTags.includes(tag);
 }
 
-/** Whether an address is relative or has a scheme that articles may use. */
-export function isArticleAddress(address: string): boolean {
+/** Whether a URL is relative or has a scheme that articles may use. */
+export function isArticleUrl(url: string): boolean {
   // Browsers ignore control characters and spaces in a scheme.
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(address.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase();
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase();
   return scheme === undefined || linkSchemes.some((known) => known === scheme);
 }
 
@@ -38,7 +38,7 @@ function isText(value: unknown): value is string {
 }
 
 /** The attributes without the named ones. */
-export function attributesBut(all: Readonly<Record<string, string>>, ...names: readonly string[]): Attributes {
+export function attributesWithout(all: Readonly<Record<string, string>>, ...names: readonly string[]): Attributes {
   const rest = Object.entries(all).filter(([name]) => !names.includes(name));
   return rest.length === 0 ? null : Object.fromEntries(rest);
 }

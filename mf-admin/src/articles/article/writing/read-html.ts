@@ -1,21 +1,31 @@
 import { DOMParser, type Node } from 'prosemirror-model';
-import { isArticleAddress, isArticleAttribute, lineTags } from './article-attributes.ts';
+import { isArticleUrl, isArticleAttribute, inlineMarkTags } from './article-attributes.ts';
 import { contentOf, htmlTree, isTag, isText, sourceOf, voidTags, type ChildNode, type Element } from './html-tree.ts';
 import { rawTags, schema } from './schema.ts';
-import type { Piece } from './piece.ts';
+import type { SourceBlock } from './source-block.ts';
 
-const inlineTags: ReadonlySet<string> = new Set([...lineTags, 'a', 'br', 'code', 'em', 'img', 's', 'strong', 'wbr']);
+const inlineTags: ReadonlySet<string> = new Set([
+  ...inlineMarkTags,
+  'a',
+  'br',
+  'code',
+  'em',
+  'img',
+  's',
+  'strong',
+  'wbr',
+]);
 const headings = /^h[1-6]$/;
 
 /** Parses an author's HTML. Markup that the editor cannot represent without a loss becomes a raw node with its source. */
-export function readHtml(html: string): Piece[] {
-  const pieces: Piece[] = [];
+export function readHtml(html: string): SourceBlock[] {
+  const sourceBlocks: SourceBlock[] = [];
   let run: ChildNode[] = [];
   const flush = (): void => {
     const [first, last] = [run[0], run.at(-1)];
     if (first && last && run.some((node) => !isText(node) || node.data.trim() !== '')) {
       const [from, to] = [first.startIndex ?? 0, (last.endIndex ?? 0) + 1];
-      pieces.push({ from, to, node: blockOf(html, run) ?? rawBlock(html.slice(from, to)) });
+      sourceBlocks.push({ from, to, node: blockOf(html, run) ?? rawBlock(html.slice(from, to)) });
     }
     run = [];
   };
@@ -24,11 +34,11 @@ export function readHtml(html: string): Piece[] {
     else {
       flush();
       const [from, to] = [node.startIndex ?? 0, (node.endIndex ?? 0) + 1];
-      pieces.push({ from, to, node: blockOf(html, [node]) ?? rawBlock(sourceOf(html, node)) });
+      sourceBlocks.push({ from, to, node: blockOf(html, [node]) ?? rawBlock(sourceOf(html, node)) });
     }
   }
   flush();
-  return pieces;
+  return sourceBlocks;
 }
 
 /** The only block of an HTML text; null if the text is not exactly one block that the editor can represent. */
@@ -40,61 +50,61 @@ export function readHtmlBlock(html: string): Node | null {
   return block?.type === schema.nodes.raw ? null : block;
 }
 
-/** A raw node, whose source is kept as written. */
+/** A raw node: markup that the editor shows and keeps as written, but cannot edit. */
 export function rawBlock(source: string): Node {
   return schema.node('raw', { source });
 }
 
 function blockOf(html: string, nodes: readonly ChildNode[]): Node | null {
-  const inert = document.implementation.createHTMLDocument('');
-  append(html, nodes, inert.body, false);
-  const { childCount, firstChild } = DOMParser.fromSchema(schema).parse(inert.body);
+  // Elements of this document load and run nothing.
+  const inertDocument = document.implementation.createHTMLDocument('');
+  append(html, nodes, inertDocument.body, false);
+  const { childCount, firstChild } = DOMParser.fromSchema(schema).parse(inertDocument.body);
   return childCount === 1 ? firstChild : null;
 }
 
-function append(html: string, nodes: readonly ChildNode[], parent: HTMLElement, isInLine: boolean): void {
-  const inert = parent.ownerDocument;
+function append(html: string, nodes: readonly ChildNode[], parent: HTMLElement, isInline: boolean): void {
+  const inertDocument = parent.ownerDocument;
   for (const node of nodes) {
     if (isText(node)) parent.append(node.data);
-    else if (isTag(node) && isSound(html, node) && isKnown(node)) {
-      const made = inert.createElement(node.name === 'h1' ? 'h2' : nameInHead(node));
-      for (const [name, value] of Object.entries(node.attribs)) made.setAttribute(name, value);
-      append(html, node.children, made, isInLine || inlineTags.has(node.name) || holdsLine(node));
-      parent.append(made);
+    else if (isTag(node) && hasValidSource(html, node) && isRepresentable(node)) {
+      const copied = inertDocument.createElement(node.name === 'h1' ? 'h2' : tagNameOf(node));
+      for (const [name, value] of Object.entries(node.attribs)) copied.setAttribute(name, value);
+      append(html, node.children, copied, isInline || inlineTags.has(node.name) || hasInlineContent(node));
+      parent.append(copied);
     } else {
-      const raw = inert.createElement(isInLine ? rawTags.line : rawTags.block);
+      const raw = inertDocument.createElement(isInline ? rawTags.line : rawTags.block);
       raw.setAttribute('source', sourceOf(html, node));
       parent.append(raw);
     }
   }
 }
 
-/** The element's name, with `th` for every cell in a `thead`, also an empty one. */
-function nameInHead(node: Element): string {
+/** The tag name of an element, `th` for each cell in a `thead`, even if it is written as `td`. */
+function tagNameOf(node: Element): string {
   const row = node.parent;
   const head = row && isTag(row) && row.name === 'tr' ? row.parent : null;
   return node.name === 'td' && head && isTag(head) && head.name === 'thead' ? 'th' : node.name;
 }
 
 /** Whether the element has an end tag, if it needs one, and only attributes that the sanitiser keeps. */
-function isSound(html: string, element: Element): boolean {
+function hasValidSource(html: string, element: Element): boolean {
   const { name, attribs } = element;
   return (
     (voidTags.has(name) || sourceOf(html, element).toLowerCase().endsWith(`</${name}>`)) &&
     Object.entries(attribs).every(
       ([attribute, value]) =>
-        isArticleAttribute(name, attribute) &&
-        (!['href', 'src', 'cite'].includes(attribute) || isArticleAddress(value)),
+        isArticleAttribute(name, attribute) && (!['href', 'src', 'cite'].includes(attribute) || isArticleUrl(value)),
     )
   );
 }
 
-function holdsLine({ name }: Element): boolean {
+function hasInlineContent({ name }: Element): boolean {
   return name === 'p' || name === 'figcaption' || name === 'td' || name === 'th' || headings.test(name);
 }
 
 /** Whether the schema can represent the element with its attributes and children. */
-function isKnown(element: Element): boolean {
+function isRepresentable(element: Element): boolean {
   const { name, attribs } = element;
   const attributes = Object.keys(attribs);
   const content = contentOf(element);
@@ -111,7 +121,7 @@ function isKnown(element: Element): boolean {
   if (inlineTags.has(name) || name === 'p' || headings.test(name)) return isLine;
   if (name === 'blockquote') return true;
   if (name === 'section') return attribs['class'] === 'footnotes' && 'title' in attribs && attributes.length === 2;
-  if (name === 'ul' || name === 'ol') return has('li') && content.length > 0 && isWhole(attribs['start'] ?? '1');
+  if (name === 'ul' || name === 'ol') return has('li') && content.length > 0 && isNumber(attribs['start'] ?? '1');
   if (name === 'li') return element.parent !== null && isTag(element.parent) && /^[ou]l$/.test(element.parent.name);
   if (name === 'pre')
     return attributes.length === 0 && content.length === 1 && element.children.length === 1 && has('code');
@@ -132,7 +142,7 @@ function isLanguage({ attribs, parent }: Element, attribute: string): boolean {
   );
 }
 
-function isWhole(text: string): boolean {
+function isNumber(text: string): boolean {
   return /^\d{1,9}$/.test(text);
 }
 
@@ -142,7 +152,7 @@ function isFigure([image, caption, ...more]: readonly ChildNode[]): boolean {
     image !== undefined &&
     isTag(image) &&
     image.name === 'img' &&
-    (caption === undefined || (isTag(caption) && caption.name === 'figcaption' && isKnown(caption)))
+    (caption === undefined || (isTag(caption) && caption.name === 'figcaption' && isRepresentable(caption)))
   );
 }
 
@@ -150,11 +160,11 @@ function isFigure([image, caption, ...more]: readonly ChildNode[]): boolean {
 function isRows(node: ChildNode): boolean {
   if (!isTag(node)) return false;
   if (node.name !== 'tr')
-    return (node.name === 'thead' || node.name === 'tbody') && isPlain(node) && contentOf(node).every(isRows);
-  return isPlain(node) && contentOf(node).length > 0 && contentOf(node).every(isCell);
+    return (node.name === 'thead' || node.name === 'tbody') && hasNoAttributes(node) && contentOf(node).every(isRows);
+  return hasNoAttributes(node) && contentOf(node).length > 0 && contentOf(node).every(isCell);
 }
 
-function isPlain({ attribs }: Element): boolean {
+function hasNoAttributes({ attribs }: Element): boolean {
   return Object.keys(attribs).length === 0;
 }
 

@@ -1,39 +1,39 @@
 import type { Token } from 'markdown-it';
 import type { Mark, Node } from 'prosemirror-model';
-import { isArticleAddress, isArticleAttribute, lineTags } from './article-attributes.ts';
+import { isArticleUrl, isArticleAttribute, inlineMarkTags } from './article-attributes.ts';
 import { htmlTree, isTag } from './html-tree.ts';
 import { schema } from './schema.ts';
 
-/** The nodes of a line of Markdown, including its inline HTML. */
+/** The inline nodes of the tokens of a paragraph, heading or cell, including inline HTML. */
 export function readLine(tokens: readonly Token[]): Node[] {
   const nodes: Node[] = [];
   let marks: readonly Mark[] = [];
-  const tags: { readonly name: string; readonly mark: Mark }[] = [];
+  const openTags: { readonly name: string; readonly mark: Mark }[] = [];
   const add = (node: Node): void => {
     const last = nodes.at(-1);
     if (last?.isText && node.isText && last.sameMarkup(node)) {
       nodes[nodes.length - 1] = schema.text(`${last.text}${node.text}`, node.marks);
     } else nodes.push(node);
   };
-  const text = (words: string): void => {
-    if (words !== '') add(schema.text(words, marks));
+  const addText = (text: string): void => {
+    if (text !== '') add(schema.text(text, marks));
   };
-  const begin = (mark: Mark): void => {
+  const openMark = (mark: Mark): void => {
     marks = mark.addToSet(marks);
   };
-  const end = (mark: Mark | undefined): void => {
+  const closeMark = (mark: Mark | undefined): void => {
     marks = mark ? mark.removeFromSet(marks) : marks;
   };
-  const raw = (source: string): void => add(schema.node('raw_line', { source }, undefined, marks));
+  const addRaw = (source: string): void => add(schema.node('raw_line', { source }, undefined, marks));
   const links: (Mark | null)[] = [];
 
-  const html = (source: string, index: number): void => {
+  const addHtml = (source: string, index: number): void => {
     const closing = /^<\/([a-z][a-z\d]*)\s*>$/i.exec(source)?.[1]?.toLowerCase();
     if (closing !== undefined) {
-      const open = tags.findLastIndex(({ name }) => name === closing);
-      if (open === -1) return raw(source);
-      end(tags[open]?.mark);
-      tags.splice(open, 1);
+      const open = openTags.findLastIndex(({ name }) => name === closing);
+      if (open === -1) return addRaw(source);
+      closeMark(openTags[open]?.mark);
+      openTags.splice(open, 1);
       return undefined;
     }
     if (/^<br\s*\/?>$/i.test(source)) return add(schema.node('hard_break', null, undefined, marks));
@@ -43,55 +43,55 @@ export function readLine(tokens: readonly Token[]): Node[] {
     const isClosed = tokens
       .slice(index + 1)
       .some(({ type, content }) => type === 'html_inline' && new RegExp(`^</${mark?.name}\\s*>$`, 'i').test(content));
-    if (!mark || !isClosed) return raw(source);
-    tags.push(mark);
-    return begin(mark.mark);
+    if (!mark || !isClosed) return addRaw(source);
+    openTags.push(mark);
+    return openMark(mark.mark);
   };
 
   tokens.forEach((token, index) => {
     switch (token.type) {
       case 'text':
       case 'text_special':
-        return text(token.content);
+        return addText(token.content);
       case 'softbreak':
-        return text(' ');
+        return addText(' ');
       case 'hardbreak':
         return add(schema.node('hard_break', null, undefined, marks));
       case 'code_inline':
         return add(schema.text(token.content, schema.mark('code').addToSet(marks)));
       case 'em_open':
-        return begin(schema.mark('em'));
+        return openMark(schema.mark('em'));
       case 'em_close':
-        return end(schema.mark('em'));
+        return closeMark(schema.mark('em'));
       case 'strong_open':
-        return begin(schema.mark('strong'));
+        return openMark(schema.mark('strong'));
       case 'strong_close':
-        return end(schema.mark('strong'));
+        return closeMark(schema.mark('strong'));
       case 's_open':
-        return begin(schema.mark('strike'));
+        return openMark(schema.mark('strike'));
       case 's_close':
-        return end(schema.mark('strike'));
+        return closeMark(schema.mark('strike'));
       case 'link_open': {
         const link = linkOf(token);
         links.push(link);
-        if (link) begin(link);
+        if (link) openMark(link);
         return undefined;
       }
       case 'link_close':
-        return end(links.pop() ?? undefined);
+        return closeMark(links.pop() ?? undefined);
       case 'image':
         return add(schema.node('image', pictureOf(token), undefined, marks));
       case 'html_inline':
-        return html(token.content, index);
+        return addHtml(token.content, index);
       case 'footnote_ref': {
         const { label } = token.meta as { label?: string };
         // An inline footnote has no label of its own.
         return label === undefined
-          ? raw(token.content)
+          ? addRaw(token.content)
           : add(schema.node('footnote_reference', { label }, undefined, marks));
       }
       default:
-        return raw(token.content);
+        return addRaw(token.content);
     }
   });
   return nodes;
@@ -100,14 +100,14 @@ export function readLine(tokens: readonly Token[]): Node[] {
 function linkOf(token: Token): Mark | null {
   const href = String(token.attrGet('href') ?? '');
   const title = token.attrGet('title');
-  return isArticleAddress(href) ? schema.mark('link', { href, attributes: title ? { title } : null }) : null;
+  return isArticleUrl(href) ? schema.mark('link', { href, attributes: title ? { title } : null }) : null;
 }
 
 function pictureOf(token: Token) {
   const title = token.attrGet('title');
   return {
     src: String(token.attrGet('src') ?? ''),
-    alt: wordsOf(token.children ?? []),
+    alt: textOf(token.children ?? []),
     attributes: title ? { title } : null,
   };
 }
@@ -122,7 +122,7 @@ function elementOf(source: string) {
 
 function imageOf(source: string) {
   const element = elementOf(source);
-  if (element?.name !== 'img' || element.attribs['src'] === undefined || !isArticleAddress(element.attribs['src']))
+  if (element?.name !== 'img' || element.attribs['src'] === undefined || !isArticleUrl(element.attribs['src']))
     return null;
   const { src, alt = '', ...rest } = element.attribs;
   return { src, alt, attributes: Object.keys(rest).length > 0 ? rest : null };
@@ -135,19 +135,19 @@ function markOf(source: string): { readonly name: string; readonly mark: Mark } 
   const attributes = Object.keys(attribs).length > 0 ? attribs : null;
   if (name === 'a') {
     const { href, ...rest } = attribs;
-    if (href === undefined || !isArticleAddress(href)) return null;
+    if (href === undefined || !isArticleUrl(href)) return null;
     return { name, mark: schema.mark('link', { href, attributes: Object.keys(rest).length > 0 ? rest : null }) };
   }
   if (attributes === null && (name === 'em' || name === 'strong')) return { name, mark: schema.mark(name) };
   if (attributes === null && name === 's') return { name, mark: schema.mark('strike') };
-  return lineTags.has(name) ? { name, mark: schema.mark('tag', { tag: name, attributes }) } : null;
+  return inlineMarkTags.has(name) ? { name, mark: schema.mark('tag', { tag: name, attributes }) } : null;
 }
 
 /** The text of the tokens, without their markup. */
-function wordsOf(tokens: readonly Token[]): string {
+function textOf(tokens: readonly Token[]): string {
   return tokens
     .map(({ type, content, children }) =>
-      type === 'image' ? wordsOf(children ?? []) : type.endsWith('break') ? ' ' : content,
+      type === 'image' ? textOf(children ?? []) : type.endsWith('break') ? ' ' : content,
     )
     .join('');
 }

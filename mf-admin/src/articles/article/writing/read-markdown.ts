@@ -4,11 +4,12 @@ import type { Node } from 'prosemirror-model';
 import { readHtmlBlock, rawBlock } from './read-html.ts';
 import { readLine } from './read-line.ts';
 import { schema } from './schema.ts';
-import type { Piece } from './piece.ts';
+import type { SourceBlock } from './source-block.ts';
 
-// The API's parser with the same plugins. Footnotes stay where they are written.
+// The parser and the plugins are those of the API. Without `footnote_tail`, footnotes stay where they are written.
 const markdown = new MarkdownIt({ html: true, linkify: false, typographer: false }).use(footnotes);
 markdown.core.ruler.disable('footnote_tail');
+// An inline footnote, `^[text]`, gets its source as `content`, because it becomes raw markup.
 markdown.core.ruler.push('inline_footnotes', ({ tokens, env }) => {
   const { footnotes: { list = [] } = {} } = env as { footnotes?: { list?: readonly { readonly content?: string }[] } };
   for (const token of tokens.flatMap(({ children }) => children ?? [])) {
@@ -16,15 +17,15 @@ markdown.core.ruler.push('inline_footnotes', ({ tokens, env }) => {
   }
 });
 
-/** Parses an author's Markdown as the API does. Markup that the editor cannot represent without a loss becomes a raw node with its source. */
-export function readMarkdown(text: string, labels: readonly string[] = []): Piece[] {
-  const places = placesOf(text);
-  const known = { footnotes: { refs: Object.fromEntries(labels.map((label) => [`:${label}`, -1])) } };
-  const blocks = blocksOf(markdown.parse(text, labels.length > 0 ? known : {}));
-  return blocks.flatMap((block): Piece[] => {
-    const place = block.lines && places(...block.lines);
-    if (!place) return [];
-    return [{ ...place, node: nodeOf(block) ?? rawBlock(text.slice(place.from, place.to)) }];
+/** Parses an author's Markdown as the API does. Markup that the editor cannot represent without a loss becomes a raw node with its source. `labels` are those of footnotes elsewhere in the article. */
+export function readMarkdown(text: string, labels: readonly string[] = []): SourceBlock[] {
+  const positionsOf = linePositions(text);
+  const environment = { footnotes: { refs: Object.fromEntries(labels.map((label) => [`:${label}`, -1])) } };
+  const blocks = blocksOf(markdown.parse(text, labels.length > 0 ? environment : {}));
+  return blocks.flatMap((block): SourceBlock[] => {
+    const position = block.lines && positionsOf(...block.lines);
+    if (!position) return [];
+    return [{ ...position, node: nodeOf(block) ?? rawBlock(text.slice(position.from, position.to)) }];
   });
 }
 
@@ -59,7 +60,7 @@ function spanOf(blocks: readonly Block[]): readonly [number, number] | null {
 }
 
 /** Converts a range of lines to positions in the text, without white space at its end. */
-function placesOf(text: string): (from: number, to: number) => { from: number; to: number } {
+function linePositions(text: string): (from: number, to: number) => { from: number; to: number } {
   const starts = [0, ...[...text.matchAll(/\r\n?|\n/g)].map(({ index, 0: end }) => index + end.length)];
   return (from, to) => {
     const start = starts[from] ?? text.length;
@@ -77,20 +78,20 @@ function nodeOf({ token, inside }: Block): Node | null {
     case 'heading_open': {
       // Only the page's title is an h1; the sanitiser changes others to h2.
       const level = Math.max(2, Number(token.tag.slice(1)));
-      return nodes.heading.create({ level }, lineIn(inside));
+      return nodes.heading.create({ level }, inlineContentOf(inside));
     }
     case 'blockquote_open':
-      return wrap(inside, (blocks) => nodes.blockquote.create(null, blocks));
+      return nodeWithChildren(inside, (blocks) => nodes.blockquote.create(null, blocks));
     case 'bullet_list_open':
-      return wrap(inside, (items) => nodes.bullet_list.create({ tight: isTight(inside) }, items));
+      return nodeWithChildren(inside, (items) => nodes.bullet_list.create({ tight: isTight(inside) }, items));
     case 'ordered_list_open': {
       const order = Number(token.attrGet('start') ?? 1);
-      return wrap(inside, (items) => nodes.ordered_list.create({ order, tight: isTight(inside) }, items));
+      return nodeWithChildren(inside, (items) => nodes.ordered_list.create({ order, tight: isTight(inside) }, items));
     }
     case 'list_item_open':
       return inside.length === 0
         ? nodes.list_item.create(null, nodes.paragraph.create())
-        : wrap(inside, (blocks) => nodes.list_item.create(null, blocks));
+        : nodeWithChildren(inside, (blocks) => nodes.list_item.create(null, blocks));
     case 'fence':
     case 'code_block': {
       const code = token.content.replace(/\n$/, '');
@@ -104,7 +105,7 @@ function nodeOf({ token, inside }: Block): Node | null {
       return readHtmlBlock(token.content.trimEnd()) ?? rawBlock(token.content.trimEnd());
     case 'footnote_reference_open': {
       const { label } = token.meta as { label: string };
-      return wrap(inside, (blocks) => nodes.footnote.create({ label }, blocks));
+      return nodeWithChildren(inside, (blocks) => nodes.footnote.create({ label }, blocks));
     }
     default:
       return null;
@@ -112,7 +113,7 @@ function nodeOf({ token, inside }: Block): Node | null {
 }
 
 /** @returns null if there are no blocks, or the editor cannot represent one of them. */
-function wrap(inside: readonly Block[], make: (nodes: Node[]) => Node): Node | null {
+function nodeWithChildren(inside: readonly Block[], make: (nodes: Node[]) => Node): Node | null {
   const nodes = inside.map(nodeOf);
   return nodes.length === 0 || nodes.includes(null) ? null : make(nodes as Node[]);
 }
@@ -121,13 +122,13 @@ function isTight(items: readonly Block[]): boolean {
   return items.every(({ inside }) => inside.every(({ token }) => token.type !== 'paragraph_open' || token.hidden));
 }
 
-function lineIn([line]: readonly Block[]): Node[] {
+function inlineContentOf([line]: readonly Block[]): Node[] {
   return readLine(line?.token.children ?? []);
 }
 
 /** A paragraph; an image alone in its paragraph becomes a picture with its title as caption. */
 function paragraphOf(inside: readonly Block[]): Node {
-  const content = lineIn(inside);
+  const content = inlineContentOf(inside);
   const [image] = content;
   const token = inside[0]?.token.children?.[0];
   if (content.length !== 1 || image?.type !== schema.nodes.image || image.marks.length > 0 || token?.type !== 'image') {
@@ -139,16 +140,16 @@ function paragraphOf(inside: readonly Block[]): Node {
   return schema.nodes.figure.create({ ...image.attrs, attributes }, title ? schema.text(String(title)) : []);
 }
 
-/** A table with the same headings as the published one: see the API's `tableHeads`. */
+/** A table with the same headings as the published one: see `render-markdown.ts` of the API. */
 function tableOf(sections: readonly Block[]): Node {
   const { nodes } = schema;
   const [head, body] = sections;
   const textOf = (cell: Block | undefined): string => cell?.inside[0]?.token.content.trim() ?? '';
   const titles = head?.inside[0]?.inside ?? [];
-  const hasRowHeads = textOf(titles[0]) === '';
+  const hasRowHeaders = textOf(titles[0]) === '';
   const cellOf = (cell: Block, type: 'table_header' | 'table_cell', scope: string | null): Node => {
     const align = /^text-align:(\w+)$/.exec(String(cell.token.attrGet('style')))?.[1] ?? null;
-    return nodes[type].create({ align, scope }, lineIn(cell.inside));
+    return nodes[type].create({ align, scope }, inlineContentOf(cell.inside));
   };
   const first = titles.some((cell) => textOf(cell) !== '')
     ? [
@@ -162,7 +163,7 @@ function tableOf(sections: readonly Block[]): Node {
     nodes.table_row.create(
       null,
       row.inside.map((cell, column) =>
-        hasRowHeads && column === 0 ? cellOf(cell, 'table_header', 'row') : cellOf(cell, 'table_cell', null),
+        hasRowHeaders && column === 0 ? cellOf(cell, 'table_header', 'row') : cellOf(cell, 'table_cell', null),
       ),
     ),
   );

@@ -1,34 +1,40 @@
 import { Schema, type AttributeSpec, type MarkSpec, type NodeSpec, type TagParseRule } from 'prosemirror-model';
 import { tableNodes } from 'prosemirror-tables';
 import {
-  attributesBut,
+  attributesWithout,
   checkAttributes,
-  isArticleAddress,
+  isArticleUrl,
   isArticleAttribute,
-  lineTags,
+  inlineMarkTags,
   type Attributes,
 } from './article-attributes.ts';
 
-/** The element names of raw markup, which the editor keeps as written. */
+/** The element names for raw markup, which the editor shows and keeps as written, but cannot edit. */
 export const rawTags = { block: 'article-raw', line: 'article-raw-line' } as const;
 
+/** The attributes of an element, without those that the node or mark stores as attributes of their own. */
 const attributesOf = (dom: HTMLElement, ...consumed: readonly string[]): Attributes =>
-  attributesBut(Object.fromEntries([...dom.attributes].map(({ name, value }) => [name, value])), ...consumed);
+  attributesWithout(Object.fromEntries([...dom.attributes].map(({ name, value }) => [name, value])), ...consumed);
 
-const kept = (tag: string): AttributeSpec => ({ default: null, validate: (value) => checkAttributes(tag, value) });
-const own = (attributes: unknown): Record<string, string> => ({ ...(attributes as Attributes) });
+/** The spec of the node attribute `attributes`: the HTML attributes of its element, as they are written. */
+const attributesSpec = (tag: string): AttributeSpec => ({
+  default: null,
+  validate: (value) => checkAttributes(tag, value),
+});
+const toDomAttributes = (attributes: unknown): Record<string, string> => ({ ...(attributes as Attributes) });
 
 /** The spec of a block that is one element with its content. */
 const element = (tag: string, spec: NodeSpec): NodeSpec => ({
   group: 'block',
-  attrs: { attributes: kept(tag) },
+  attrs: { attributes: attributesSpec(tag) },
   parseDOM: [{ tag, getAttrs: (dom) => ({ attributes: attributesOf(dom) }) }],
-  toDOM: ({ attrs }) => [tag, own(attrs['attributes']), 0],
+  toDOM: ({ attrs }) => [tag, toDomAttributes(attrs['attributes']), 0],
   ...spec,
 });
 
 const levels = [2, 3, 4, 5, 6] as const;
 
+/** Whether no item of a list has paragraphs; Markdown calls such a list tight. */
 const isTight = (dom: HTMLElement): boolean =>
   [...dom.children].every(
     (item) => item.tagName !== 'LI' || ![...item.children].some(({ tagName }) => tagName === 'P'),
@@ -37,7 +43,7 @@ const isTight = (dom: HTMLElement): boolean =>
 const list = (tag: 'ul' | 'ol', attrs: Record<string, AttributeSpec>): NodeSpec => ({
   group: 'block',
   content: 'list_item+',
-  attrs: { ...attrs, tight: { default: true, validate: 'boolean' }, attributes: kept(tag) },
+  attrs: { ...attrs, tight: { default: true, validate: 'boolean' }, attributes: attributesSpec(tag) },
   parseDOM: [
     {
       tag,
@@ -51,7 +57,7 @@ const list = (tag: 'ul' | 'ol', attrs: Record<string, AttributeSpec>): NodeSpec 
   toDOM: ({ attrs: { order, attributes, tight } }) => [
     tag,
     {
-      ...own(attributes),
+      ...toDomAttributes(attributes),
       ...(order === undefined || order === 1 ? {} : { start: String(order) }),
       ...(tight ? { 'data-tight': '' } : {}),
     },
@@ -59,7 +65,8 @@ const list = (tag: 'ul' | 'ol', attrs: Record<string, AttributeSpec>): NodeSpec 
   ],
 });
 
-const source = (tag: string, group: 'block' | 'inline'): NodeSpec => ({
+/** The spec of raw markup, which has its HTML or Markdown as `source`. */
+const rawSpec = (tag: string, group: 'block' | 'inline'): NodeSpec => ({
   group,
   inline: group === 'inline',
   atom: true,
@@ -68,12 +75,12 @@ const source = (tag: string, group: 'block' | 'inline'): NodeSpec => ({
   toDOM: ({ attrs }) => [group === 'block' ? 'pre' : 'code', { class: 'raw' }, String(attrs['source'])],
 });
 
-const picture = {
+const pictureAttributes = {
   src: { validate: 'string' },
   alt: { default: '', validate: 'string' },
-  attributes: kept('img'),
+  attributes: attributesSpec('img'),
 } as const;
-const pictureOf = (dom: Element | null) =>
+const pictureAttributesOf = (dom: Element | null) =>
   dom instanceof HTMLElement && {
     src: dom.getAttribute('src') ?? '',
     alt: dom.getAttribute('alt') ?? '',
@@ -110,12 +117,12 @@ const nodes = {
     group: 'block',
     content: 'inline*',
     defining: true,
-    attrs: { level: { default: 2, validate: 'number' }, attributes: kept('h2') },
+    attrs: { level: { default: 2, validate: 'number' }, attributes: attributesSpec('h2') },
     parseDOM: levels.map((level): TagParseRule => ({
       tag: `h${level}`,
       getAttrs: (dom) => ({ level, attributes: attributesOf(dom) }),
     })),
-    toDOM: ({ attrs: { level, attributes } }) => [`h${level}`, own(attributes), 0],
+    toDOM: ({ attrs: { level, attributes } }) => [`h${level}`, toDomAttributes(attributes), 0],
   },
   blockquote: element('blockquote', { content: 'block+', defining: true }),
   bullet_list: list('ul', {}),
@@ -143,12 +150,12 @@ const nodes = {
     content: 'inline*',
     defining: true,
     isolating: true,
-    attrs: picture,
+    attrs: pictureAttributes,
     parseDOM: [
       {
         tag: 'figure',
         contentElement: (dom) => (dom as HTMLElement).querySelector('figcaption') ?? document.createElement('p'),
-        getAttrs: (dom) => pictureOf(dom.querySelector('img')),
+        getAttrs: (dom) => pictureAttributesOf(dom.querySelector('img')),
       },
     ],
     toDOM: ({ attrs: { src, alt } }) => ['figure', ['img', { src, alt }], ['figcaption', 0]],
@@ -156,11 +163,11 @@ const nodes = {
   ...table,
   table: {
     ...table.table,
-    attrs: { attributes: kept('table') },
+    attrs: { attributes: attributesSpec('table') },
     parseDOM: [{ tag: 'table', getAttrs: (dom) => ({ attributes: attributesOf(dom) }) }],
     toDOM: () => ['div', { class: 'table-box' }, ['table', ['tbody', 0]]],
   },
-  raw: source(rawTags.block, 'block'),
+  raw: rawSpec(rawTags.block, 'block'),
   footnote: {
     content: 'block+',
     defining: true,
@@ -173,8 +180,8 @@ const nodes = {
   image: {
     group: 'inline',
     inline: true,
-    attrs: picture,
-    parseDOM: [{ tag: 'img', getAttrs: pictureOf }],
+    attrs: pictureAttributes,
+    parseDOM: [{ tag: 'img', getAttrs: pictureAttributesOf }],
     toDOM: ({ attrs: { src, alt } }) => ['img', { src, alt }],
   },
   hard_break: {
@@ -185,7 +192,7 @@ const nodes = {
     parseDOM: [{ tag: 'br' }],
     toDOM: () => ['br'],
   },
-  raw_line: source(rawTags.line, 'inline'),
+  raw_line: rawSpec(rawTags.line, 'inline'),
   footnote_reference: {
     group: 'inline',
     inline: true,
@@ -206,22 +213,22 @@ const marks = {
     attrs: {
       href: {
         validate: (value) => {
-          if (typeof value === 'string' && isArticleAddress(value)) return;
-          throw new RangeError('A link to an address that articles cannot have');
+          if (typeof value === 'string' && isArticleUrl(value)) return;
+          throw new RangeError('A link to a URL that articles cannot have');
         },
       },
-      attributes: kept('a'),
+      attributes: attributesSpec('a'),
     },
     parseDOM: [
       {
         tag: 'a[href]',
         getAttrs: (dom) => {
           const href = dom.getAttribute('href') ?? '';
-          return isArticleAddress(href) && { href, attributes: attributesOf(dom, 'href') };
+          return isArticleUrl(href) && { href, attributes: attributesOf(dom, 'href') };
         },
       },
     ],
-    toDOM: ({ attrs: { href, attributes } }) => ['a', { ...own(attributes), href }, 0],
+    toDOM: ({ attrs: { href, attributes } }) => ['a', { ...toDomAttributes(attributes), href }, 0],
   },
   em: { parseDOM: [{ tag: 'em' }], toDOM: () => ['em', 0] },
   strong: { parseDOM: [{ tag: 'strong' }], toDOM: () => ['strong', 0] },
@@ -233,7 +240,7 @@ const marks = {
     attrs: {
       tag: {
         validate: (value) => {
-          if (!lineTags.has(String(value))) throw new RangeError('An element that does not stand within a line');
+          if (!inlineMarkTags.has(String(value))) throw new RangeError('Not an inline element of articles');
         },
       },
       attributes: {
@@ -241,7 +248,7 @@ const marks = {
         validate: (value) => {
           // Attributes that one of these elements may have are harmless on all of them: none runs or loads anything.
           for (const name of Object.keys((value ?? {}) as object)) {
-            if (![...lineTags].some((tag) => isArticleAttribute(tag, name))) {
+            if (![...inlineMarkTags].some((tag) => isArticleAttribute(tag, name))) {
               throw new RangeError(`An attribute that articles cannot have: ${name}`);
             }
           }
@@ -250,11 +257,11 @@ const marks = {
     },
     parseDOM: [
       {
-        tag: [...lineTags].join(', '),
+        tag: [...inlineMarkTags].join(', '),
         getAttrs: (dom: HTMLElement) => ({ tag: dom.tagName.toLowerCase(), attributes: attributesOf(dom) }),
       },
     ],
-    toDOM: ({ attrs: { tag, attributes } }) => [String(tag), own(attributes), 0],
+    toDOM: ({ attrs: { tag, attributes } }) => [String(tag), toDomAttributes(attributes), 0],
   },
   code: { code: true, parseDOM: [{ tag: 'code' }], toDOM: () => ['code', 0] },
 } satisfies Record<string, MarkSpec>;

@@ -26,7 +26,7 @@ test('there are 24 bundled articles', () => expect(articles).toHaveLength(24));
 describe.each(articles)('$name', ({ body }) => {
   const { doc, write } = openSource(body, 'md');
 
-  test('is read without loss: the same text is written, also block by block', () => {
+  test('is parsed without a loss: the same text is written, also block by block', () => {
     expect(write(doc)).toBe(body);
     doc.check();
     let raw = 0;
@@ -47,12 +47,12 @@ describe.each(articles)('$name', ({ body }) => {
     });
   });
 
-  test('says the same when every block is written anew', () => {
+  test('has the same content when every block is written again', () => {
     const anew = openSource('', 'md').write(doc);
     expect(openSource(anew, 'md').doc.toJSON()).toEqual(doc.toJSON());
   });
 
-  test('says the same as HTML', () => {
+  test('has the same content as HTML', () => {
     const html = openSource('', 'html').write(doc);
     const again = openSource(html, 'html');
     expect(again.doc.textBetween(0, again.doc.content.size, '\n')).toBe(doc.textBetween(0, doc.content.size, '\n'));
@@ -134,7 +134,7 @@ test('a footnote, a picture and a table that are added are written as authors wr
   );
 });
 
-test('what Markdown has no word for is written as HTML in it, and read again', () => {
+test('content that Markdown cannot express is written as HTML inside it, and parsed again', () => {
   const html = '<table>\n<tbody>\n<tr><td colspan="2">a</td></tr>\n<tr><td>b</td><td>c</td></tr>\n</tbody>\n</table>';
   const table = openSource(html, 'html').doc;
   const text = openSource('', 'md').write(table);
@@ -142,7 +142,7 @@ test('what Markdown has no word for is written as HTML in it, and read again', (
   expect(openSource(text, 'md').doc.toJSON()).toEqual(table.toJSON());
 });
 
-test('two lists after each other stay two', () => {
+test('two consecutive lists stay two lists', () => {
   const { doc } = openSource('<ul><li>a</li></ul><ul><li>b</li></ul>', 'html');
   const text = openSource('', 'md').write(doc);
   expect(openSource(text, 'md').doc.childCount).toBe(2);

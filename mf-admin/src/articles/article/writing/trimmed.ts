@@ -4,18 +4,18 @@ import { Fragment, type Node } from 'prosemirror-model';
 export function trimmed(node: Node): Node {
   if (node.type.spec.code || node.isLeaf) return node;
   if (!node.isTextblock) return node.copy(Fragment.from(node.children.map(trimmed)));
-  const line = [...node.children];
+  const inlineNodes = [...node.children];
   for (;;) {
-    const last = line.at(-1);
-    const rest = last?.isText ? (last.text ?? '').trimEnd() : '';
-    if (last?.type.name !== 'hard_break' && (!last?.isText || rest === last.text)) break;
-    line.pop();
-    if (rest !== '' && last.isText) line.push(last.type.schema.text(rest, last.marks));
+    const last = inlineNodes.at(-1);
+    const remaining = last?.isText ? (last.text ?? '').trimEnd() : '';
+    if (last?.type.name !== 'hard_break' && (!last?.isText || remaining === last.text)) break;
+    inlineNodes.pop();
+    if (remaining !== '' && last.isText) inlineNodes.push(last.type.schema.text(remaining, last.marks));
   }
-  const [first] = line;
+  const [first] = inlineNodes;
   if (first?.isText) {
-    const rest = (first.text ?? '').trimStart();
-    line.splice(0, 1, ...(rest === '' ? [] : [first.type.schema.text(rest, first.marks)]));
+    const remaining = (first.text ?? '').trimStart();
+    inlineNodes.splice(0, 1, ...(remaining === '' ? [] : [first.type.schema.text(remaining, first.marks)]));
   }
-  return node.copy(Fragment.from(line));
+  return node.copy(Fragment.from(inlineNodes));
 }

@@ -4,65 +4,65 @@ import type { Attributes } from './article-attributes.ts';
 /** Writes a block as HTML, with one line per item of a list or row of a table. */
 export function writeHtml(node: Node): string {
   const { attrs } = node;
-  const own = attrs['attributes'] as Attributes;
+  const ownAttributes = attrs['attributes'] as Attributes;
   switch (node.type.name) {
     case 'paragraph':
-      return `<p${written(own)}>${lineOf(node)}</p>`;
+      return `<p${attributesText(ownAttributes)}>${inlineHtmlOf(node)}</p>`;
     case 'heading':
-      return `<h${attrs['level']}${written(own)}>${lineOf(node)}</h${attrs['level']}>`;
+      return `<h${attrs['level']}${attributesText(ownAttributes)}>${inlineHtmlOf(node)}</h${attrs['level']}>`;
     case 'blockquote':
-      return `<blockquote${written(own)}>\n${blocksOf(node)}\n</blockquote>`;
+      return `<blockquote${attributesText(ownAttributes)}>\n${blocksOf(node)}\n</blockquote>`;
     case 'bullet_list':
-      return `<ul${written(own)}>\n${itemsOf(node)}\n</ul>`;
+      return `<ul${attributesText(ownAttributes)}>\n${itemsOf(node)}\n</ul>`;
     case 'ordered_list': {
       const start = attrs['order'] === 1 ? null : { start: String(attrs['order']) };
-      return `<ol${written(start)}${written(own)}>\n${itemsOf(node)}\n</ol>`;
+      return `<ol${attributesText(start)}${attributesText(ownAttributes)}>\n${itemsOf(node)}\n</ol>`;
     }
     case 'code_block': {
       const language = attrs['params'] === '' ? null : { class: `language-${attrs['params'].split(/\s/)[0]}` };
-      // A browser ignores a line break directly after the pre tag; after the code tag it keeps it.
-      return `<pre><code${written(language)}>${escaped(node.textContent)}</code></pre>`;
+      // No line break after the code tag: browsers ignore one after the pre tag, but show one after the code tag.
+      return `<pre><code${attributesText(language)}>${escaped(node.textContent)}</code></pre>`;
     }
     case 'horizontal_rule':
       return '<hr />';
     case 'figure': {
-      const caption = node.childCount > 0 ? `\n<figcaption>${lineOf(node)}</figcaption>` : '';
+      const caption = node.childCount > 0 ? `\n<figcaption>${inlineHtmlOf(node)}</figcaption>` : '';
       return `<figure>\n${imageOf(node)}${caption}\n</figure>`;
     }
     case 'table':
-      return `<table${written(own)}>\n${rowsOf(node)}\n</table>`;
+      return `<table${attributesText(ownAttributes)}>\n${rowsOf(node)}\n</table>`;
     case 'raw':
       return attrs['source'];
     case 'footnote':
-      return `<section${written({ class: 'footnotes', title: attrs['label'] })}>\n${blocksOf(node)}\n</section>`;
+      return `<section${attributesText({ class: 'footnotes', title: attrs['label'] })}>\n${blocksOf(node)}\n</section>`;
     default:
       throw new Error(`${node.type.name} cannot be written as HTML`);
   }
 }
 
 /** The inline content of a node as HTML. */
-function lineOf(parent: Node): string {
+function inlineHtmlOf(parent: Node): string {
   let html = '';
   let open: readonly Mark[] = [];
-  const change = (marks: readonly Mark[]): void => {
+  const changeMarks = (marks: readonly Mark[]): void => {
     let same = 0;
     while (same < open.length && same < marks.length && open[same]?.eq(marks[same] as Mark)) same += 1;
     for (const mark of open.slice(same).toReversed()) html += `</${tagOf(mark)}>`;
-    for (const mark of marks.slice(same)) html += openingOf(mark);
+    for (const mark of marks.slice(same)) html += startTagOf(mark);
     open = marks;
   };
   parent.forEach((node) => {
-    change(node.marks);
-    html += inlineOf(node);
+    changeMarks(node.marks);
+    html += inlineNodeHtml(node);
   });
-  change([]);
+  changeMarks([]);
   return html;
 }
 
-/** The start of a mark's element. */
-export function openingOf({ type, attrs }: Mark): string {
+/** The start tag of a mark's element. */
+export function startTagOf({ type, attrs }: Mark): string {
   const href = type.name === 'link' ? { href: String(attrs['href']) } : null;
-  return `<${tagOf({ type, attrs })}${written(href)}${written((attrs['attributes'] ?? null) as Attributes)}>`;
+  return `<${tagOf({ type, attrs })}${attributesText(href)}${attributesText((attrs['attributes'] ?? null) as Attributes)}>`;
 }
 
 /** The name of a mark's element. */
@@ -71,7 +71,7 @@ export function tagOf({ type, attrs }: Pick<Mark, 'type' | 'attrs'>): string {
   return names[type.name] ?? type.name;
 }
 
-function inlineOf(node: Node): string {
+function inlineNodeHtml(node: Node): string {
   switch (node.type.name) {
     case 'text':
       return escaped(node.text ?? '');
@@ -83,7 +83,7 @@ function inlineOf(node: Node): string {
       return node.attrs['source'];
     case 'footnote_reference': {
       const { label } = node.attrs;
-      return `<sup${written({ class: 'footnote-ref', title: label })}>[${escaped(label)}]</sup>`;
+      return `<sup${attributesText({ class: 'footnote-ref', title: label })}>[${escaped(label)}]</sup>`;
     }
     default:
       throw new Error(`${node.type.name} cannot be written as HTML`);
@@ -91,7 +91,7 @@ function inlineOf(node: Node): string {
 }
 
 function imageOf({ attrs: { src, alt, attributes } }: Node): string {
-  return `<img${written({ src, alt })}${written(attributes as Attributes)} />`;
+  return `<img${attributesText({ src, alt })}${attributesText(attributes as Attributes)} />`;
 }
 
 function childrenOf(parent: Node): Node[] {
@@ -106,7 +106,7 @@ function itemsOf(list: Node): string {
   return childrenOf(list)
     .map(
       (item) =>
-        `<li${written(item.attrs['attributes'] as Attributes)}>${itemOf(item, list.attrs['tight'] === true)}</li>`,
+        `<li${attributesText(item.attrs['attributes'] as Attributes)}>${itemOf(item, list.attrs['tight'] === true)}</li>`,
     )
     .join('\n');
 }
@@ -114,22 +114,22 @@ function itemsOf(list: Node): string {
 function itemOf(item: Node, isTight: boolean): string {
   const [first, ...rest] = childrenOf(item);
   if (!isTight || first?.type.name !== 'paragraph') return blocksOf(item);
-  return [lineOf(first), ...rest.map(writeHtml)].join('\n');
+  return [inlineHtmlOf(first), ...rest.map(writeHtml)].join('\n');
 }
 
 function rowsOf(table: Node): string {
   const rows = childrenOf(table);
   const [first, ...rest] = rows;
-  const isHead = first !== undefined && isHeadRow(first);
-  const body = (isHead ? rest : rows).map((row) => rowOf(row, 'row'));
+  const hasHeaderRow = first !== undefined && isHeaderRow(first);
+  const body = (hasHeaderRow ? rest : rows).map((row) => rowOf(row, 'row'));
   return [
-    ...(isHead ? ['<thead>', rowOf(first, null), '</thead>'] : []),
+    ...(hasHeaderRow ? ['<thead>', rowOf(first, null), '</thead>'] : []),
     ...(body.length > 0 ? ['<tbody>', ...body, '</tbody>'] : []),
   ].join('\n');
 }
 
-/** Whether a row has a heading for each column. */
-export function isHeadRow(row: Node): boolean {
+/** Whether all cells of a row are header cells. */
+export function isHeaderRow(row: Node): boolean {
   return childrenOf(row).every(({ type }) => type.name === 'table_header');
 }
 
@@ -143,12 +143,12 @@ function rowOf(row: Node, scope: 'row' | null): string {
       ...(rowspan === 1 ? {} : { rowspan: String(rowspan) }),
       ...(align === null ? {} : { align: String(align) }),
     };
-    return `<${name}${written(attributes)}>${lineOf(cell)}</${name}>`;
+    return `<${name}${attributesText(attributes)}>${inlineHtmlOf(cell)}</${name}>`;
   });
   return `<tr>${cells.join('')}</tr>`;
 }
 
-function written(attributes: Attributes): string {
+function attributesText(attributes: Attributes): string {
   return Object.entries(attributes ?? {})
     .map(([name, value]) => ` ${name}="${escaped(value).replaceAll('"', '&quot;')}"`)
     .join('');

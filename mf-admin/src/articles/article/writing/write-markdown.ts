@@ -2,15 +2,15 @@ import { MarkdownSerializer, defaultMarkdownSerializer, type MarkdownSerializerS
 import type { Node } from 'prosemirror-model';
 import type { Attributes } from './article-attributes.ts';
 import { schema } from './schema.ts';
-import { isHeadRow, openingOf, tagOf, writeHtml } from './write-html.ts';
+import { isHeaderRow, startTagOf, tagOf, writeHtml } from './write-html.ts';
 
 const { blockquote, heading, list_item, paragraph } = defaultMarkdownSerializer.nodes;
 const { em, strong, code } = defaultMarkdownSerializer.marks;
 if (!blockquote || !heading || !list_item || !paragraph || !em || !strong || !code)
-  throw new Error('prosemirror-markdown writes less than expected');
+  throw new Error('prosemirror-markdown lacks a serializer that the editor needs');
 
 /** Text that Markdown would parse as HTML, an entity, or a list item such as `1)`. */
-const extra = /<(?=[a-z/!?])|&(?=#?\w+;)|(?<=^\d{1,9})\)(?=\s)/gi;
+const extraEscapes = /<(?=[a-z/!?])|&(?=#?\w+;)|(?<=^\d{1,9})\)(?=\s)/gi;
 
 const serializer = new MarkdownSerializer(
   {
@@ -72,17 +72,17 @@ const serializer = new MarkdownSerializer(
     code,
     strike: { open: '~~', close: '~~', mixable: true, expelEnclosingWhitespace: true },
     link: {
-      open: (_, mark) => (isPlainLink(mark.attrs['attributes']) ? '[' : openingOf(mark)),
+      open: (_, mark) => (isPlainLink(mark.attrs['attributes']) ? '[' : startTagOf(mark)),
       close: (_, mark) => {
         const { href, attributes } = mark.attrs;
         if (!isPlainLink(attributes)) return '</a>';
-        return `](${destination(href)}${titleOf((attributes as Attributes)?.['title'] ?? '')})`;
+        return `](${linkDestination(href)}${titleOf((attributes as Attributes)?.['title'] ?? '')})`;
       },
       mixable: true,
     },
-    tag: { open: (_, mark) => openingOf(mark), close: (_, mark) => `</${tagOf(mark)}>` },
+    tag: { open: (_, mark) => startTagOf(mark), close: (_, mark) => `</${tagOf(mark)}>` },
   },
-  { escapeExtraCharacters: extra },
+  { escapeExtraCharacters: extraEscapes },
 );
 
 /** Writes a block as Markdown, or as HTML if Markdown cannot express it. */
@@ -92,7 +92,7 @@ export function writeMarkdown(node: Node): string {
 
 type Writer = (state: MarkdownSerializerState, node: Node, parent: Node, index: number) => void;
 
-/** A writer that writes blocks with attributes as HTML. */
+/** A writer that writes a block as HTML if it has attributes, which Markdown cannot express. */
 function orHtml(write: Writer): Writer {
   return (state, node, parent, index) => {
     if (!hasAttributes(node)) return write(state, node, parent, index);
@@ -119,10 +119,10 @@ interface Image {
 }
 
 function imageOf(state: MarkdownSerializerState, { src, alt, title }: Image): string {
-  return `![${state.esc(alt)}](${destination(src)}${titleOf(title)})`;
+  return `![${state.esc(alt)}](${linkDestination(src)}${titleOf(title)})`;
 }
 
-function destination(address: string): string {
+function linkDestination(address: string): string {
   return /[\s<>()]/.test(address) ? `<${address.replace(/[<>\n]/g, (sign) => encodeURIComponent(sign))}>` : address;
 }
 
@@ -134,24 +134,24 @@ function titleOf(title: string): string {
 function pipeTable(table: Node): string | null {
   const rows = [...table.children];
   const [first] = rows;
-  if (!first || hasAttributes(table) || rows.some((row) => row.children.some(spans))) return null;
-  const head = isHeadRow(first) ? first : null;
+  if (!first || hasAttributes(table) || rows.some((row) => row.children.some(spansCells))) return null;
+  const head = isHeaderRow(first) ? first : null;
   const body = head ? rows.slice(1) : rows;
-  const hasRowHeads = head === null || first.firstChild?.textContent.trim() === '';
-  const isOdd = (row: Node) =>
-    [...row.children].some(({ type }, column) => (type.name === 'table_header') !== (hasRowHeads && column === 0));
-  if (body.some(isOdd)) return null;
+  const hasRowHeaders = head === null || first.firstChild?.textContent.trim() === '';
+  const hasUnexpectedHeaders = (row: Node) =>
+    [...row.children].some(({ type }, column) => (type.name === 'table_header') !== (hasRowHeaders && column === 0));
+  if (body.some(hasUnexpectedHeaders)) return null;
   const columns = first.childCount;
-  const aligned = [...first.children].map(({ attrs }) => rule[String(attrs['align'])] ?? '---');
+  const delimiterRow = [...first.children].map(({ attrs }) => delimiters[String(attrs['align'])] ?? '---');
   const empty = Array.from({ length: columns }, () => '');
-  return [head ? cellsOf(head) : empty, aligned, ...body.map(cellsOf)]
+  return [head ? cellsOf(head) : empty, delimiterRow, ...body.map(cellsOf)]
     .map((cells) => `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`)
     .join('\n');
 }
 
-const rule: Readonly<Record<string, string>> = { left: ':---', center: ':---:', right: '---:' };
+const delimiters: Readonly<Record<string, string>> = { left: ':---', center: ':---:', right: '---:' };
 
-function spans({ attrs }: Node): boolean {
+function spansCells({ attrs }: Node): boolean {
   return attrs['colspan'] !== 1 || attrs['rowspan'] !== 1;
 }
 

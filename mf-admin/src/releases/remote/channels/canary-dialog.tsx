@@ -40,17 +40,17 @@ export function CanaryDialog({
           promoteAfter: canary?.promoteAfter ? String(canary.promoteAfter) : '',
           reason: '',
         }}
-        confirm={running ? 'Change the canary' : 'Start the canary'}
-        confirming={running ? 'Changing...' : 'Starting...'}
+        confirmLabel={running ? 'Change the canary' : 'Start the canary'}
+        busyLabel={running ? 'Changing...' : 'Starting...'}
         send={(body) => client.call(canaryRelease, { params: { remote }, body: { ...body, expected: live } })}
-        done={(channels) =>
+        successText={(channels) =>
           channels.canary
             ? `${shortHash(channels.canary.release)} goes to ${channels.canary.percent}% of the visitors.`
             : 'There is no canary now.'
         }
         onClose={onClose}
       >
-        <WhoGetsWhat registry={registry} />
+        <VisitorShares registry={registry} />
         <SelectField name="release" label="Release" options={releaseOptions(others, registry)} />
         <FieldPair>
           <TextField name="percent" label="Percent of the visitors" inputMode="numeric" maxLength={3} />
@@ -68,14 +68,17 @@ export function CanaryDialog({
   );
 }
 
-/** Follows the chosen values, so that the preview shows the effect of the button. */
-function WhoGetsWhat({ registry }: { registry: RemoteRegistry }) {
+/** The preview of the effect of the chosen values. */
+function VisitorShares({ registry }: { registry: RemoteRegistry }) {
   const release = useFormValue('release');
   const percent = v.safeParse(CanaryForm.entries.percent, useFormValue('percent'));
   if (typeof release !== 'string' || release === '') return null;
-  const share = percent.success ? `${percent.output}%` : 'Some';
-  const rest = percent.success ? `${100 - percent.output}%` : 'The others';
+  const canaryShare = percent.success ? `${percent.output}%` : 'Some';
+  const liveShare = percent.success ? `${100 - percent.output}%` : 'The others';
   return (
-    <ChangePreview registry={registry} rows={{ [`${share} get`]: release, [`${rest} keep`]: registry.channels.live }} />
+    <ChangePreview
+      registry={registry}
+      rows={{ [`${canaryShare} get`]: release, [`${liveShare} keep`]: registry.channels.live }}
+    />
   );
 }

@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { DateTime } from '../../../layout/date-time.tsx';
 import { nameOf } from '../../person.tsx';
 import { ReleaseName } from '../../release-name.tsx';
-import { listedOf, type RemoteRegistry } from '../remote-registry.ts';
+import { listedRelease, type RemoteRegistry } from '../remote-registry.ts';
 
 const Rows = styled.dl`
   width: 100%;
@@ -57,7 +57,7 @@ export function ChangePreview({
 }
 
 function ReleaseLine({ release, registry }: { release: string; registry: RemoteRegistry }) {
-  const listed = listedOf(release, registry);
+  const listed = listedRelease(release, registry);
   return (
     <>
       <ReleaseName release={release} />

@@ -15,13 +15,13 @@ export interface OpenChange {
   readonly registry: RemoteRegistry;
 }
 
-/** The dialog that confirms a change of channels. `asked` stays while the dialog closes; `open` is whether it is visible. */
+/** The dialog that confirms a change of channels. `openChange` stays set while the dialog closes; `open` is whether it is visible. */
 export function ChannelDialog({
-  asked: { change, registry },
+  openChange: { change, registry },
   open,
   onClose,
 }: {
-  asked: OpenChange;
+  openChange: OpenChange;
   open: boolean;
   onClose: () => void;
 }) {

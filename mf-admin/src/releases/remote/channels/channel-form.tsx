@@ -21,14 +21,14 @@ export const Reason = v.pipe(
 export interface ChannelFormProps<Schema extends FormSchema> {
   readonly remote: string;
   readonly schema: Schema;
-  /** A value for every field: a form without them keeps the errors that it found before its fields were mounted. */
+  /** A value for every field, because a form without them keeps the errors from before its fields were mounted. */
   readonly initialValues: v.InferInput<Schema>;
   /** The label of the confirming button, and its label while the call runs. */
-  readonly confirm: string;
-  readonly confirming: string;
+  readonly confirmLabel: string;
+  readonly busyLabel: string;
   readonly send: (values: v.InferOutput<Schema>) => Promise<Channels>;
   /** The text of the toast after a success. */
-  readonly done: (channels: Channels) => string;
+  readonly successText: (channels: Channels) => string;
   readonly onClose: () => void;
   /** Content above the reason: the effect of the change, and further fields. */
   readonly children?: ReactNode;
@@ -39,10 +39,10 @@ export function ChannelForm<Schema extends FormSchema>({
   remote,
   schema,
   initialValues,
-  confirm,
-  confirming,
+  confirmLabel,
+  busyLabel,
   send,
-  done,
+  successText,
   onClose,
   children,
 }: ChannelFormProps<Schema>) {
@@ -60,7 +60,7 @@ export function ChannelForm<Schema extends FormSchema>({
     try {
       const channels = await send(values);
       await refresh();
-      const description = [done(channels), ...(channels.warnings ?? [])].join(' ');
+      const description = [successText(channels), ...(channels.warnings ?? [])].join(' ');
       toast({ title: remote, description, variant: 'success' });
       onClose();
     } catch (error) {
@@ -70,13 +70,13 @@ export function ChannelForm<Schema extends FormSchema>({
   };
 
   return (
-    <Form schema={schema} initialValues={initialValues} onSubmit={submit} label={confirm}>
+    <Form schema={schema} initialValues={initialValues} onSubmit={submit} label={confirmLabel}>
       {({ submitting }) => (
         <>
           {children}
           <TextField name="reason" label="Reason" hint="The history shows it." optional maxLength={200} />
           {problem !== null && <ActionError {...problem} />}
-          <SubmitButtons label={confirm} busyLabel={confirming} submitting={submitting} />
+          <SubmitButtons label={confirmLabel} busyLabel={busyLabel} submitting={submitting} />
         </>
       )}
     </Form>

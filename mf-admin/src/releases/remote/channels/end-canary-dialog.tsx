@@ -24,12 +24,12 @@ export function EndCanaryDialog({ registry, onClose }: { registry: RemoteRegistr
         remote={remote}
         schema={schema}
         initialValues={{ reason: '' }}
-        confirm="End the canary"
-        confirming="Ending it..."
+        confirmLabel="End the canary"
+        busyLabel="Ending it..."
         send={({ reason }) =>
           client.call(canaryRelease, { params: { remote }, body: { release, percent: 0, expected: live, reason } })
         }
-        done={() => `${shortHash(release)} is no longer a canary.`}
+        successText={() => `${shortHash(release)} is no longer a canary.`}
         onClose={onClose}
       >
         <ChangePreview registry={registry} rows={{ [`${percent}% get now`]: release, 'All get then': live }} />

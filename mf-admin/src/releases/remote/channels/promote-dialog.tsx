@@ -28,12 +28,12 @@ export function PromoteDialog({
         remote={remote}
         schema={schema}
         initialValues={{ reason: '' }}
-        confirm="Make it live"
-        confirming="Making it live..."
+        confirmLabel="Make it live"
+        busyLabel="Making it live..."
         send={({ reason }) =>
           client.call(promoteRelease, { params: { remote }, body: { release, expected: live, reason } })
         }
-        done={() => `${shortHash(release)} is live now.`}
+        successText={() => `${shortHash(release)} is live now.`}
         onClose={onClose}
       >
         <ChangePreview registry={registry} rows={{ 'Live now': live, 'Live after': release }} />

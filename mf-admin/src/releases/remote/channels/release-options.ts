@@ -1,6 +1,6 @@
 import { shortDateTime } from '../../../layout/date-time.tsx';
 import { shortHash } from '../../short-hash.ts';
-import { listedOf, type RemoteRegistry } from '../remote-registry.ts';
+import { listedRelease, type RemoteRegistry } from '../remote-registry.ts';
 
 /** Releases as select options. */
 export function releaseOptions(
@@ -8,7 +8,7 @@ export function releaseOptions(
   registry: RemoteRegistry,
 ): { value: string; label: string }[] {
   return releases.map((release) => {
-    const listed = listedOf(release, registry);
+    const listed = listedRelease(release, registry);
     return {
       value: release,
       label: listed ? `${shortHash(release)}, published ${shortDateTime(listed.publishedAt)}` : shortHash(release),

@@ -26,12 +26,12 @@ export function RollbackDialog({ registry, onClose }: { registry: RemoteRegistry
         remote={remote}
         schema={schema}
         initialValues={{ release: registry.earlier[0] ?? '', reason: '' }}
-        confirm="Roll back"
-        confirming="Rolling back..."
+        confirmLabel="Roll back"
+        busyLabel="Rolling back..."
         send={({ release, reason }) =>
           client.call(rollbackRelease, { params: { remote }, body: { release, expected: live, reason } })
         }
-        done={(channels) => `Rolled back: ${shortHash(channels.live ?? '')} is live again.`}
+        successText={(channels) => `Rolled back: ${shortHash(channels.live ?? '')} is live again.`}
         onClose={onClose}
       >
         <ChosenChange registry={registry} />

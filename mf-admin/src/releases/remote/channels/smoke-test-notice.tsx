@@ -30,7 +30,7 @@ const Place = styled.div`
   }
 `;
 
-/** The progress of a release's smoke test while the dialog is open. Nothing for a release that needs none. */
+/** The progress of a release's smoke test while the dialog is open; null for a release that needs none. */
 export function SmokeTestNotice({ remote, release }: { remote: string; release: string }) {
   const { data } = useLiveEndpoint(listReleases, { params: { remote } });
   const test = data?.releases.find((one) => one.release === release)?.smokeTest;
@@ -40,7 +40,7 @@ export function SmokeTestNotice({ remote, release }: { remote: string; release: 
       <h3>
         Smoke test <SmokeTestBadge test={test} />
       </h3>
-      <Note>{words(test)}</Note>
+      <Note>{statusText(test)}</Note>
       {test.state === 'failed' && <Issues issues={test.issues} />}
     </Place>
   );
@@ -51,8 +51,8 @@ function Issues({ issues }: { issues: readonly { readonly path: string; readonly
   return (
     <>
       <ul>
-        {shown.map(({ path, message }, place) => (
-          <li key={place}>
+        {shown.map(({ path, message }, index) => (
+          <li key={index}>
             {path}: {message}
           </li>
         ))}
@@ -62,7 +62,7 @@ function Issues({ issues }: { issues: readonly { readonly path: string; readonly
   );
 }
 
-function words(test: SmokeTestState): string {
+function statusText(test: SmokeTestState): string {
   switch (test.state) {
     case 'waiting':
       return 'The site’s tester has not begun. In production, a release that has not passed is refused.';

@@ -3,15 +3,15 @@ import type { RemoteRegistry } from '../remote-registry.ts';
 import type { ChannelChange } from './channel-change.ts';
 import type { OpenChange } from './channel-dialog.tsx';
 
-/** The change to confirm in the dialog. It stays while the dialog closes. */
+/** The change to confirm in the dialog; it stays set while the dialog closes. */
 export function useChannelDialog() {
-  const [asked, setAsked] = useState<OpenChange | null>(null);
+  const [openChange, setOpenChange] = useState<OpenChange | null>(null);
   const [open, setOpen] = useState(false);
   return {
-    asked,
+    openChange,
     open,
-    ask: (change: ChannelChange, registry: RemoteRegistry) => {
-      setAsked({ change, registry });
+    show: (change: ChannelChange, registry: RemoteRegistry) => {
+      setOpenChange({ change, registry });
       setOpen(true);
     },
     close: () => setOpen(false),

@@ -12,7 +12,7 @@ const schema = v.object({
   sections: v.pipe(
     v.string(),
     v.transform((text) => text.split(/[\s,]+/).filter(Boolean)),
-    // With the whole list: the field has one error.
+    // The list is checked as a whole, so that the field shows one error instead of one for each section.
     v.check(
       (sections) => v.is(Grants.entries.sections, sections),
       'must be first segments such as /events, with spaces between; of those that are no section of the site itself',

@@ -13,16 +13,16 @@ import { GrantsDialog } from './grants-dialog.tsx';
 import { RetireDialog } from './retire-dialog.tsx';
 import { TransferDialog } from './transfer-dialog.tsx';
 
-type Asked = 'grants' | 'transfer' | 'retire';
+type DialogName = 'grants' | 'transfer' | 'retire';
 
 /** The permissions of a remote's releases; owners can change them. */
 export function GrantsSection({ registry }: { registry: RemoteRegistry }) {
   const { mutate } = useSWRConfig();
   const mayGrant = useRight('grant');
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [openDialog, setOpenDialog] = useState<DialogName | null>(null);
   const { grants, channels } = registry;
   const { remote } = channels;
-  const close = () => setAsked(null);
+  const close = () => setOpenDialog(null);
   const refresh = async () => {
     void mutate(endpointUrl(listRemotes, {}));
     await mutate(endpointUrl(listReleases, { params: { remote } }));
@@ -34,16 +34,16 @@ export function GrantsSection({ registry }: { registry: RemoteRegistry }) {
       actions={
         mayGrant && (
           <>
-            <Button size="table" variant="outline" onClick={() => setAsked('grants')}>
+            <Button size="table" variant="outline" onClick={() => setOpenDialog('grants')}>
               Change the grants
             </Button>
             {grants.sections.length > 0 && (
-              <Button size="table" variant="outline" onClick={() => setAsked('transfer')}>
+              <Button size="table" variant="outline" onClick={() => setOpenDialog('transfer')}>
                 Transfer a section
               </Button>
             )}
             {(channels.live !== null || grants.sections.length > 0) && (
-              <Button size="table" variant="outline" onClick={() => setAsked('retire')}>
+              <Button size="table" variant="outline" onClick={() => setOpenDialog('retire')}>
                 Retire the remote
               </Button>
             )}
@@ -60,10 +60,10 @@ export function GrantsSection({ registry }: { registry: RemoteRegistry }) {
           ['Scripts of a page', `At most ${(grants.budget ?? defaultBudget).toLocaleString('en-US')} kB`],
         ]}
       />
-      <Dialog open={asked !== null} onOpenChange={(open) => !open && close()}>
-        {asked === 'grants' && <GrantsDialog remote={remote} grants={grants} onDone={refresh} />}
-        {asked === 'transfer' && <TransferDialog remote={remote} sections={grants.sections} onDone={refresh} />}
-        {asked === 'retire' && <RetireDialog remote={remote} onClose={close} />}
+      <Dialog open={openDialog !== null} onOpenChange={(open) => !open && close()}>
+        {openDialog === 'grants' && <GrantsDialog remote={remote} grants={grants} onDone={refresh} />}
+        {openDialog === 'transfer' && <TransferDialog remote={remote} sections={grants.sections} onDone={refresh} />}
+        {openDialog === 'retire' && <RetireDialog remote={remote} onClose={close} />}
       </Dialog>
     </AdminSection>
   );

@@ -18,10 +18,10 @@ export function RetireDialog({ remote, onClose }: { remote: string; onClose: () 
         remote={remote}
         schema={schema}
         initialValues={{ reason: '' }}
-        confirm="Retire"
-        confirming="Retiring..."
+        confirmLabel="Retire"
+        busyLabel="Retiring..."
         send={(body) => client.call(retireRemote, { params: { remote }, body })}
-        done={() => 'It is off the site.'}
+        successText={() => 'It is off the site.'}
         onClose={onClose}
       />
     </DialogContent>

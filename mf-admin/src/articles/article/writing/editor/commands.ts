@@ -4,21 +4,21 @@ import { liftListItem, sinkListItem, wrapInList } from 'prosemirror-schema-list'
 import { NodeSelection, TextSelection, type Command, type EditorState, type Transaction } from 'prosemirror-state';
 import { CellSelection, isInTable, selectedRect } from 'prosemirror-tables';
 import { schema } from '../schema.ts';
-import { isHeadRow } from '../write-html.ts';
+import { isHeaderRow } from '../write-html.ts';
 
 const { nodes, marks } = schema;
 
-/** The innermost node around the selection that `is` accepts, with its position; null if there is none. */
-export function around(
+/** The innermost node around the selection that `matches` accepts, with its position; null if there is none. */
+export function enclosingNode(
   state: EditorState,
-  is: (node: Node) => boolean,
+  matches: (node: Node) => boolean,
 ): { readonly node: Node; readonly pos: number } | null {
   const { $from, from } = state.selection;
-  if (state.selection instanceof NodeSelection && is(state.selection.node))
+  if (state.selection instanceof NodeSelection && matches(state.selection.node))
     return { node: state.selection.node, pos: from };
   for (let depth = $from.depth; depth > 0; depth -= 1) {
     const node = $from.node(depth);
-    if (is(node)) return { node, pos: $from.before(depth) };
+    if (matches(node)) return { node, pos: $from.before(depth) };
   }
   return null;
 }
@@ -30,18 +30,18 @@ export function hasMark(state: EditorState, type: MarkType): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
-/** Makes the block a heading of this level, or a paragraph again. */
+/** Changes the block to a heading of this level, and such a heading to a paragraph. */
 export function toggleHeading(level: number): Command {
   return (state, dispatch) => {
-    const isOne = isIn(state, nodes.heading, { level });
-    return (isOne ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
+    const isThisHeading = isIn(state, nodes.heading, { level });
+    return (isThisHeading ? setBlockType(nodes.paragraph) : setBlockType(nodes.heading, { level }))(state, dispatch);
   };
 }
 
 /** Whether the selection is in a block of this type and these attributes. */
 export function isIn(state: EditorState, type: NodeType, attrs: Attrs = {}): boolean {
   return (
-    around(
+    enclosingNode(
       state,
       (node) => node.type === type && Object.entries(attrs).every(([name, value]) => node.attrs[name] === value),
     ) !== null
@@ -51,7 +51,7 @@ export function isIn(state: EditorState, type: NodeType, attrs: Attrs = {}): boo
 /** Wraps the blocks in a list, changes the type of their list, or lifts them out of it. */
 export function toggleList(type: NodeType): Command {
   return (state, dispatch) => {
-    const list = around(state, (node) => node.type === nodes.bullet_list || node.type === nodes.ordered_list);
+    const list = enclosingNode(state, (node) => node.type === nodes.bullet_list || node.type === nodes.ordered_list);
     if (!list) return wrapInList(type)(state, dispatch);
     if (list.node.type === type) return liftListItem(nodes.list_item)(state, dispatch);
     const { tight, attributes } = list.node.attrs;
@@ -74,13 +74,14 @@ export const toggleCode: Command = toggleMark(marks.code);
 function insertBlock(node: Node): Command {
   return (state, dispatch) => {
     const tr = state.tr.replaceSelectionWith(node);
-    const place = blockBefore(tr, tr.selection.from, node.type);
-    if (place !== null) tr.setSelection(TextSelection.near(tr.doc.resolve(place + 1)));
+    const blockPos = blockBefore(tr, tr.selection.from, node.type);
+    if (blockPos !== null) tr.setSelection(TextSelection.near(tr.doc.resolve(blockPos + 1)));
     dispatch?.(tr.scrollIntoView());
     return true;
   };
 }
 
+/** The position of the last block of a type before a position. */
 function blockBefore({ doc }: Transaction, until: number, type: NodeType): number | null {
   let found: number | null = null;
   doc.nodesBetween(0, Math.min(until, doc.content.size), (node, pos) => {
@@ -111,16 +112,16 @@ export const insertRule: Command = (state, dispatch) => {
 
 /** Inserts the reference of a new footnote and its text at the end of the document, and moves the cursor there. */
 export const insertFootnote: Command = (state, dispatch) => {
-  if (around(state, ({ type }) => type === nodes.footnote || type === nodes.code_block)) return false;
-  const label = freeLabel(state.doc);
+  if (enclosingNode(state, ({ type }) => type === nodes.footnote || type === nodes.code_block)) return false;
+  const label = unusedFootnoteLabel(state.doc);
   const tr = state.tr.replaceSelectionWith(nodes.footnote_reference.create({ label }), false);
   tr.insert(tr.doc.content.size, nodes.footnote.create({ label }, nodes.paragraph.create()));
   dispatch?.(tr.setSelection(TextSelection.atEnd(tr.doc)).scrollIntoView());
   return true;
 };
 
-/** The first number that is not a footnote's label. */
-export function freeLabel(doc: Node, taken: ReadonlySet<string> = new Set()): string {
+/** The first number that is neither a footnote's label nor in `taken`. */
+export function unusedFootnoteLabel(doc: Node, taken: ReadonlySet<string> = new Set()): string {
   const labels = new Set(taken);
   doc.descendants(({ attrs }) => void labels.add(String(attrs['label'])));
   let label = 1;
@@ -128,14 +129,14 @@ export function freeLabel(doc: Node, taken: ReadonlySet<string> = new Set()): st
   return String(label);
 }
 
-/** Changes the first row of the table to headings, or to cells. */
-export const toggleHeadRow: Command = (state, dispatch) => {
+/** Changes the first row of the table to header cells, and header cells to plain cells. */
+export const toggleHeaderRow: Command = (state, dispatch) => {
   if (!isInTable(state)) return false;
   const { table, tableStart } = selectedRect(state);
   const row = table.firstChild;
   if (!row) return false;
   const tr = state.tr;
-  const type = isHeadRow(row) ? nodes.table_cell : nodes.table_header;
+  const type = isHeaderRow(row) ? nodes.table_cell : nodes.table_header;
   row.forEach((cell, offset) => void tr.setNodeMarkup(tableStart + 1 + offset, type, cell.attrs));
   dispatch?.(tr);
   return true;
@@ -155,8 +156,8 @@ export function alignColumn(align: 'right' | 'center' | null): Command {
   };
 }
 
-/** Inserts a line break in a cell, and a paragraph after a picture from its caption. */
-export const enterInLine: Command = (state, dispatch) => {
+/** The Enter key: a line break in a table cell, and a new paragraph after the picture in its caption. */
+export const enterInCellOrCaption: Command = (state, dispatch) => {
   const { $from } = state.selection;
   if (state.selection instanceof CellSelection) return false;
   if (isInTable(state)) {

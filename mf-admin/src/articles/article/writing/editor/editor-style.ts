@@ -50,8 +50,8 @@ const editing = css`
   }
 `;
 
-/** The differences between the edited text and the published one. */
-const written = css`
+/** The styles by which the edited text differs from the published one. */
+const editedOnly = css`
   /* Items of a tight list have paragraphs in the editor, but not for readers. */
   [data-tight] > li > p {
     margin: 0;
@@ -130,7 +130,7 @@ const written = css`
 export const WrittenText = styled.div`
   ${everyReadingStyle}
   ${editing}
-  ${written}
+  ${editedOnly}
   min-block-size: 60vh;
   padding: 20px;
   background: var(--paper);
@@ -151,6 +151,6 @@ export const WrittenText = styled.div`
     outline-offset: 0;
   }
 
-  /* As wide as its lines are for readers. */
+  /* The width of the published text, and the padding and borders of the editor. */
   max-inline-size: calc(37.5rem + 42px);
 `;

@@ -5,10 +5,10 @@ import { tableEditing } from 'prosemirror-tables';
 import { EditorView } from 'prosemirror-view';
 import { fromWord } from '../pasted/clipboard-samples.ts';
 import { openSource, type Format } from '../source-text.ts';
-import { insertFootnote, insertTable, toggleHeadRow, toggleList, toggleQuote } from './commands.ts';
-import { pasting } from './paste.ts';
+import { insertFootnote, insertTable, toggleHeaderRow, toggleList, toggleQuote } from './commands.ts';
+import { pastePlugin } from './paste.ts';
 import { editorKeys, markdownShortcuts } from './shortcuts.ts';
-import { tableHeads } from './table-heads.ts';
+import { tableHeaders } from './table-headers.ts';
 
 let view: EditorView | undefined;
 afterEach(() => {
@@ -25,8 +25,8 @@ function edit(text: string, format: Format = 'md') {
     markdownShortcuts(),
     ...editorKeys(() => true),
     history(),
-    pasting({ onFiles: (given) => void files.push(...given), onLost: (count) => void lost.push(count) }),
-    ...(format === 'md' ? [tableHeads()] : []),
+    pastePlugin({ onFiles: (given) => void files.push(...given), onLost: (count) => void lost.push(count) }),
+    ...(format === 'md' ? [tableHeaders()] : []),
     tableEditing(),
   ];
   const doc = source.doc;
@@ -83,7 +83,7 @@ test.each([
   expect(written()).toBe(expected);
 });
 
-test('backspace right after takes a sign back', () => {
+test('Backspace directly after a conversion restores the typed sign', () => {
   const { type, press, written } = edit('');
   type('- ');
   expect(press('Backspace')).toBe(true);
@@ -91,7 +91,7 @@ test('backspace right after takes a sign back', () => {
   expect(written()).toBe('\\- a\n');
 });
 
-test.each(['Tab', 'Escape'])('%s is left to the page', (key) => {
+test.each(['Tab', 'Escape'])('%s keeps its effect outside of the editor', (key) => {
   for (const text of ['a\n', '- a\n- b\n', '| a | b |\n| - | - |\n| c | d |\n']) {
     const { press, view: opened } = edit(text);
     const before = opened.state.doc;
@@ -100,7 +100,7 @@ test.each(['Tab', 'Escape'])('%s is left to the page', (key) => {
   }
 });
 
-test('a paste from Word is written as Markdown, and its footnotes get numbers that are free', () => {
+test('a paste from Word is written as Markdown, and its footnotes get unused numbers', () => {
   const { paste, written, lost } = edit('Mine.[^1]\n\n[^1]: First\n\nEnd ');
   paste({ 'text/html': fromWord, 'text/plain': 'The appraisal gap' });
   const text = written();
@@ -114,7 +114,7 @@ test('a paste from Word is written as Markdown, and its footnotes get numbers th
   expect(lost).toEqual([1]);
 });
 
-test('a picture in a pasted text stands in it at once, and is written once it is sent', () => {
+test('a picture in a pasted text is shown immediately, and written once it is uploaded', () => {
   const data = 'data:image/png;base64,AAAA';
   const { paste, written, view: opened } = edit('');
   paste({ 'text/html': `<p>One</p><p><img src="${data}" alt="A stair"></p><p>Two</p>` });
@@ -123,7 +123,7 @@ test('a picture in a pasted text stands in it at once, and is written once it is
   expect(written()).toBe('One\n\nTwo\n');
 });
 
-test('what was copied here is pasted as it was, and nothing that only claims to be', () => {
+test('content copied in the editor is pasted unchanged, but not invalid content of the same clipboard type', () => {
   const own = 'application/x-plumbline-article';
   const { paste, written, view: opened } = edit('<details><summary>a</summary>b</details>\n\nEnd\n');
   const slice = { content: [opened.state.doc.child(0).toJSON() as object] };
@@ -143,7 +143,7 @@ test('what was copied here is pasted as it was, and nothing that only claims to 
   }
 });
 
-test('Markdown is pasted as what it stands for, an address over words as a link', () => {
+test('pasted Markdown becomes rich text, and a URL pasted over selected text a link', () => {
   const { paste, written, view: opened } = edit('');
   paste({ 'text/plain': '## A\n\n- b\n- c\n' });
   expect(written()).toBe('## A\n\n- b\n- c\n');
@@ -152,7 +152,7 @@ test('Markdown is pasted as what it stands for, an address over words as a link'
   expect(written()).toBe('## [A](https://example.org/a)\n\n- b\n- c\n');
 });
 
-test('a table has the headings that Markdown gives it', () => {
+test('a table has only the header cells that Markdown can express', () => {
   const { run, type, written, view: opened } = edit('a\n');
   opened.dispatch(opened.state.tr.split(2));
   run(insertTable);
@@ -167,12 +167,12 @@ test('a table has the headings that Markdown gives it', () => {
   };
   expect(headings()).toBe('hhhcccccc');
   expect(written()).toBe('a\n\n| A | | |\n| --- | --- | --- |\n| | | |\n| | | |\n');
-  run(toggleHeadRow);
+  run(toggleHeaderRow);
   expect(headings()).toBe('hcchcchcc');
   expect(written()).toBe('a\n\n| | | |\n| --- | --- | --- |\n| A | | |\n| | | |\n| | | |\n');
 });
 
-test('lists and quotes go on and off', () => {
+test('lists and quotes are toggled', () => {
   const { run, written } = edit('a\n');
   const { nodes } = openSource('', 'md').doc.type.schema;
   const [ul, ol] = [nodes['bullet_list'], nodes['ordered_list']];

@@ -4,7 +4,7 @@ import { DialogContent } from '@plumbline/kit/dialog';
 import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { DialogButtons } from '../../../../layout/dialog-buttons.tsx';
-import { isArticleAddress } from '../article-attributes.ts';
+import { isArticleUrl } from '../article-attributes.ts';
 
 const schema = v.object({
   href: v.pipe(
@@ -13,7 +13,7 @@ const schema = v.object({
     v.nonEmpty('Enter an address'),
     v.transform((text) => (/^[\w-]+(?:\.[\w-]+)+(?:[/?#]|$)/.test(text) ? `https://${text}` : text)),
     v.check(
-      (text) => isArticleAddress(text) && !/\s/.test(text),
+      (text) => isArticleUrl(text) && !/\s/.test(text),
       'An address of this site, or one with https, mailto or tel',
     ),
   ),
@@ -23,15 +23,15 @@ const schema = v.object({
 export interface LinkDialogProps {
   /** Empty for a new link. */
   readonly href: string;
-  /** Called with the address; `null` removes the link. */
+  /** Called with the URL; `null` removes the link. */
   readonly onDone: (href: string | null) => void;
 }
 
-/** Asks for the address of a link. */
+/** Asks for the URL of a link. */
 export function LinkDialog({ href, onDone }: LinkDialogProps) {
   return (
     <DialogContent title={href === '' ? 'Link' : 'Change the link'}>
-      <Form schema={schema} initialValues={{ href }} onSubmit={async (given) => onDone(given.href)} label="Link">
+      <Form schema={schema} initialValues={{ href }} onSubmit={async (values) => onDone(values.href)} label="Link">
         <TextField name="href" label="Address" maxLength={500} hint="Such as /blog, or https://example.org." />
         <DialogButtons>
           <Button type="submit" size="compact">

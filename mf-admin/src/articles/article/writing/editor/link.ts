@@ -14,7 +14,7 @@ export function linkAt({ selection, doc }: EditorState): Mark | undefined {
   return found;
 }
 
-/** Links the selected text, or removes its link if `href` is null. A cursor in a link selects all of it; elsewhere the address is inserted. */
+/** Links the selected text, or removes its link if `href` is null. A cursor in a link stands for the whole link; elsewhere the URL itself is inserted as text. */
 export function linkSelection(view: EditorView, href: string | null): void {
   const { link } = schema.marks;
   const { state } = view;
@@ -29,9 +29,9 @@ export function linkSelection(view: EditorView, href: string | null): void {
     });
   }
   if (href !== null && empty && !old) {
-    const words = schema.text(href, [link.create({ href })]);
-    tr.replaceSelectionWith(words, false);
-    tr.setSelection(TextSelection.create(tr.doc, from + words.nodeSize)).removeStoredMark(link);
+    const linkText = schema.text(href, [link.create({ href })]);
+    tr.replaceSelectionWith(linkText, false);
+    tr.setSelection(TextSelection.create(tr.doc, from + linkText.nodeSize)).removeStoredMark(link);
   } else {
     tr.removeMark(start, end, link);
     if (href !== null) tr.addMark(start, end, link.create({ href, attributes: old?.attrs['attributes'] ?? null }));

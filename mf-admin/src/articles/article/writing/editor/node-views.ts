@@ -1,15 +1,15 @@
 import type { Node } from 'prosemirror-model';
 import type { EditorProps, NodeView } from 'prosemirror-view';
-import { isArticleAddress, isArticleAttribute, isArticleTag } from '../article-attributes.ts';
+import { isArticleUrl, isArticleAttribute, isArticleTag } from '../article-attributes.ts';
 import { htmlTree, isTag, isText, type ChildNode } from '../html-tree.ts';
 
-/** Views of pictures, with their addresses on this site, and of raw markup, as readers see it. */
+/** The node views of pictures, loaded from their URLs on this site, and of raw markup, which the editor only shows. */
 export function nodeViews(images: Readonly<Record<string, string>>): NonNullable<EditorProps['nodeViews']> {
   return {
     figure: (node) => new FigureView(node, images),
     image: (node) => {
       const dom = document.createElement('img');
-      show(dom, node, images);
+      showPicture(dom, node, images);
       return { dom };
     },
     raw: ({ attrs }) => ({ dom: rawView(String(attrs['source'])) }),
@@ -28,13 +28,13 @@ class FigureView implements NodeView {
     this.#images = images;
     this.#picture.contentEditable = 'false';
     this.dom.append(this.#picture, this.contentDOM);
-    this.#show();
+    this.#showPicture();
   }
 
   update(node: Node): boolean {
     if (node.type !== this.#node.type) return false;
     this.#node = node;
-    this.#show();
+    this.#showPicture();
     return true;
   }
 
@@ -42,23 +42,23 @@ class FigureView implements NodeView {
     return !this.contentDOM.contains(mutation.target);
   }
 
-  #show(): void {
-    show(this.#picture, this.#node, this.#images);
+  #showPicture(): void {
+    showPicture(this.#picture, this.#node, this.#images);
     this.dom.toggleAttribute('data-sending', String(this.#node.attrs['src']).startsWith('data:'));
     this.dom.toggleAttribute('data-undescribed', this.#node.attrs['alt'] === '');
     this.contentDOM.toggleAttribute('data-empty', this.#node.childCount === 0);
   }
 }
 
-function show(picture: HTMLImageElement, { attrs }: Node, images: Readonly<Record<string, string>>): void {
+function showPicture(picture: HTMLImageElement, { attrs }: Node, images: Readonly<Record<string, string>>): void {
   const [src, alt] = [String(attrs['src']), String(attrs['alt'])];
-  const address = images[src] ?? src;
-  if (picture.getAttribute('src') !== address && isPictureAddress(address)) picture.src = address;
+  const url = images[src] ?? src;
+  if (picture.getAttribute('src') !== url && isPictureUrl(url)) picture.src = url;
   picture.alt = alt;
 }
 
-function isPictureAddress(address: string): boolean {
-  return isArticleAddress(address) || /^data:image\//i.test(address);
+function isPictureUrl(url: string): boolean {
+  return isArticleUrl(url) || /^data:image\//i.test(url);
 }
 
 /** The markup as readers see it, or its source if it shows nothing. */
@@ -87,10 +87,10 @@ function append(parent: HTMLElement, nodes: readonly ChildNode[]): void {
     }
     const element = document.createElement(node.name);
     for (const [name, value] of Object.entries(node.attribs)) {
-      const isAddress = name === 'href' || name === 'src' || name === 'cite';
+      const isUrl = name === 'href' || name === 'src' || name === 'cite';
       // Ids could clash with the page's own, and links must not be followed.
       if (name === 'id' || name === 'href' || !isArticleAttribute(node.name, name)) continue;
-      if (!isAddress || isArticleAddress(value)) element.setAttribute(name, value);
+      if (!isUrl || isArticleUrl(value)) element.setAttribute(name, value);
     }
     append(element, node.children);
     parent.append(element);

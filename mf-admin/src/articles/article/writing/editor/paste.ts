@@ -1,11 +1,11 @@
 import { Fragment, Slice, type Node } from 'prosemirror-model';
 import { Plugin } from 'prosemirror-state';
 import type { EditorView } from 'prosemirror-view';
-import { isArticleAddress } from '../article-attributes.ts';
-import { cleanPasted, pictureAddress } from '../pasted/clean-pasted.ts';
+import { isArticleUrl } from '../article-attributes.ts';
+import { cleanPasted, placeholderUrl } from '../pasted/clean-pasted.ts';
 import { readMarkdown } from '../read-markdown.ts';
 import { schema } from '../schema.ts';
-import { freeLabel } from './commands.ts';
+import { unusedFootnoteLabel } from './commands.ts';
 
 /** The clipboard type of text copied from this editor, beside HTML for other programs. */
 const ownType = 'application/x-plumbline-article';
@@ -18,8 +18,8 @@ export interface PasteHandlers {
   readonly onLost: (count: number) => void;
 }
 
-/** Converts pasted HTML of other programs to an article's markup, an address over selected text to a link, and Markdown to what it represents. */
-export function pasting({ onFiles, onLost }: PasteHandlers): Plugin {
+/** Converts pasted HTML of other programs to an article's markup, a URL pasted over selected text to a link, and Markdown to rich text. */
+export function pastePlugin({ onFiles, onLost }: PasteHandlers): Plugin {
   let pictures: readonly string[] = [];
   return new Plugin({
     props: {
@@ -31,18 +31,19 @@ export function pasting({ onFiles, onLost }: PasteHandlers): Plugin {
         return cleaned.html;
       },
       transformPasted: (slice, { state }) => {
-        const given = new Map(pictures.map((picture, place) => [pictureAddress(place), picture]));
+        const urls = new Map(pictures.map((picture, index) => [placeholderUrl(index), picture]));
         const labels = new Map<string, string>();
         slice.content.descendants(({ attrs }) => {
           const label = attrs['label'];
           if (typeof label === 'string' && !labels.has(label))
-            labels.set(label, freeLabel(state.doc, new Set(labels.values())));
+            labels.set(label, unusedFootnoteLabel(state.doc, new Set(labels.values())));
         });
-        return new Slice(adapted(slice.content, given, labels), slice.openStart, slice.openEnd);
+        return new Slice(withUrlsAndLabels(slice.content, urls, labels), slice.openStart, slice.openEnd);
       },
       clipboardTextParser: (text, _, isPlain) =>
         isPlain || !looksLikeMarkdown(text)
-          ? (undefined as never)
+          ? // ProseMirror parses the text itself if this is undefined, which its types do not allow.
+            (undefined as never)
           : new Slice(Fragment.from(readMarkdown(text).map(({ node }) => node)), 0, 0),
       handlePaste: (view, event, slice) => {
         const files = picturesOf(event.clipboardData);
@@ -100,8 +101,8 @@ function sliceOf(json: string): Slice | null {
   }
 }
 
-/** The pasted nodes with the final addresses of pictures and free labels of footnotes. */
-function adapted(
+/** The pasted nodes with the data URLs of pictures instead of placeholders, and with unused labels of footnotes. */
+function withUrlsAndLabels(
   fragment: Fragment,
   pictures: ReadonlyMap<string, string>,
   labels: ReadonlyMap<string, string>,
@@ -115,9 +116,9 @@ function adapted(
       ...(typeof label === 'string' ? { label: labels.get(label) ?? label } : {}),
     };
     if (node.isText) return node;
-    const made = node.type.create(attrs, adapted(node.content, pictures, labels), node.marks);
-    const only = made.type === paragraph && made.childCount === 1 ? made.firstChild : null;
-    return only?.type === image && only.marks.length === 0 ? figure.create(only.attrs) : made;
+    const changedNode = node.type.create(attrs, withUrlsAndLabels(node.content, pictures, labels), node.marks);
+    const onlyChild = changedNode.type === paragraph && changedNode.childCount === 1 ? changedNode.firstChild : null;
+    return onlyChild?.type === image && onlyChild.marks.length === 0 ? figure.create(onlyChild.attrs) : changedNode;
   };
   return Fragment.from(fragment.content.map(change));
 }
@@ -132,10 +133,10 @@ function isPictureOnly(data: DataTransfer | null): boolean {
   return /<img\b/i.test(html) && html.replace(/<!--.*?-->|<[^>]*>/gs, '').trim() === '';
 }
 
-/** Links the selected text if the pasted text is an address. @returns whether it is. */
+/** Links the selected text if the pasted text is a URL. @returns whether it is. */
 function linkTo(view: EditorView, href: string): boolean {
   const { empty, from, to, $from } = view.state.selection;
-  if (empty || !/^(?:https?:\/\/|mailto:)\S+$/.test(href) || !isArticleAddress(href) || !$from.parent.inlineContent)
+  if (empty || !/^(?:https?:\/\/|mailto:)\S+$/.test(href) || !isArticleUrl(href) || !$from.parent.inlineContent)
     return false;
   view.dispatch(view.state.tr.addMark(from, to, schema.marks.link.create({ href })));
   return true;

@@ -14,7 +14,7 @@ export function picturesIn(doc: Node): { readonly node: Node; readonly pos: numb
 }
 
 /** Inserts a picture at a position, or in place of the selection if it is null. */
-export function placePicture(view: EditorView, src: string, pos: number | null): void {
+export function insertPicture(view: EditorView, src: string, pos: number | null): void {
   const figure = schema.nodes.figure.create({ src });
   const { tr } = view.state;
   view.dispatch(
@@ -28,7 +28,7 @@ function blockEnd(doc: Node, pos: number): number {
   return $pos.depth === 0 ? pos : $pos.after(1);
 }
 
-/** Changes the pictures with the address `src`; null removes them. Only a change of the description can be undone. */
+/** Changes the attributes of the pictures with the URL `src`; null removes the pictures. Only a change of `alt` can be undone. */
 export function changePictures(
   view: EditorView,
   src: string,
@@ -43,7 +43,7 @@ export function changePictures(
   if (tr.docChanged) view.dispatch(tr.setMeta('addToHistory', attrs?.alt !== undefined));
 }
 
-/** The file as a data URL, with which it is shown at once. */
+/** The file as a data URL, so that the editor shows it before it is uploaded. */
 export async function dataUrlOf(file: Blob): Promise<string> {
   const reader = new FileReader();
   return new Promise((resolve, reject) => {
@@ -53,7 +53,7 @@ export async function dataUrlOf(file: Blob): Promise<string> {
   });
 }
 
-/** The file of a data URL. The page's policy forbids fetching it, so it is decoded here. */
+/** The file of a data URL, decoded without `fetch`, which the page's content security policy forbids for data URLs. */
 export function blobOf(dataUrl: string): Blob {
   const [, type = '', isBase64, data = ''] = /^data:([^;,]*)[^,]*?(;base64)?,(.*)$/s.exec(dataUrl) ?? [];
   const bytes = isBase64 ? atob(data) : decodeURIComponent(data);

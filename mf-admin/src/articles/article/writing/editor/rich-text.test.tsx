@@ -3,7 +3,7 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { openPage } from '../../../../testing/open-page.tsx';
 import { RichText } from './rich-text.tsx';
 
-test('what a picture shows is kept, though its upload ends as it is said', async () => {
+test('a description that is entered while the picture is uploaded is kept', async () => {
   const upload = Promise.withResolvers<Response>();
   const texts: string[] = [];
   const { user, unmount } = openPage(
@@ -19,7 +19,7 @@ test('what a picture shows is kept, though its upload ends as it is said', async
   const image = { address: '/api/media/a.png', width: 1, height: 1 };
   await act(async () => {
     upload.resolve(Response.json(image));
-    // The editor has the address by then, but is not rendered with it yet.
+    // The editor has the uploaded URL by then, but is not rendered with it yet.
     while (!texts.at(-1)?.includes(image.address)) await new Promise((resolve) => void setTimeout(resolve));
     fireEvent.submit(form);
   });

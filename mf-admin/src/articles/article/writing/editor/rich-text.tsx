@@ -10,18 +10,18 @@ import { Button } from '@plumbline/kit/button';
 import { Dialog } from '@plumbline/kit/dialog';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { AltDialog } from '../../alt-dialog.tsx';
-import { imageKinds, useImageUpload } from '../../use-image-upload.ts';
+import { imageTypes, useImageUpload } from '../../use-image-upload.ts';
 import { schema } from '../schema.ts';
 import { openSource, type Format, type SourceText } from '../source-text.ts';
-import { around } from './commands.ts';
+import { enclosingNode } from './commands.ts';
 import { WrittenText } from './editor-style.ts';
 import { linkAt, linkSelection } from './link.ts';
 import { LinkDialog } from './link-dialog.tsx';
 import { nodeViews } from './node-views.ts';
-import { pasting } from './paste.ts';
-import { blobOf, changePictures, dataUrlOf, picturesIn, placePicture } from './pictures.ts';
+import { pastePlugin } from './paste.ts';
+import { blobOf, changePictures, dataUrlOf, picturesIn, insertPicture } from './pictures.ts';
 import { editorKeys, markdownShortcuts } from './shortcuts.ts';
-import { tableHeads } from './table-heads.ts';
+import { tableHeaders } from './table-headers.ts';
 import { Toolbar } from './toolbar.tsx';
 import { isPicture, type Tool } from './tools.tsx';
 
@@ -43,7 +43,7 @@ export interface RichTextProps {
   readonly format: Format;
   /** The initial text; after that the editor holds the text. */
   readonly initial: string;
-  /** The site's addresses of images, by the file name in the text. */
+  /** The site's URLs of images, by the file name in the text. */
   readonly images: Readonly<Record<string, string>>;
   readonly describedBy: string;
   readonly onChange: (text: string) => void;
@@ -56,35 +56,39 @@ interface Editor {
 
 /** An editor that shows an article's text as its readers see it. */
 export function RichText({ id, format, initial, images, describedBy, onChange }: RichTextProps) {
-  const place = useRef<HTMLDivElement>(null);
-  const bar = useRef<HTMLDivElement>(null);
+  const mount = useRef<HTMLDivElement>(null);
+  const toolbar = useRef<HTMLDivElement>(null);
   const picker = useRef<HTMLInputElement>(null);
   const editor = useRef<Editor | null>(null);
-  const sent = useRef(new Map<string, string | null>());
-  const queue = useRef(Promise.resolve());
-  const { upload, words } = useImageUpload();
+  /** The URLs of uploaded pictures by their data URLs; null while a picture is being uploaded. */
+  const uploaded = useRef(new Map<string, string | null>());
+  const uploadQueue = useRef(Promise.resolve());
+  const { upload, errorMessage } = useImageUpload();
   const [state, setState] = useState<EditorState | null>(null);
-  const [link, setLink] = useState<string | null>(null);
-  const [describing, setDescribing] = useState<string | null>(null);
+  /** The URL in the link dialog, empty for a new link; null while the dialog is closed. */
+  const [linkHref, setLinkHref] = useState<string | null>(null);
+  /** The URL of the picture in the description dialog; null while the dialog is closed. */
+  const [describedSrc, setDescribedSrc] = useState<string | null>(null);
+  /** The number of pasted pictures that could not be imported. */
   const [lost, setLost] = useState(0);
 
-  /** Uploads each new picture once; one that undo or redo restores gets its address at once. */
+  /** Uploads each new picture once; a picture that undo or redo restores gets its uploaded URL without another upload. */
   const sendPictures = useEffectEvent((view: EditorView): void => {
     for (const { node } of picturesIn(view.state.doc)) {
       const src = String(node.attrs['src']);
       if (!src.startsWith('data:')) continue;
-      const address = sent.current.get(src);
+      const address = uploaded.current.get(src);
       if (address) changePictures(view, src, { src: address });
       if (address !== undefined) continue;
-      sent.current.set(src, null);
-      if (node.attrs['alt'] === '') setDescribing((now) => now ?? src);
-      queue.current = queue.current.then(async () => {
+      uploaded.current.set(src, null);
+      if (node.attrs['alt'] === '') setDescribedSrc((current) => current ?? src);
+      uploadQueue.current = uploadQueue.current.then(async () => {
         const image = await upload(blobOf(src));
         if (view.isDestroyed) return;
-        if (image) sent.current.set(src, image.address);
-        else sent.current.delete(src);
+        if (image) uploaded.current.set(src, image.address);
+        else uploaded.current.delete(src);
         changePictures(view, src, image && { src: image.address });
-        setDescribing((now) => (now === src ? (image?.address ?? null) : now));
+        setDescribedSrc((current) => (current === src ? (image?.address ?? null) : current));
       });
     }
   });
@@ -102,27 +106,27 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
     for (const file of files) {
       const src = await dataUrlOf(file);
       const { view } = editor.current ?? {};
-      if (view) placePicture(view, src, pos);
+      if (view) insertPicture(view, src, pos);
     }
   };
-  const takeFiles = useEffectEvent((files: readonly File[], pos: number | null) => void addFiles(files, pos));
-  const open = useEffectEvent((mount: HTMLElement): Editor => {
+  const insertFiles = useEffectEvent((files: readonly File[], pos: number | null) => void addFiles(files, pos));
+  const createEditor = useEffectEvent((element: HTMLElement): Editor => {
     const source = openSource(initial, format);
     const plugins = [
       markdownShortcuts(),
       ...editorKeys(() => {
-        bar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
+        toolbar.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus();
         return true;
       }),
       history(),
-      pasting({ onFiles: (files, pos) => takeFiles(files, pos), onLost: (count) => setLost(count) }),
-      ...(format === 'md' ? [tableHeads()] : []),
+      pastePlugin({ onFiles: (files, pos) => insertFiles(files, pos), onLost: (count) => setLost(count) }),
+      ...(format === 'md' ? [tableHeaders()] : []),
       tableEditing(),
       dropCursor({ color: false, class: 'drop-cursor' }),
       gapCursor(),
     ];
     const view = new EditorView(
-      { mount },
+      { mount: element },
       {
         state: EditorState.create({ doc: source.doc, plugins }),
         nodeViews: nodeViews(images),
@@ -146,8 +150,8 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
   });
 
   useEffect(() => {
-    if (!place.current) return undefined;
-    const opened = open(place.current);
+    if (!mount.current) return undefined;
+    const opened = createEditor(mount.current);
     editor.current = opened;
     setState(opened.view.state);
     return () => {
@@ -160,12 +164,13 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
     // A closing dialog first returns the focus to the element that opened it.
     setTimeout(() => editor.current?.view.focus());
   };
-  const use = ({ run }: Tool): void => {
+  const runTool = ({ run }: Tool): void => {
     const { view } = editor.current ?? {};
     if (!view) return;
     if (run === 'picture') picker.current?.click();
-    else if (run === 'link') setLink(String(linkAt(view.state)?.attrs['href'] ?? ''));
-    else if (run === 'alt') setDescribing(String(around(view.state, isPicture)?.node.attrs['src'] ?? '') || null);
+    else if (run === 'link') setLinkHref(String(linkAt(view.state)?.attrs['href'] ?? ''));
+    else if (run === 'alt')
+      setDescribedSrc(String(enclosingNode(view.state, isPicture)?.node.attrs['src'] ?? '') || null);
     else {
       // Undo reverts a tool's change alone, without the text typed before it.
       run(view.state, (transaction) => view.dispatch(closeHistory(transaction)));
@@ -174,30 +179,30 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
   };
   const setHref = (href: string | null): void => {
     const { view } = editor.current ?? {};
-    setLink(null);
+    setLinkHref(null);
     if (view) linkSelection(view, href);
     focus();
   };
   const pictures = state ? picturesIn(state.doc) : [];
   const undescribed = pictures.filter(({ node }) => node.attrs['alt'] === '');
-  const shown = pictures.find(({ node }) => node.attrs['src'] === describing)?.node;
-  const describe = (alt: string): void => {
+  const describedPicture = pictures.find(({ node }) => node.attrs['src'] === describedSrc)?.node;
+  const setDescription = (alt: string): void => {
     const { view } = editor.current ?? {};
-    setDescribing(null);
-    const src = String(shown?.attrs['src']);
-    // A picture that was uploaded meanwhile has its address already.
-    if (view && shown) changePictures(view, sent.current.get(src) ?? src, { alt });
+    setDescribedSrc(null);
+    const src = String(describedPicture?.attrs['src']);
+    // A picture that was uploaded while the dialog was open already has its final URL.
+    if (view && describedPicture) changePictures(view, uploaded.current.get(src) ?? src, { alt });
     focus();
   };
 
   return (
     <div>
-      {state && <Toolbar ref={bar} state={state} format={format} controls={id} onUse={use} onLeave={focus} />}
-      <WrittenText ref={place} dir="auto" spellCheck />
+      {state && <Toolbar ref={toolbar} state={state} format={format} controls={id} onUse={runTool} onLeave={focus} />}
+      <WrittenText ref={mount} dir="auto" spellCheck />
       <input
         ref={picker}
         type="file"
-        accept={imageKinds}
+        accept={imageTypes}
         multiple
         hidden
         aria-label="Image file"
@@ -207,7 +212,7 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
         }}
       />
       <Notes role="status">
-        {words !== '' && <ErrorSentence>{words}</ErrorSentence>}
+        {errorMessage !== '' && <ErrorSentence>{errorMessage}</ErrorSentence>}
         {lost > 0 && (
           <span>
             {lost === 1 ? 'One picture' : `${lost} pictures`} could not be taken over. Copy {lost === 1 ? 'it' : 'each'}{' '}
@@ -223,22 +228,25 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
             <Button
               variant="outline"
               size="table"
-              onClick={() => setDescribing(String(undescribed[0]?.node.attrs['src']))}
+              onClick={() => setDescribedSrc(String(undescribed[0]?.node.attrs['src']))}
             >
               Say what it shows
             </Button>
           </>
         )}
       </Notes>
-      <Dialog open={link !== null} onOpenChange={(isOpen) => !isOpen && (setLink(null), focus())}>
-        {link !== null && <LinkDialog href={link} onDone={setHref} />}
+      <Dialog open={linkHref !== null} onOpenChange={(isOpen) => !isOpen && (setLinkHref(null), focus())}>
+        {linkHref !== null && <LinkDialog href={linkHref} onDone={setHref} />}
       </Dialog>
-      <Dialog open={shown !== undefined} onOpenChange={(isOpen) => !isOpen && (setDescribing(null), focus())}>
-        {shown && (
+      <Dialog
+        open={describedPicture !== undefined}
+        onOpenChange={(isOpen) => !isOpen && (setDescribedSrc(null), focus())}
+      >
+        {describedPicture && (
           <AltDialog
-            address={images[String(shown.attrs['src'])] ?? String(shown.attrs['src'])}
-            alt={String(shown.attrs['alt'])}
-            onDone={describe}
+            src={images[String(describedPicture.attrs['src'])] ?? String(describedPicture.attrs['src'])}
+            alt={String(describedPicture.attrs['alt'])}
+            onDone={setDescription}
           />
         )}
       </Dialog>

@@ -11,10 +11,10 @@ import { keymap } from 'prosemirror-keymap';
 import type { MarkType } from 'prosemirror-model';
 import { splitListItem } from 'prosemirror-schema-list';
 import type { Command, EditorState, Plugin } from 'prosemirror-state';
-import { isArticleAddress } from '../article-attributes.ts';
+import { isArticleUrl } from '../article-attributes.ts';
 import { schema } from '../schema.ts';
 import {
-  enterInLine,
+  enterInCellOrCaption,
   indent,
   outdent,
   paragraphAfter,
@@ -54,10 +54,10 @@ export function markdownShortcuts(): Plugin {
       markRule(/(?:^|[^\w_])_([^_\s](?:[^_]*[^_\s])?)_$/, marks.em, '_'),
       markRule(/(?:^|[^~])~~([^~\s](?:[^~]*[^~\s])?)~~$/, marks.strike, '~~'),
       markRule(/(?:^|[^`])`([^`]+)`$/, marks.code, '`'),
-      new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, words = '', href = ''], start, end) =>
-        isArticleAddress(href)
+      new InputRule(/\[([^[\]]+)\]\(([^\s()]+)\)$/, (state, [, markedText = '', href = ''], start, end) =>
+        isArticleUrl(href)
           ? state.tr
-              .replaceWith(start, end, schema.text(words, [marks.link.create({ href })]))
+              .replaceWith(start, end, schema.text(markedText, [marks.link.create({ href })]))
               .removeStoredMark(marks.link)
           : null,
       ),
@@ -67,24 +67,25 @@ export function markdownShortcuts(): Plugin {
 
 /** An input rule that marks the text between two signs and removes the signs. */
 function markRule(typed: RegExp, type: MarkType, sign: string): InputRule {
-  return new InputRule(typed, (state, [whole = '', words = ''], start, end) => {
-    if (state.doc.rangeHasMark(start, end, marks.code) || (sign !== '`' && isInTicks(state, start))) return null;
-    const from = start + whole.length - words.length - 2 * sign.length;
+  return new InputRule(typed, (state, [whole = '', markedText = ''], start, end) => {
+    if (state.doc.rangeHasMark(start, end, marks.code) || (sign !== '`' && isAfterOpenBacktick(state, start)))
+      return null;
+    const from = start + whole.length - markedText.length - 2 * sign.length;
     // The last character of the sign is still being typed and not in the document.
-    const typedTo = Math.min(end, from + sign.length + words.length + sign.length);
-    const tr = state.tr.delete(from + sign.length + words.length, typedTo).delete(from, from + sign.length);
-    return tr.addMark(from, from + words.length, type.create()).removeStoredMark(type);
+    const typedTo = Math.min(end, from + sign.length + markedText.length + sign.length);
+    const tr = state.tr.delete(from + sign.length + markedText.length, typedTo).delete(from, from + sign.length);
+    return tr.addMark(from, from + markedText.length, type.create()).removeStoredMark(type);
   });
 }
 
 /** Whether an open backtick precedes the position. */
-function isInTicks({ doc }: EditorState, pos: number): boolean {
+function isAfterOpenBacktick({ doc }: EditorState, pos: number): boolean {
   const $pos = doc.resolve(pos);
   return $pos.parent.textBetween(0, $pos.parentOffset, undefined, ' ').split('`').length % 2 === 0;
 }
 
 /** The editor's keyboard shortcuts. Tab and Escape have none: they leave the text, as in every field. */
-export function editorKeys(toToolbar: Command): Plugin[] {
+export function editorKeys(focusToolbar: Command): Plugin[] {
   const breakLine: Command = (state, dispatch) => {
     dispatch?.(state.tr.replaceSelectionWith(nodes.hard_break.create(), true).scrollIntoView());
     return true;
@@ -107,9 +108,9 @@ export function editorKeys(toToolbar: Command): Plugin[] {
       'Shift-Mod-z': redo,
       'Shift-Enter': chainCommands(exitCode, breakLine),
       'Mod-Enter': chainCommands(exitCode, paragraphAfter),
-      'Alt-F10': toToolbar,
+      'Alt-F10': focusToolbar,
       Backspace: undoInputRule,
-      Enter: chainCommands(enterInLine, splitListItem(nodes.list_item)),
+      Enter: chainCommands(enterInCellOrCaption, splitListItem(nodes.list_item)),
     }),
     keymap(baseKeymap),
   ];

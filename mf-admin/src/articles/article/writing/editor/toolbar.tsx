@@ -2,7 +2,7 @@ import { useState, type FocusEvent, type KeyboardEvent, type Ref } from 'react';
 import type { EditorState } from 'prosemirror-state';
 import { styled } from 'styled-components';
 import type { Format } from '../source-text.ts';
-import { placeTools, textTools, type Tool } from './tools.tsx';
+import { contextTools, textTools, type Tool } from './tools.tsx';
 
 const Bar = styled.div`
   position: sticky;
@@ -16,13 +16,13 @@ const Bar = styled.div`
 
   @media (max-width: 719px) {
     display: flex;
-    /* Below the frame's bar. */
+    /* Below the fixed header of the admin pages. */
     top: 56px;
     overflow-x: auto;
     overscroll-behavior-x: contain;
-    /* Tools that the keyboard reaches come out from under the shade. */
+    /* A tool that gets the focus scrolls clear of the shadow at the edge. */
     scroll-padding-inline: 48px;
-    /* Where tools are out of sight, a shade lies at that edge: the covers over it scroll with the tools. */
+    /* A shadow at each edge shows that tools are hidden there; opaque gradients that scroll with the tools cover it at the ends. */
     background:
       linear-gradient(to right, var(--sheet) 60%, transparent) left / 60px 100% local,
       linear-gradient(to left, var(--sheet) 60%, transparent) right / 60px 100% local,
@@ -47,11 +47,11 @@ const Row = styled.div`
   }
 `;
 
-const Place = styled(Row)`
+const ContextTools = styled(Row)`
   gap: 1px;
   border-block-start: 1px solid var(--rule);
 
-  /* Beside the others: a line more would move the text. */
+  /* In the same line as the other tools, because a second line would move the text. */
   @media (max-width: 719px) {
     border-block-start: 0;
     border-inline-start: 1px solid var(--rule);
@@ -120,11 +120,11 @@ export interface ToolbarProps {
  * (https://www.w3.org/WAI/ARIA/apg/patterns/toolbar/).
  */
 export function Toolbar({ ref, state, format, controls, onUse, onLeave }: ToolbarProps) {
-  const [stop, setStop] = useState('');
+  const [tabStop, setTabStop] = useState('');
   const groups = textTools(format);
-  const place = placeTools(state);
-  const all = [...groups.flat(), ...(place?.tools ?? [])];
-  const stopLabel = all.some(({ label }) => label === stop) ? stop : all[0]?.label;
+  const context = contextTools(state);
+  const all = [...groups.flat(), ...(context?.tools ?? [])];
+  const tabStopLabel = all.some(({ label }) => label === tabStop) ? tabStop : all[0]?.label;
 
   const move = (event: KeyboardEvent<HTMLDivElement>): void => {
     if (event.key === 'Escape') {
@@ -140,7 +140,7 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
     buttons.at(next % buttons.length)?.focus();
   };
   const remember = ({ target }: FocusEvent): void => {
-    if (target instanceof HTMLButtonElement) setStop(target.getAttribute('aria-label') ?? '');
+    if (target instanceof HTMLButtonElement) setTabStop(target.getAttribute('aria-label') ?? '');
   };
   const buttonOf = (tool: Tool) => {
     const isUsable = typeof tool.run === 'string' || tool.run(state);
@@ -148,21 +148,21 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
       <Button
         key={tool.label}
         type="button"
-        tabIndex={tool.label === stopLabel ? 0 : -1}
+        tabIndex={tool.label === tabStopLabel ? 0 : -1}
         aria-label={tool.label}
         title={tool.label}
-        aria-pressed={tool.isOn?.(state)}
+        aria-pressed={tool.isPressed?.(state)}
         aria-disabled={!isUsable}
-        // The text keeps the focus, and with it its selection and a phone's keyboard.
+        // The text keeps the focus, so that its selection and the keyboard of a phone stay.
         onMouseDown={(event) => event.preventDefault()}
         onClick={() => isUsable && onUse(tool)}
       >
-        {'path' in tool.face ? (
+        {'path' in tool.content ? (
           <svg width="20" height="20" viewBox="0 0 20 20" aria-hidden="true">
-            <path d={tool.face.path} fill="none" stroke="currentColor" strokeWidth="1.5" />
+            <path d={tool.content.path} fill="none" stroke="currentColor" strokeWidth="1.5" />
           </svg>
         ) : (
-          tool.face.words
+          tool.content.text
         )}
       </Button>
     );
@@ -175,16 +175,16 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
           <Group key={tools[0]?.label}>{tools.map(buttonOf)}</Group>
         ))}
       </Row>
-      {place && (
-        <Place key={place.name} ref={bringIntoSight} role="group" aria-label={place.name}>
-          {place.tools.map(buttonOf)}
-        </Place>
+      {context && (
+        <ContextTools key={context.name} ref={scrollIntoView} role="group" aria-label={context.name}>
+          {context.tools.map(buttonOf)}
+        </ContextTools>
       )}
     </Bar>
   );
 }
 
-/** Scrolls the toolbar, where it is one line, to the tools that have come. */
-function bringIntoSight(place: HTMLDivElement | null): void {
-  if (place?.parentElement) place.parentElement.scrollLeft = place.offsetLeft;
+/** Scrolls the one-line toolbar of a phone to the tools that were added. */
+function scrollIntoView(context: HTMLDivElement | null): void {
+  if (context?.parentElement) context.parentElement.scrollLeft = context.offsetLeft;
 }

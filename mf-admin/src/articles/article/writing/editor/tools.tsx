@@ -12,10 +12,10 @@ import {
 } from 'prosemirror-tables';
 import type { Format } from '../source-text.ts';
 import { schema } from '../schema.ts';
-import { isHeadRow } from '../write-html.ts';
+import { isHeaderRow } from '../write-html.ts';
 import {
   alignColumn,
-  around,
+  enclosingNode,
   hasMark,
   indent,
   insertFootnote,
@@ -26,7 +26,7 @@ import {
   toggleCode,
   toggleEm,
   toggleHeading,
-  toggleHeadRow,
+  toggleHeaderRow,
   toggleList,
   toggleQuote,
   toggleStrong,
@@ -34,17 +34,18 @@ import {
 
 /** A button of the toolbar. */
 export interface Tool {
-  /** Its action and keyboard shortcut. */
+  /** The name of the action, with its keyboard shortcut. */
   readonly label: string;
-  /** The button's text, or the SVG path of its icon, 20 by 20. */
-  readonly face: { readonly words: string } | { readonly path: string };
+  /** The button's text, or the SVG path of its icon of 20 by 20 units. */
+  readonly content: { readonly text: string } | { readonly path: string };
+  /** The command, or the dialog or file picker that the editor opens. */
   readonly run: Command | 'link' | 'picture' | 'alt';
-  /** Whether it is pressed; absent if it is not a toggle. */
-  readonly isOn?: (state: EditorState) => boolean;
+  /** Whether the button is pressed; absent for a button that is not a toggle. */
+  readonly isPressed?: (state: EditorState) => boolean;
 }
 
 const { nodes, marks } = schema;
-const words = (text: string) => ({ words: text });
+const text = (label: string) => ({ text: label });
 const path = (d: string) => ({ path: d });
 
 /** The tools for all text, in groups. */
@@ -53,120 +54,126 @@ export function textTools(format: Format): readonly (readonly Tool[])[] {
     [
       {
         label: 'H2 heading (Ctrl Alt 2)',
-        face: words('H2'),
+        content: text('H2'),
         run: toggleHeading(2),
-        isOn: (state) => isIn(state, nodes.heading, { level: 2 }),
+        isPressed: (state) => isIn(state, nodes.heading, { level: 2 }),
       },
       {
         label: 'H3 subheading (Ctrl Alt 3)',
-        face: words('H3'),
+        content: text('H3'),
         run: toggleHeading(3),
-        isOn: (state) => isIn(state, nodes.heading, { level: 3 }),
+        isPressed: (state) => isIn(state, nodes.heading, { level: 3 }),
       },
     ],
     [
       {
         label: 'Bold (Ctrl B)',
-        face: path('M6 3.5h5a3.2 3.2 0 0 1 0 6.4H6zM6 9.9h5.8a3.3 3.3 0 0 1 0 6.6H6z'),
+        content: path('M6 3.5h5a3.2 3.2 0 0 1 0 6.4H6zM6 9.9h5.8a3.3 3.3 0 0 1 0 6.6H6z'),
         run: toggleStrong,
-        isOn: (state) => hasMark(state, marks.strong),
+        isPressed: (state) => hasMark(state, marks.strong),
       },
       {
         label: 'Italic (Ctrl I)',
-        face: path('M8 3.5h7M5 16.5h7M12 3.5l-4 13'),
+        content: path('M8 3.5h7M5 16.5h7M12 3.5l-4 13'),
         run: toggleEm,
-        isOn: (state) => hasMark(state, marks.em),
+        isPressed: (state) => hasMark(state, marks.em),
       },
       {
         label: 'Code (Ctrl E)',
-        face: path('M7 5 2 10l5 5M13 5l5 5-5 5'),
+        content: path('M7 5 2 10l5 5M13 5l5 5-5 5'),
         run: toggleCode,
-        isOn: (state) => hasMark(state, marks.code),
+        isPressed: (state) => hasMark(state, marks.code),
       },
       {
         label: 'Link',
-        face: path(
+        content: path(
           'M8.5 11.5a3.2 3.2 0 0 0 4.6 0l3-3a3.2 3.2 0 0 0-4.6-4.6l-1 1M11.5 8.5a3.2 3.2 0 0 0-4.6 0l-3 3a3.2 3.2 0 0 0 4.6 4.6l1-1',
         ),
         run: 'link',
-        isOn: (state) => hasMark(state, marks.link),
+        isPressed: (state) => hasMark(state, marks.link),
       },
     ],
     [
       {
         label: 'List (Ctrl Shift 8)',
-        face: path('M7.5 5H18M7.5 10H18M7.5 15H18M2 5h2M2 10h2M2 15h2'),
+        content: path('M7.5 5H18M7.5 10H18M7.5 15H18M2 5h2M2 10h2M2 15h2'),
         run: toggleList(nodes.bullet_list),
-        isOn: (state) => isIn(state, nodes.bullet_list),
+        isPressed: (state) => isIn(state, nodes.bullet_list),
       },
       {
         label: 'Numbered list (Ctrl Shift 7)',
-        face: path('M8.5 5H18M8.5 10H18M8.5 15H18M2.5 3.5 4 3v5M2.5 12.2c1.5-1 3 .3 1.8 1.6L2.5 16h2.8'),
+        content: path('M8.5 5H18M8.5 10H18M8.5 15H18M2.5 3.5 4 3v5M2.5 12.2c1.5-1 3 .3 1.8 1.6L2.5 16h2.8'),
         run: toggleList(nodes.ordered_list),
-        isOn: (state) => isIn(state, nodes.ordered_list),
+        isPressed: (state) => isIn(state, nodes.ordered_list),
       },
       {
         label: 'Quote (Ctrl Shift 9)',
-        face: path(
+        content: path(
           'M3 15V9.5C3 6.8 4.3 5 7 5v2.5C5.8 7.5 5.3 8.3 5.3 10H8v5zM11.5 15V9.5c0-2.7 1.3-4.5 4-4.5v2.5c-1.2 0-1.7.8-1.7 2.5h2.7v5z',
         ),
         run: toggleQuote,
-        isOn: (state) => isIn(state, nodes.blockquote),
+        isPressed: (state) => isIn(state, nodes.blockquote),
       },
     ],
     [
       {
         label: 'Picture',
-        face: path('M2.5 3.5h15v13h-15zM3 14l4.5-4.5 4 4M10.5 12.5l2.5-2.5 4.5 4.5M13 7.2h.1'),
+        content: path('M2.5 3.5h15v13h-15zM3 14l4.5-4.5 4 4M10.5 12.5l2.5-2.5 4.5 4.5M13 7.2h.1'),
         run: 'picture',
       },
-      { label: 'Table', face: path('M2.5 4h15v12h-15zM2.5 8h15M2.5 12h15M7.5 4v12M12.5 4v12'), run: insertTable },
-      { label: 'Line across', face: path('M2 10h16'), run: insertRule },
+      { label: 'Table', content: path('M2.5 4h15v12h-15zM2.5 8h15M2.5 12h15M7.5 4v12M12.5 4v12'), run: insertTable },
+      { label: 'Line across', content: path('M2 10h16'), run: insertRule },
       ...(format === 'md'
-        ? [{ label: 'Footnote', face: path('M3 15.5 6.5 5 10 15.5M4.2 12h4.6M13.5 6l1.5-1v5.5'), run: insertFootnote }]
+        ? [
+            {
+              label: 'Footnote',
+              content: path('M3 15.5 6.5 5 10 15.5M4.2 12h4.6M13.5 6l1.5-1v5.5'),
+              run: insertFootnote,
+            },
+          ]
         : []),
     ],
     [
-      { label: 'Undo (Ctrl Z)', face: path('M7 3 3 7l4 4M3.5 7H12a4.5 4.5 0 0 1 0 9H8'), run: undo },
-      { label: 'Redo (Ctrl Y)', face: path('M13 3l4 4-4 4M16.5 7H8a4.5 4.5 0 0 0 0 9h4'), run: redo },
+      { label: 'Undo (Ctrl Z)', content: path('M7 3 3 7l4 4M3.5 7H12a4.5 4.5 0 0 1 0 9H8'), run: undo },
+      { label: 'Redo (Ctrl Y)', content: path('M13 3l4 4-4 4M16.5 7H8a4.5 4.5 0 0 0 0 9h4'), run: redo },
     ],
   ];
 }
 
 /** The tools for the element around the selection: a list, code block, table or picture; null outside of these. */
-export function placeTools(state: EditorState): { readonly name: string; readonly tools: readonly Tool[] } | null {
+export function contextTools(state: EditorState): { readonly name: string; readonly tools: readonly Tool[] } | null {
   if (isInTable(state)) {
     const { table, left } = selectedRect(state);
     const align = table.firstChild?.maybeChild(left)?.attrs['align'];
     return {
       name: 'Table',
       tools: [
-        { label: 'Row below', face: words('Row below'), run: addRowAfter },
-        { label: 'Column to the right', face: words('Column'), run: addColumnAfter },
-        { label: 'Remove row', face: words('Remove row'), run: deleteRow },
-        { label: 'Remove column', face: words('Remove column'), run: deleteColumn },
+        { label: 'Row below', content: text('Row below'), run: addRowAfter },
+        { label: 'Column to the right', content: text('Column'), run: addColumnAfter },
+        { label: 'Remove row', content: text('Remove row'), run: deleteRow },
+        { label: 'Remove column', content: text('Remove column'), run: deleteColumn },
         {
           label: 'Headings in the first row',
-          face: words('Headings'),
-          run: toggleHeadRow,
-          isOn: () => table.firstChild !== null && isHeadRow(table.firstChild),
+          content: text('Headings'),
+          run: toggleHeaderRow,
+          isPressed: () => table.firstChild !== null && isHeaderRow(table.firstChild),
         },
         {
           label: 'Align right',
-          face: words('Align right'),
+          content: text('Align right'),
           run: alignColumn(align === 'right' ? null : 'right'),
-          isOn: () => align === 'right',
+          isPressed: () => align === 'right',
         },
-        { label: 'Remove table', face: words('Remove table'), run: deleteTable },
+        { label: 'Remove table', content: text('Remove table'), run: deleteTable },
       ],
     };
   }
-  if (around(state, isPicture)) {
+  if (enclosingNode(state, isPicture)) {
     return {
       name: 'Picture',
       tools: [
-        { label: 'Describe the picture', face: words('Describe'), run: 'alt' },
-        { label: 'Remove picture', face: words('Remove'), run: removePicture },
+        { label: 'Describe the picture', content: text('Describe'), run: 'alt' },
+        { label: 'Remove picture', content: text('Remove'), run: removePicture },
       ],
     };
   }
@@ -174,15 +181,15 @@ export function placeTools(state: EditorState): { readonly name: string; readonl
     return {
       name: 'List',
       tools: [
-        { label: 'Further in (Ctrl ])', face: words('Further in'), run: indent },
-        { label: 'Further out (Ctrl [)', face: words('Further out'), run: outdent },
+        { label: 'Further in (Ctrl ])', content: text('Further in'), run: indent },
+        { label: 'Further out (Ctrl [)', content: text('Further out'), run: outdent },
       ],
     };
   }
   if (isIn(state, nodes.code_block)) {
     return {
       name: 'Code',
-      tools: [{ label: 'Make it text', face: words('Make it text'), run: setBlockType(nodes.paragraph) }],
+      tools: [{ label: 'Make it text', content: text('Make it text'), run: setBlockType(nodes.paragraph) }],
     };
   }
   return null;
@@ -194,7 +201,7 @@ export function isPicture({ type }: { readonly type: { readonly name: string } }
 }
 
 const removePicture: Command = (state, dispatch) => {
-  const picture = around(state, isPicture);
+  const picture = enclosingNode(state, isPicture);
   if (picture) dispatch?.(state.tr.delete(picture.pos, picture.pos + picture.node.nodeSize).scrollIntoView());
   return picture !== null;
 };

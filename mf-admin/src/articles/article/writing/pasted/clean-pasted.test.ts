@@ -9,7 +9,7 @@ const clean = (html: string): string => {
   return cleaned.replace(/(<\/(?:p|h\d|li|ul|ol|tr|table|blockquote|section|pre)>)(?=<)/g, '$1\n');
 };
 
-test('a text of Word is its headings, paragraphs, lists, table, links and footnote', () => {
+test('a text from Word keeps its headings, paragraphs, lists, table, links and footnote', () => {
   expect(clean(fromWord)).toBe(
     [
       '<h2>The appraisal gap</h2>',
@@ -36,7 +36,7 @@ test('a text of Word is its headings, paragraphs, lists, table, links and footno
   expect(cleanPasted(fromWord)).toMatchObject({ pictures: [], lost: 1 });
 });
 
-test('a numbered heading of Word is a heading, and its quotations are quotations', () => {
+test('a numbered heading from Word becomes a heading, and its quotation styles become quotations', () => {
   expect(clean(fromWordInStyles)).toBe(
     [
       '<h2>What it costs</h2>',
@@ -50,7 +50,7 @@ test('a numbered heading of Word is a heading, and its quotations are quotations
   );
 });
 
-test('a text of Google Docs is the same, without its wrapper and its redirects', () => {
+test('a text from Google Docs keeps the same, without its wrapper and its redirects', () => {
   expect(clean(fromDocs)).toBe(
     [
       '<h2>Walk the street</h2>',
@@ -72,13 +72,13 @@ test('a text of Google Docs is the same, without its wrapper and its redirects',
   expect([pictures, lost]).toEqual([[], 1]);
 });
 
-test('lists of Word in a browser, one for each item, are one list with levels', () => {
+test('Word Online writes one list for each item, which become one list with levels', () => {
   expect(clean(fromWordOnline)).toBe(
     '<p>Bring:</p>\n<ul><li>a level<ul><li>and a tape</li>\n</ul>\n</li>\n<li>a torch</li>\n</ul>',
   );
 });
 
-test('cells of a sheet are a table', () => {
+test('cells of Google Sheets become a table', () => {
   expect(clean(fromSheets)).toBe(
     '<table><tbody><tr><th>a</th><th>b</th></tr>\n<tr><td>c<br />d</td><td>5</td></tr>\n</tbody></table>',
   );
@@ -106,7 +106,7 @@ test.each([
   ],
 ])('%s', (_, html, expected) => expect(clean(html)).toBe(expected));
 
-test('pictures that come with the text are handed out, with their place in it', () => {
+test('embedded pictures are returned, with placeholders in the text', () => {
   const data = 'data:image/png;base64,AAAA';
   const { html, pictures, lost } = cleanPasted(
     `<p>a <img src="${data}" alt="A &quot;stair&quot;"></p><img src="/api/media/a.webp" alt="">`,

@@ -12,7 +12,7 @@ export function element(
   return { tag, attributes, inside };
 }
 
-/** The HTML of cleaned markup as the sanitiser would write it: the page's policy accepts no other. */
+/** The HTML of cleaned markup as the sanitiser would write it, because the page's Trusted Types policy accepts only that. */
 export function htmlOf(markup: readonly Markup[]): string {
   return markup
     .map((node) => {

@@ -1,7 +1,7 @@
 import type { Node } from 'prosemirror-model';
 
-/** A block with its position in its source text. */
-export interface Piece {
+/** A block and the range of its source text, in characters; `to` is exclusive. */
+export interface SourceBlock {
   readonly from: number;
   readonly to: number;
   readonly node: Node;

@@ -7,7 +7,7 @@ import { Skeleton } from '@plumbline/kit/skeleton';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
 /** Loads the card provider's script for its children; with live keys it shows instead that tests are refused. */
-export function StripeSite({ children }: { children: ReactNode }) {
+export function StripeElements({ children }: { children: ReactNode }) {
   const { data, error, isLoading, retry } = useEndpoint(getPaymentSettings, {});
   const live = data?.stripe.publishableKey.startsWith('pk_live_') === true;
   const provider = useProvider(data === undefined || live ? null : data.stripe);

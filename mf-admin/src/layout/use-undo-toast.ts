@@ -2,7 +2,7 @@ import { useServices } from '@plumbline/services';
 import { errorText } from './error-text.ts';
 
 /** A completed change, and its undo. */
-export interface Done {
+export interface UndoableChange {
   readonly title: string;
   /** In a sentence. */
   readonly description: string;
@@ -11,18 +11,19 @@ export interface Done {
 }
 
 /** Reports a completed change, in a notification with the button Undo. */
-export function useUndoable(): (done: Done) => void {
+export function useUndoToast(): (change: UndoableChange) => void {
   const { toast } = useServices();
   return ({ title, description, undo }) => {
-    const takeBack = async (): Promise<void> => {
+    const runUndo = async (): Promise<void> => {
       try {
-        const now = await undo();
-        if (now === null) toast({ title: 'Nothing taken back', description: 'Somebody else has changed all of it.' });
-        else toast({ title: 'Taken back', description: now, variant: 'success' });
+        const newState = await undo();
+        if (newState === null)
+          toast({ title: 'Nothing taken back', description: 'Somebody else has changed all of it.' });
+        else toast({ title: 'Taken back', description: newState, variant: 'success' });
       } catch (error) {
         toast({ title: 'Not taken back', description: errorText(error), variant: 'destructive' });
       }
     };
-    toast({ title, description, variant: 'success', action: { label: 'Undo', run: () => void takeBack() } });
+    toast({ title, description, variant: 'success', action: { label: 'Undo', run: () => void runUndo() } });
   };
 }

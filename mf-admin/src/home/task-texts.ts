@@ -1,7 +1,7 @@
 import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 
-/** The texts of a count. */
-export interface CountWords {
+/** The texts for the number of open tasks of one kind. */
+export interface TaskTexts {
   readonly key: AdminCount['key'];
   readonly one: string;
   readonly many: string;
@@ -11,7 +11,7 @@ export interface CountWords {
   readonly to: string;
 }
 
-export const countWords: readonly CountWords[] = [
+export const taskTexts: readonly TaskTexts[] = [
   {
     key: 'orders',
     one: 'order to look at',

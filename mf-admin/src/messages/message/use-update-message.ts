@@ -3,7 +3,7 @@ import { getAdminMessage, type AdminMessageDetail } from '@plumbline/contract/le
 import { endpointUrl } from '@plumbline/contract/endpoint';
 
 /** Replaces the cached message by the API's answer; without an answer, reads the message again. */
-export function useShowMessage(id: string): (message?: AdminMessageDetail) => Promise<void> {
+export function useUpdateMessage(id: string): (message?: AdminMessageDetail) => Promise<void> {
   const { mutate } = useSWRConfig();
   return async (message) => {
     const key = endpointUrl(getAdminMessage, { params: { id } });

@@ -9,9 +9,9 @@ const Line = styled.span`
 
 const number = (value: number): string => value.toLocaleString('en-US');
 
-/** The props of {@link ListPlace}. */
-export interface ListPlaceProps {
-  /** The place of the first row in the whole list, from 1; null if it is not known. */
+/** The props of {@link ListRange}. */
+export interface ListRangeProps {
+  /** The position of the first row in the whole list, from 1; null if it is unknown. */
   readonly first: number | null;
   /** The number of rows on this page. */
   readonly shown: number;
@@ -20,10 +20,10 @@ export interface ListPlaceProps {
 }
 
 /** The range of a page's rows and their total, such as `51–100 of 312`. */
-export function ListPlace({ first, shown, total }: ListPlaceProps) {
+export function ListRange({ first, shown, total }: ListRangeProps) {
   if (total === null || shown === 0) return null;
   const last = first === null ? shown : first + shown - 1;
-  // Rows can be added or removed while the reader pages, so the last row's place may exceed the counted total.
+  // Rows can be added or removed while the reader pages, so the last row's position may exceed the counted total.
   const all = total > maxCounted ? `more than ${number(Math.max(maxCounted, last))}` : number(Math.max(total, last));
   return <Line>{first === null ? `${all} in all` : `${number(first)}–${number(last)} of ${all}`}</Line>;
 }

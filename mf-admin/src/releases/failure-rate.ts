@@ -1,8 +1,10 @@
+import { countOf } from '../layout/count-of.ts';
+
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
 const whole = new Intl.NumberFormat('en-US');
 
 /** A share from 0 to 1 as `0.25%`. */
-export function percent(part: number): string {
+export function formatPercent(part: number): string {
   return shares.format(part);
 }
 
@@ -18,31 +20,27 @@ export interface HourOfViews extends Views {
 }
 
 /**
- * The share of failed page views, from 0 to 1. The quotient can exceed 1: a page view can fail twice, and browsers report late.
+ * The share of failed page views, from 0 to 1. It is capped, because a page view can fail twice, and browsers
+ * report late.
  */
-export function share({ views, failures }: Views): number {
+export function failureShare({ views, failures }: Views): number {
   if (failures === 0) return 0;
   return views === 0 ? 1 : Math.min(1, failures / views);
 }
 
-/** The {@link share} as text: `0.25%`; a dash if there were no page views. */
-export function rate(seen: Views): string {
-  return seen.views === 0 && seen.failures === 0 ? '–' : percent(share(seen));
-}
-
-/** A count with its noun: `1 page view`, `12,040 page views`. */
-export function counted(number: number, one: string, many = `${one}s`): string {
-  return `${whole.format(number)} ${number === 1 ? one : many}`;
+/** The {@link failureShare} as text: `0.25%`; a dash if there were no page views. */
+export function failureRate(seen: Views): string {
+  return seen.views === 0 && seen.failures === 0 ? '–' : formatPercent(failureShare(seen));
 }
 
 /** Failures and page views as text: `3 of 12,040 views`. */
-export function failedOf({ views, failures }: Views): string {
+export function failuresOfViews({ views, failures }: Views): string {
   if (views === 0 && failures === 0) return 'no views';
-  return `${whole.format(failures)} of ${counted(views, 'view')}`;
+  return `${whole.format(failures)} of ${countOf(views, 'view')}`;
 }
 
 /** The sum of all hours. */
-export function total(hours: readonly Views[]): Views {
+export function sumOfHours(hours: readonly Views[]): Views {
   return {
     views: hours.reduce((sum, { views }) => sum + views, 0),
     failures: hours.reduce((sum, { failures }) => sum + failures, 0),

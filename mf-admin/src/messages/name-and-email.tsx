@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { TwoLines } from '../layout/two-lines.ts';
 
-const Two = styled(TwoLines)<{ $strong: boolean }>`
+const NameAndEmailLines = styled(TwoLines)<{ $strong: boolean }>`
   font-weight: ${({ $strong }) => ($strong ? 600 : 'inherit')};
 
   & small {
@@ -10,11 +10,11 @@ const Two = styled(TwoLines)<{ $strong: boolean }>`
 `;
 
 /** The sender of a form: name and e-mail address. */
-export function NameAndAddress({ name, email, strong = false }: { name: string; email: string; strong?: boolean }) {
+export function NameAndEmail({ name, email, strong = false }: { name: string; email: string; strong?: boolean }) {
   return (
-    <Two $strong={strong}>
+    <NameAndEmailLines $strong={strong}>
       {name}
       <small>{email}</small>
-    </Two>
+    </NameAndEmailLines>
   );
 }
