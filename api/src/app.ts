@@ -3,7 +3,7 @@ import Koa from 'koa';
 import {
   type CommerceDeps,
   commerceModule,
-  findMembershipReader,
+  findMembershipRecipient,
   memberPurchases,
   openMembershipLinks,
   openReceipt,
@@ -11,7 +11,7 @@ import {
 import { type ContentDeps, contentModule } from './content/index.ts';
 import { auditPath, updateMailKey, type LeadsDeps, leadsModule } from './leads/index.ts';
 import { addressee, type MailContents, type MailDeps, mailModule } from './mail/index.ts';
-import { findReader, type MembersDeps, membersModule, openLink } from './members/index.ts';
+import { findRecipient, type MembersDeps, membersModule, openLink } from './members/index.ts';
 import { accessLog } from './platform/http/access-log.ts';
 import { errorAnswers } from './platform/http/error-answers.ts';
 import { guardHeaders } from './platform/http/guard-headers.ts';
@@ -56,9 +56,9 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
   const { db, secret, site, audits } = deps;
   return {
     memberLink: (purpose, mail) => openLink(deps, purpose, mail),
-    memberLinkRecipient: (purpose, to) => findReader(db.knex, purpose, to),
+    memberLinkRecipient: (purpose, to) => findRecipient(db.knex, purpose, to),
     membershipLinks: (mail) => openMembershipLinks(deps, mail),
-    membershipLinksRecipient: (mail) => findMembershipReader(db.knex, mail),
+    membershipLinksRecipient: (mail) => findMembershipRecipient(db.knex, mail),
     invitationLink: (mail, messageKey) => openInvitationLink(deps, mail, messageKey),
     invitationWithoutLink: ({ invitation: id }) => findInvitation(db.knex, { id }),
     receipt: (charge) => openReceipt({ db, secret, site }, charge),

@@ -8,7 +8,7 @@ import { Failure } from '../platform/http/failure.ts';
 import { dollars } from '@plumbline/contract/money';
 import { findMembership } from '../members/index.ts';
 import {
-  askRefund,
+  requestRefund,
   changeOf,
   findAttempt,
   findDisputes,
@@ -97,7 +97,9 @@ async function reconcile(deps: CommandDeps, [name, ...rest]: readonly string[]):
   const payments = paymentDeps(deps);
   if (name !== undefined) {
     const order = await requireOrder(deps.db, name);
-    const { settled } = await payments.mutex.run(order.id, () => reconcileOrder(payments, order.id, { whole: true }));
+    const { settled } = await payments.mutex.run(order.id, () =>
+      reconcileOrder(payments, order.id, { allPayments: true }),
+    );
     const change = changeOf(settled);
     if (change !== null) console.log(changeLine(change));
     console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order corrected');
@@ -117,7 +119,7 @@ async function refund(deps: CommandDeps, args: readonly string[]): Promise<void>
   if (cents === 0) throw new StartError('there is nothing to refund in $0.00');
   const order = await requireOrder(deps.db, name);
   const reference = `command ${values.reference ?? cents ?? 'all'}`;
-  const asked = await askRefund(paymentDeps(deps), order.id, { amount: cents, reference, by: 'npm run orders' });
+  const asked = await requestRefund(paymentDeps(deps), order.id, { amount: cents, reference, by: 'npm run orders' });
   const { amount, asked_at: at } = asked.refund;
   console.log(
     asked.isRepeat

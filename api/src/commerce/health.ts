@@ -6,10 +6,10 @@ import type { PaymentRules } from './payments/payment-settings.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
-/** In ms: the tolerated delay of events. */
-const eventPatience = 10 * minute;
+/** In ms: an event that waits longer is reported as broken. */
+const maxEventDelay = 10 * minute;
 
-/** The features that a production site cannot sell because of missing settings. */
+/** Findings about settings without which a production site sells nothing, or whose members cannot sign in. */
 export function missingPaymentSettings({ stripe, dashboardKeys }: PaymentRules): Finding[] {
   const missing: Finding[] = [];
   if (stripe === null) {
@@ -49,7 +49,7 @@ export async function webhookHealth(db: Knex, now: number): Promise<WebhookHealt
       .orderBy('received_at', 'desc')
       .first('received_at');
     if (!last) continue;
-    // Every unhandled event has a due time.
+    // An event has a due time until it is handled.
     const [open]: { waiting: number | string; failing: number | string | null; oldest: string | null }[] =
       await events()
         .whereNotNull('due_at')
@@ -85,7 +85,7 @@ const providerNames = { stripe: 'Stripe', square: 'Square' } as const;
 export function* checkWebhooks({ webhooks, at }: HealthState): Generator<Finding> {
   for (const { provider, waiting, failing, oldestWaitingAt } of webhooks) {
     const name = providerNames[provider];
-    if (oldestWaitingAt !== null && Date.parse(at) - Date.parse(oldestWaitingAt) > eventPatience) {
+    if (oldestWaitingAt !== null && Date.parse(at) - Date.parse(oldestWaitingAt) > maxEventDelay) {
       yield {
         area: 'webhooks',
         level: 'broken',

@@ -4,13 +4,13 @@ import type { Person } from '../platform/personal-data/person.ts';
 import { jsonStringPattern, deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 import { anonymiseConsents, consentsOf } from './consents/store.ts';
 import { anonymiseAttempts, anonymiseOrders } from './orders/anonymise-orders.ts';
-import { ordersOf } from './orders/orders-of.ts';
+import { orderIdsOfPerson } from './orders/order-ids-of-person.ts';
 import { anonymiseLedger } from './payments/ledger.ts';
 
 function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
   return db('payment_attempts').where((where) => {
     void where
-      .whereIn('order_id', ordersOf(db, person))
+      .whereIn('order_id', orderIdsOfPerson(db, person))
       // A test charge of staff has no order.
       .orWhere(
         (own) =>
@@ -32,7 +32,7 @@ export const commercePersonalData: PersonalData = {
       hidden: ['idempotency_key', 'browser_hash'],
       erase: (transaction, person) => anonymiseAttempts(transaction, attemptsOf(transaction, person)),
     },
-    // Only earlier releases wrote it: since then each payment has a customer of its own.
+    // Only earlier releases have written this table: now each payment attempt has a customer of its own.
     deletedWithPerson({
       table: 'payment_customers',
       what: 'Customer at the card provider',
@@ -46,7 +46,7 @@ export const commercePersonalData: PersonalData = {
       what: 'Card that is charged next',
       period: 'books',
       key: 'order_id',
-      of: (db, person) => db('membership_billing').whereIn('order_id', ordersOf(db, person)),
+      of: (db, person) => db('membership_billing').whereIn('order_id', orderIdsOfPerson(db, person)),
       hidden: ['invoice_url'],
     }),
     {
@@ -55,7 +55,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('membership_changes').whereIn('order_id', ordersOf(db, person)),
+      of: (db, person) => db('membership_changes').whereIn('order_id', orderIdsOfPerson(db, person)),
       hidden: ['live_key', 'idempotency_key', 'due_at', 'attempts', 'url'],
     },
     {
@@ -64,7 +64,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'order_id',
-      of: (db, person) => db('membership_prices').whereIn('order_id', ordersOf(db, person)),
+      of: (db, person) => db('membership_prices').whereIn('order_id', orderIdsOfPerson(db, person)),
     },
     {
       table: 'ledger',
@@ -72,7 +72,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'anonymised',
       key: 'id',
-      of: (db, person) => db('ledger').whereIn('order_id', ordersOf(db, person)),
+      of: (db, person) => db('ledger').whereIn('order_id', orderIdsOfPerson(db, person)),
       erase: anonymiseLedger,
     },
     {
@@ -81,7 +81,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('refunds').whereIn('order_id', ordersOf(db, person)),
+      of: (db, person) => db('refunds').whereIn('order_id', orderIdsOfPerson(db, person)),
       hidden: ['idempotency_key', 'asked_by'],
     },
     {
@@ -90,7 +90,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('disputes').whereIn('order_id', ordersOf(db, person)),
+      of: (db, person) => db('disputes').whereIn('order_id', orderIdsOfPerson(db, person)),
     },
     {
       table: 'provider_events',
@@ -98,7 +98,7 @@ export const commercePersonalData: PersonalData = {
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',
-      of: (db, person) => db('provider_events').whereIn('order_id', ordersOf(db, person)),
+      of: (db, person) => db('provider_events').whereIn('order_id', orderIdsOfPerson(db, person)),
     },
     {
       table: 'consents',
@@ -115,7 +115,7 @@ export const commercePersonalData: PersonalData = {
       period: 'books',
       erasure: 'anonymised',
       key: 'id',
-      of: (db, person) => db('orders').whereIn('id', ordersOf(db, person)),
+      of: (db, person) => db('orders').whereIn('id', orderIdsOfPerson(db, person)),
       hidden: ['reference_hash', 'resume_key', 'coupon_network', 'search_text', 'version', 'check_at'],
       erase: anonymiseOrders,
     },
@@ -136,16 +136,16 @@ export const commercePersonalData: PersonalData = {
 
 async function openOrders(db: Knex, person: Person, limit: number): Promise<string[]> {
   const rows: { id: number }[] = await db('orders')
-    .whereIn('id', ordersOf(db, person))
+    .whereIn('id', orderIdsOfPerson(db, person))
     .where('status', 'processing')
     .limit(limit);
   return rows.map(({ id }) => `The payment of order ${orderNumber(id)} is processing: its outcome is not known yet.`);
 }
 
-/** The order may be in payment at this moment. */
+/** The unpaid orders with a payment attempt, which the buyer may be paying at this moment. */
 async function openAttempts(db: Knex, person: Person, limit: number): Promise<string[]> {
   const rows: { id: number; expires_at: string }[] = await db('orders')
-    .whereIn('id', ordersOf(db, person))
+    .whereIn('id', orderIdsOfPerson(db, person))
     .where('status', 'open')
     .whereIn(
       'id',
@@ -160,7 +160,7 @@ async function openAttempts(db: Knex, person: Person, limit: number): Promise<st
 
 async function providerCustomers(db: Knex, person: Person): Promise<string[]> {
   const ofAttempts: string[] = await db('payment_attempts')
-    .whereIn('order_id', ordersOf(db, person))
+    .whereIn('order_id', orderIdsOfPerson(db, person))
     .whereNotNull('customer_id')
     .distinct()
     .limit(1000)

@@ -4,10 +4,10 @@ import { deleteOldConsents } from './consents/store.ts';
 import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const commerceRetention: readonly Retention[] = [
-  // Kept longer while the membership runs, as evidence for its renewals.
+  // Consents of running memberships are kept longer, as evidence for the renewals.
   { rows: 'consents', period: 'consents', delete: deleteOldConsents },
   {
-    // Members whose last membership ended before that time, without a later order.
+    // Members whose last membership ended before `before`, without a later order.
     period: 'books',
     findPeople: async (db, { before, after, limit }) => {
       const orderedSince = (emailKey: string) =>

@@ -6,12 +6,12 @@ import type { SecretKey } from '../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
 /** In ms: a mailbox at its limit gets its next mail before the newest recovery link, of 30 minutes, expires. */
-const maxPause = 24 * 60_000;
+const maxInterval = 24 * 60_000;
 
 /** Takes one of a mailbox's hourly mails, counted for all requesters together. @returns whether one was left. */
 export async function takeMail(db: Knex, email: string, { secret, purpose, limit, now }: Limited): Promise<boolean> {
   const key = mailboxKey(secret, purpose, email);
-  return (await takeToken(db, { key, limit, window: Math.min(hour, limit * maxPause), now })) === 0;
+  return (await takeToken(db, { key, limit, window: Math.min(hour, limit * maxInterval), now })) === 0;
 }
 
 /** The rate limit keys of the mails that an address has requested. */

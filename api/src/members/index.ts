@@ -1,8 +1,8 @@
 // The public interface of the module.
 export type { AccountDeps } from './account-deps.ts';
 export { giveOneTimePassword } from './account-recovery/one-time-password.ts';
-export { findMembershipLink, keepLink } from './account-recovery/link-store.ts';
-export { findReader, openLink } from './account-recovery/open-link.ts';
+export { findMembershipLink, storeLink } from './account-recovery/link-store.ts';
+export { findRecipient, openLink } from './account-recovery/open-link.ts';
 export { type AccountRules, accountRulesFrom, accountSettings } from './account-settings.ts';
 export { requireDashboardKey } from './dashboard/dashboard-key.ts';
 export type { MembersDeps } from './members-deps.ts';
@@ -14,12 +14,12 @@ export {
   findPaidUntil,
   memberWithEmail,
 } from './memberships/find-member.ts';
-export { keepMember } from './memberships/keep-member.ts';
+export { findOrCreateMember } from './memberships/find-or-create-member.ts';
 export {
   countEndedSince,
   findEndIntent,
   findOrderMembership,
-  livingOrderIds,
+  runningOrderIds,
   orderIdsEndedAfter,
   orderIdsOfMember,
   pastDueOrderIds,
@@ -28,7 +28,7 @@ export {
 } from './memberships/member-orders.ts';
 export {
   findEarlierMemberships,
-  findLivingMemberships,
+  findRunningMemberships,
   findMembershipRow,
   findMembershipsOf,
   insertMembership,

@@ -5,7 +5,7 @@ import type { Purchases } from './purchases.ts';
 /** The dependencies of the members module. */
 export interface MembersDeps extends AccountDeps {
   readonly accountRules: AccountRules;
-  /** The key of the dashboard's server; null if its endpoints are off. */
+  /** The accepted keys of the dashboard's server; without one, its endpoints reject every call. */
   readonly dashboardKeys: readonly string[];
   readonly purchases: Purchases;
   /** Wakes the mail worker. */

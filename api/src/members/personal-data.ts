@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
-/** No member has the id 0. */
+/** The id of the person's member row; 0, which no row has, for a person who is no member. */
 function memberIdOf({ member }: Person): number {
   return member?.id ?? 0;
 }
@@ -48,7 +48,7 @@ export const membersPersonalData: PersonalData = {
         await transaction('members')
           .where('id', member.id)
           .update({
-            // A text without an `@` is not an address.
+            // The column is unique and required; a text without an `@` is no e-mail address.
             email_key: `erased-${member.id}`,
             email: '',
             name: '',

@@ -9,7 +9,7 @@ export interface Purchases {
   memberships(memberId: number): Promise<AdminMembership[]>;
   /** The orders of a member's memberships, and any others of the same address; a null address has none. */
   orders(memberId: number, emailKey: string | null): Promise<AdminMemberOrder[]>;
-  /** The history of these orders and their memberships, by source. */
+  /** The history of these orders and their memberships, one list per table. */
   history(memberId: number, emailKey: string | null): Promise<HistoryEntry[][]>;
   /**
    * Ends a membership on behalf of its member. @throws Failure `not_found`, `conflict` if the membership differs from

@@ -1,4 +1,4 @@
-import { searchedAs, type MemberStatus } from '../members/memberships/member-status.ts';
+import { searchColumns, type MemberStatus } from '../members/memberships/member-status.ts';
 import type { OpenApp } from './open-app.ts';
 
 interface Overrides extends Partial<MemberStatus> {
@@ -21,7 +21,7 @@ export async function addMember(
       name,
       member_type: 'realEstateProfessional',
       joined_at: new Date(clock.now()).toISOString(),
-      ...searchedAs({ number, name, email }),
+      ...searchColumns({ number, name, email }),
       ...standing,
     })
     .returning('id');

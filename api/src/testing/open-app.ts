@@ -109,7 +109,7 @@ export async function openApp(options: OpenOptions = {}): Promise<OpenApp> {
   const paymentWorker = {
     job: null,
     wake: () => undefined,
-    look: (orderId: number) => void lookedAt.push(orderId),
+    checkSoon: (orderId: number) => void lookedAt.push(orderId),
   };
   const square = paymentRules.square && (await openSquare(paymentRules.square, transport));
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-releases-'));

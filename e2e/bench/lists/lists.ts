@@ -4,7 +4,7 @@ import { searchTextOf } from '../../../api/src/commerce/orders/search-text.ts';
 import { listMessages } from '../../../api/src/leads/contact/admin/list-messages.ts';
 import { leadSearchText } from '../../../api/src/leads/lead-search-text.ts';
 import { listMembersPage } from '../../../api/src/members/admin/list-members.ts';
-import { searchedAs } from '../../../api/src/members/memberships/member-status.ts';
+import { searchColumns } from '../../../api/src/members/memberships/member-status.ts';
 
 /** A list of the admin pages, with the row of its table for each index from 0, and the requests that are measured. */
 export interface AdminList {
@@ -99,7 +99,7 @@ function memberRow(index: number): object {
   const isEnded = index % 3 === 0;
   return {
     ...about,
-    ...searchedAs(about),
+    ...searchColumns(about),
     email_key: about.email,
     member_type: 'realEstateProfessional',
     joined_at: at(index),

@@ -3,13 +3,13 @@ import type { Knex } from 'knex';
 import type { InferOutput } from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
 import { findOrder, scheduleCheck } from '../orders/store.ts';
-import { unanswered } from '../payments/admin-failure.ts';
+import { providerUnanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { endSubscription } from '../payments/stripe/end-subscription.ts';
 import { changeRenewal, endWithPeriod } from '../own-membership/change-renewal.ts';
-import { dropResume, findLiveChange } from '../own-membership/changes.ts';
-import { notChangedForStaff } from '../own-membership/plan-words.ts';
+import { voidResumeRequest, findOpenChange } from '../own-membership/changes.ts';
+import { notChangedForStaff } from '../own-membership/with-caller-message.ts';
 import { findMembershipRow, type MembershipRow, noteEndedByStaff } from '../../members/index.ts';
 
 type EndRequest = InferOutput<(typeof endAdminMembership)['body']>;
@@ -42,32 +42,35 @@ async function end(
     if (row.status === 'past_due') {
       throw new Failure('conflict', 'Its renewal is being tried, and could still be charged: end it at once.');
     }
-    const live = await findLiveChange(db.knex, orderId, 'renewal');
-    if (subscription === null || (!row.renews && live?.kind !== 'resume')) {
+    const open = await findOpenChange(db.knex, orderId, 'renewal');
+    if (subscription === null || (!row.renews && open?.kind !== 'resume')) {
       throw new Failure('conflict', `This membership does not renew: it ends by itself on ${dayOf(row.period_end)}.`);
     }
     return endWithPeriod(deps, orderId);
   }
-  // The last request wins.
-  await dropResume(db, orderId, new Date(clock.now()).toISOString());
+  // An open request to resume the renewal is void: the later request counts.
+  await voidResumeRequest(db, orderId, new Date(clock.now()).toISOString());
   await endSubscription(stripe, subscription);
   const now = new Date(clock.now()).toISOString();
   await db.write(async (transaction) => {
     await noteEndedByStaff(transaction, row.id, now);
-    // If this process ends here, the sweep continues.
+    // If this process ends here, the sweep ends the membership.
     await scheduleCheck(transaction, orderId, now);
   });
   await reconcileOrder(deps, orderId);
 }
 
-/** The message for staff after an end of a membership that the provider did not answer; only a stored request is retried. */
-export async function unansweredEnd({ db }: PaymentDeps, { orderId, when }: EndRequest): Promise<string> {
+/**
+ * The message for staff after an end of a membership that the provider did not answer; only a request that is stored
+ * in `membership_changes` is retried by itself.
+ */
+export async function unansweredEndMessage({ db }: PaymentDeps, { orderId, when }: EndRequest): Promise<string> {
   if (when === 'now') {
     return 'The card provider has not answered. Whether the membership has ended is not known: look again in a minute, and end it once more if it goes on.';
   }
   const order = await findOrder(db.knex, orderId);
-  const live = order && (await findLiveChange(db.knex, order.id, 'renewal'));
-  return live?.kind === 'cancel' && live.not_before === null ? unanswered : notChangedForStaff;
+  const open = order && (await findOpenChange(db.knex, order.id, 'renewal'));
+  return open?.kind === 'cancel' && open.not_before === null ? providerUnanswered : notChangedForStaff;
 }
 
 /**

@@ -9,27 +9,30 @@ export function filteredOrders(db: Knex, { q, status, plan, since }: AdminOrderF
   if (status === 'trouble') void query.whereIn('id', idsInTrouble(db));
   else if (status !== undefined) void query.where('status', status);
   if (plan !== undefined) void query.where('plan_id', plan);
-  if (since !== undefined) void query.where('id', '>=', firstSince(db, since));
-  for (const word of q.split(/\s+/).filter(Boolean)) void query.where(isWith(word));
+  if (since !== undefined) void query.where('id', '>=', firstIdSince(db, since));
+  for (const word of q.split(/\s+/).filter(Boolean)) void query.where(matchesWord(word));
   return query;
 }
 
 /** Orders that need attention; see the contract's `OrderTrouble`. */
 export function idsInTrouble(db: Knex): Knex.QueryBuilder {
-  // The exact condition of the partial index.
-  const unclear = db('orders')
+  // Written exactly like the condition of the partial index, which the database uses only then.
+  const needAttention = db('orders')
     .whereRaw(`(attention is not null or status = 'processing' or status = 'disputed')`)
     .select('id');
-  return unclear.union(pastDueOrderIds(db));
+  return needAttention.union(pastDueOrderIds(db));
 }
 
-/** Ids grow with time, so that older orders are not read. Null if no order was opened since. */
-function firstSince(db: Knex, since: string): Knex.QueryBuilder {
+/**
+ * Subquery for the id of the first order since a time; null if there is none. Ids grow with time, so the index on ids
+ * suffices for the filter.
+ */
+function firstIdSince(db: Knex, since: string): Knex.QueryBuilder {
   const at = new Date(since).toISOString();
   return db('orders').where('created_at', '>=', at).orderBy(['created_at', 'id']).limit(1).select('id');
 }
 
-function isWith(word: string): Knex.QueryCallback {
+function matchesWord(word: string): Knex.QueryCallback {
   const pattern = containing(word);
   const id = parseOrderNumber(word);
   return (query) => {

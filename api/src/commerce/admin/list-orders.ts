@@ -9,43 +9,44 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { idsInTrouble, filteredOrders } from './filtered-orders.ts';
 import { adminOrdersOf } from './view-orders.ts';
 
-type Asked = InferOutput<(typeof listAdminOrders)['query']>;
-type Sort = Asked['sort'];
+type OrdersQuery = InferOutput<(typeof listAdminOrders)['query']>;
+type Sort = OrdersQuery['sort'];
 
 /** One page of the admin's list of orders. */
-export async function listOrdersPage(db: Knex, asked: Asked): Promise<CountedPage<AdminOrder[]>> {
-  const { sort, limit } = asked;
-  const rows = await (sort === 'trouble' ? troubleFirst(db, asked) : sortedRows(db, sort, asked));
+export async function listOrdersPage(db: Knex, query: OrdersQuery): Promise<CountedPage<AdminOrder[]>> {
+  const { sort, limit } = query;
+  const rows = await (sort === 'trouble' ? troubleFirst(db, query) : sortedRows(db, sort, query));
   const items = await adminOrdersOf(db, rows.slice(0, limit));
   const [last, lastItem] = [rows[limit - 1], items.at(-1)];
   const hasMore = rows.length > limit && last && lastItem;
   const next = hasMore ? cursorAfter(sort, last, lastItem.trouble !== null) : null;
-  return countedPage(db, { items, next }, asked.cursor, () => filteredOrders(db, asked));
+  return countedPage(db, { items, next }, query.cursor, () => filteredOrders(db, query));
 }
 
-/** In a cursor: the page ends within the orders that need attention. */
-const inTroubleToo = 'trouble';
+/** The value of a cursor whose page ends within the orders that need attention. */
+const amongTrouble = 'trouble';
 
 /** The orders that need attention, then the others; the cursor contains the part in which a page begins. */
-async function troubleFirst(db: Knex, { cursor, limit, ...filter }: Asked): Promise<OrderRow[]> {
-  const part = async (inTrouble: boolean, before: number, most: number): Promise<OrderRow[]> => {
-    const query = filteredOrders(db, filter).orderBy('id', 'desc').limit(most);
+async function troubleFirst(db: Knex, { cursor, limit, ...filter }: OrdersQuery): Promise<OrderRow[]> {
+  const part = async (inTrouble: boolean, before: number, count: number): Promise<OrderRow[]> => {
+    const query = filteredOrders(db, filter).orderBy('id', 'desc').limit(count);
     void (inTrouble ? query.whereIn('id', idsInTrouble(db)) : query.whereNotIn('id', idsInTrouble(db)));
     if (before > 0) void query.where('id', '<', before);
     const rows: OrderRow[] = await wholeRows(db, { table: 'orders', query }).orderBy('id', 'desc');
     return rows;
   };
   const { id: before, value } = cursor === undefined ? { id: 0, value: null } : positionOf(cursor);
-  const most = limit + 1;
-  if (before > 0 && value !== inTroubleToo) return part(false, before, most);
-  const first = await part(true, before, most);
-  return first.length === most ? first : [...first, ...(await part(false, 0, most - first.length))];
+  /** One row more than a page has: it shows whether there is another page. */
+  const count = limit + 1;
+  if (before > 0 && value !== amongTrouble) return part(false, before, count);
+  const first = await part(true, before, count);
+  return first.length === count ? first : [...first, ...(await part(false, 0, count - first.length))];
 }
 
 async function sortedRows(
   db: Knex,
   sort: Exclude<Sort, 'trouble'>,
-  { cursor, limit, ...filter }: Asked,
+  { cursor, limit, ...filter }: OrdersQuery,
 ): Promise<OrderRow[]> {
   const query = filteredOrders(db, filter).limit(limit + 1);
   const order = sort === 'newest' || sort === 'most' ? 'desc' : 'asc';
@@ -62,5 +63,5 @@ async function sortedRows(
 
 function cursorAfter(sort: Sort, { id, amount }: OrderRow, inTrouble: boolean): string {
   if (sort === 'most' || sort === 'least') return cursorOf(id, amount);
-  return cursorOf(id, sort === 'trouble' && inTrouble ? inTroubleToo : null);
+  return cursorOf(id, sort === 'trouble' && inTrouble ? amongTrouble : null);
 }

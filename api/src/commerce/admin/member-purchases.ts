@@ -5,18 +5,18 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { demandPayments } from '../payments/require-payments.ts';
+import { requirePayments } from '../payments/require-payments.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { billingFacts } from '../own-membership/view.ts';
+import { billingFields } from '../own-membership/view.ts';
 import { changePlan, withdrawPlan } from '../own-membership/change-plan.ts';
-import { findState } from '../own-membership/state.ts';
+import { findMembershipState } from '../own-membership/membership-state.ts';
 import { previewPlan } from '../own-membership/preview-plan.ts';
-import { endMembership, orderIdOf, renewMembership, unansweredEnd } from './end-membership.ts';
+import { endMembership, orderIdOf, renewMembership, unansweredEndMessage } from './end-membership.ts';
 import { moneyHistory } from './order-history.ts';
 import { boughtNames } from './view-orders.ts';
 
 /** The maximum number of memberships and orders on a member's page. */
-const shown = 50;
+const maxShown = 50;
 
 interface PurchasesDeps {
   readonly db: Database;
@@ -29,7 +29,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
   const { knex } = deps.db;
   return {
     memberships: async (memberId) => {
-      const rows = await findMembershipsOf(knex, memberId, shown);
+      const rows = await findMembershipsOf(knex, memberId, maxShown);
       const orders = new Map(
         (
           await findOrders(
@@ -48,7 +48,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
           orderNumber: orderNumber(order.id),
           description: order.description,
           billingFrequency: order.billing_frequency,
-          ...(await billingFacts(knex, await findState(knex, order.id), deps.clock.now())),
+          ...(await billingFields(knex, await findMembershipState(knex, order.id), deps.clock.now())),
           status: row.status,
           startedAt: row.started_at,
           periodEnd: row.period_end,
@@ -60,7 +60,7 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
       );
     },
     orders: async (memberId, emailKey) => {
-      const rows = await ordersOf(knex, memberId, emailKey);
+      const rows = await findMemberOrders(knex, memberId, emailKey);
       const bought = await boughtNames(knex, rows);
       return rows.map((order) => ({
         id: order.public_id,
@@ -71,32 +71,32 @@ export function memberPurchases(deps: PurchasesDeps): Purchases {
         createdAt: order.created_at,
       }));
     },
-    history: async (memberId, emailKey) => moneyHistory(knex, await ordersOf(knex, memberId, emailKey)),
+    history: async (memberId, emailKey) => moneyHistory(knex, await findMemberOrders(knex, memberId, emailKey)),
     endMembership: (memberId, requested) => {
-      const payments = demandPayments(deps);
+      const payments = requirePayments(deps);
       return withAdminMessage(
         () => endMembership(payments, memberId, requested),
-        () => unansweredEnd(payments, requested),
+        () => unansweredEndMessage(payments, requested),
       );
     },
     previewPlan: async (memberId, publicId, by) =>
-      previewPlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), by),
+      previewPlan(requirePayments(deps), await orderIdOf(knex, memberId, publicId), by),
     changePlan: async (memberId, publicId, { by, ...request }) => {
-      const asked = { ...request, agreement: null, address: null, by };
-      // If the bank requires a confirmation, the membership has the page for it.
-      await changePlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), asked);
+      const planRequest = { ...request, agreement: null, address: null, by };
+      // The bank's confirmation page, if one is required, is in the answer's `comingPlan.confirmAt`.
+      await changePlan(requirePayments(deps), await orderIdOf(knex, memberId, publicId), planRequest);
     },
     withdrawPlan: async (memberId, publicId, by) =>
-      withdrawPlan(demandPayments(deps), await orderIdOf(knex, memberId, publicId), by),
-    renewMembership: (memberId, orderId) => renewMembership(demandPayments(deps), memberId, orderId),
+      withdrawPlan(requirePayments(deps), await orderIdOf(knex, memberId, publicId), by),
+    renewMembership: (memberId, orderId) => renewMembership(requirePayments(deps), memberId, orderId),
   };
 }
 
 /** The newest orders of a member's memberships, and of an address. */
-async function ordersOf(db: Knex, memberId: number, emailKey: string | null): Promise<OrderRow[]> {
+async function findMemberOrders(db: Knex, memberId: number, emailKey: string | null): Promise<OrderRow[]> {
   const own = orderIdsOfMember(db, memberId);
   if (emailKey !== null) void own.union(db('orders').whereRaw('lower(customer_email) = ?', [emailKey]).select('id'));
-  return db('orders').whereIn('id', own).orderBy('id', 'desc').limit(shown);
+  return db('orders').whereIn('id', own).orderBy('id', 'desc').limit(maxShown);
 }
 
 async function findOrders(db: Knex, ids: readonly number[]): Promise<OrderRow[]> {

@@ -3,7 +3,7 @@ import { idsInTrouble } from './filtered-orders.ts';
 
 export const ordersToLookAt: AdminCounter = {
   key: 'orders',
-  count: (db) => countOf(db.from(idsInTrouble(db).as('troubled'))),
+  count: (db) => countOf(db.from(idsInTrouble(db).as('orders_in_trouble'))),
 };
 
 export const disputedOrders: AdminCounter = {

@@ -12,8 +12,8 @@ import { findRefunds, type RefundRow } from '../payments/refunds/store.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { adminOrdersOf } from './view-orders.ts';
 
-/** The maximum number of notices on an order's page. */
-const noticesShown = 100;
+/** The maximum number of the provider's events on an order's page. */
+const eventsShown = 100;
 
 /** The maximum number of refunds, disputes and consents on an order's page. */
 const recordsShown = 100;
@@ -85,21 +85,21 @@ function viewDispute(
   return { ref, paymentId, amount, reason, standing, openedAt, evidenceDueAt, url };
 }
 
-/** The consents to an order and to its later changes. The order has the time of its own one, also without a row. */
+/** The consents to an order and to its later changes. For the consent at the purchase an old order has no row, only its own columns. */
 function consentsOf(
   { consent_agreement: agreement, consent_recurring: recurringBilling, consent_at: at }: OrderRow,
   rows: readonly ConsentRow[],
 ): AdminOrderDetail['consents'] {
-  const kept = rows.map((row) => ({
+  const stored = rows.map((row) => ({
     agreement: row.agreement,
     recurringBilling: row.recurring_billing,
     at: row.given_at,
     address: row.address,
     shown: row.shown,
   }));
-  const isKept = rows.length === recordsShown || kept.some((each) => each.at === at);
-  if (agreement === null || recurringBilling === null || at === null || isKept) return kept;
-  return [{ agreement, recurringBilling, at, address: null, shown: null }, ...kept];
+  const isStored = rows.length === recordsShown || stored.some((each) => each.at === at);
+  if (agreement === null || recurringBilling === null || at === null || isStored) return stored;
+  return [{ agreement, recurringBilling, at, address: null, shown: null }, ...stored];
 }
 
 function addressLines(json: string | null): string[] {
@@ -114,7 +114,7 @@ async function findProviderEvents(db: Knex, orderId: number): Promise<ProviderEv
     received_at: string;
     handled_at: string | null;
     last_error: string | null;
-  }[] = await db('provider_events').where('order_id', orderId).orderBy('id', 'desc').limit(noticesShown);
+  }[] = await db('provider_events').where('order_id', orderId).orderBy('id', 'desc').limit(eventsShown);
   return rows.map((row) => ({
     type: row.type,
     eventId: row.event_id,

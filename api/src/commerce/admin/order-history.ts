@@ -31,12 +31,12 @@ export async function orderHistory(db: Knex, order: OrderRow, role: StaffRole): 
   return mergeHistories([
     ...(await moneyHistory(db, [order], () => null)),
     mails,
-    // The refunds have who requested them already.
+    // A refund is not listed twice: its own entry names who requested it.
     (await auditHistory(db, order.public_id, role)).filter(({ detail }) => detail !== refundAction),
   ]);
 }
 
-/** The history of one person's orders, by source; `pageOf` returns the page of an order. */
+/** The history of one person's orders, one list per table; `pageOf` returns the admin page of an order. */
 export async function moneyHistory(
   db: Knex,
   orders: readonly OrderRow[],
@@ -61,8 +61,8 @@ export async function moneyHistory(
       const kind = eventKinds[type];
       return kind === undefined ? [] : [historyEntry({ at, kind, page: pageOf(id) })];
     }),
-    ledger.flatMap(({ order_id: id, kind: booked, amount, created_at: at }) => {
-      const kind = ledgerKinds[booked];
+    ledger.flatMap(({ order_id: id, kind: ledgerKind, amount, created_at: at }) => {
+      const kind = ledgerKinds[ledgerKind];
       return kind === undefined ? [] : [historyEntry({ at, kind, amount: Math.abs(amount), page: pageOf(id) })];
     }),
     await membershipHistory(
@@ -88,6 +88,7 @@ export async function moneyHistory(
   ];
 }
 
+/** The provider's events that the history shows. The effects of the others stand in the other tables. */
 const eventKinds: Readonly<Record<string, HistoryEntry['kind']>> = {
   'payment_intent.payment_failed': 'payment_failed',
   'invoice.payment_action_required': 'confirmation_needed',

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail, countResend } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
 import { findCharge, findLedger, newestCharge } from '../payments/ledger.ts';
-import { recurringAmount } from '../coupons/coupon-price.ts';
+import { agreedRenewalAmount } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
@@ -43,7 +43,7 @@ async function receiptOf(db: Knex, order: OrderRow) {
     name: order.customer_name ?? '',
     number,
     description: order.description,
-    price: recurringAmount(order),
+    price: agreedRenewalAmount(order),
     periodEnd,
     renews,
     amount: newest.amount,

@@ -16,10 +16,10 @@ import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { changeOf } from '../payments/order-change.ts';
 import { dollars } from '@plumbline/contract/money';
-import { demandPayments } from '../payments/require-payments.ts';
+import { requirePayments } from '../payments/require-payments.ts';
 import { withAdminMessage } from '../payments/admin-failure.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
-import { askRefund } from '../payments/refunds/ask-refund.ts';
+import { requestRefund } from '../payments/refunds/request-refund.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { dismissAttention, findOrder, findOrderRow } from '../orders/store.ts';
 import { orderColumns, ordersInBatches } from './export-orders.ts';
@@ -40,11 +40,11 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
     {
       staff: 'look',
     },
-    async ({ params: { id } }) => orderDetail(deps, await named(deps, id)),
+    async ({ params: { id } }) => orderDetail(deps, await requireOrder(deps, id)),
   );
 
   route(router, getOrderHistory, { staff: 'look' }, async ({ params: { id } }, { staff }) =>
-    orderHistory(db.knex, await named(deps, id), staff.role),
+    orderHistory(db.knex, await requireOrder(deps, id), staff.role),
   );
 
   route(
@@ -53,20 +53,20 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
     { staff: 'act' },
     async ({ params: { id }, body: { amount, refundable, reference } }, { setAuditTarget, staff }) => {
       setAuditTarget(`${id}: ${dollars(amount)}`);
-      const order = await named(deps, id);
-      const payments = demandPayments(deps);
+      const order = await requireOrder(deps, id);
+      const payments = requirePayments(deps);
       const requested = { amount, believed: refundable, reference: reference ?? randomUUID() };
-      const asked = await withAdminMessage(() => askRefund(payments, order.id, { ...requested, by: staff.email }));
+      const asked = await withAdminMessage(() => requestRefund(payments, order.id, { ...requested, by: staff.email }));
       return orderDetail(deps, asked.order);
     },
   );
 
   route(router, reconcileAdminOrder, { staff: 'act' }, async ({ params: { id } }, { setAuditTarget }) => {
     setAuditTarget(id);
-    const { id: orderId } = await named(deps, id);
-    const payments = demandPayments(deps);
+    const { id: orderId } = await requireOrder(deps, id);
+    const payments = requirePayments(deps);
     const { settled } = await withAdminMessage(() =>
-      payments.mutex.run(orderId, () => reconcileOrder(payments, orderId, { whole: true })),
+      payments.mutex.run(orderId, () => reconcileOrder(payments, orderId, { allPayments: true })),
     );
     return {
       changed: changeOf(settled) !== null,
@@ -80,7 +80,7 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
     { staff: 'act' },
     async ({ params: { id }, body: { attention } }, { setAuditTarget }) => {
       setAuditTarget(id);
-      const order = await named(deps, id);
+      const order = await requireOrder(deps, id);
       if (!(await db.write((transaction) => dismissAttention(transaction, order.id, attention)))) {
         throw new Failure('conflict', 'There is something else to look into by now. Please read it first.');
       }
@@ -90,7 +90,7 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
 
   route(router, resendReceipt, { staff: 'act' }, async ({ params: { id } }, { setAuditTarget }) => {
     setAuditTarget(id);
-    return { to: await resendReceiptMail(deps, await named(deps, id)) };
+    return { to: await resendReceiptMail(deps, await requireOrder(deps, id)) };
   });
 
   csvDownload(router, deps, {
@@ -103,7 +103,7 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
   });
 }
 
-async function named({ db }: CommerceDeps, publicId: string): Promise<OrderRow> {
+async function requireOrder({ db }: CommerceDeps, publicId: string): Promise<OrderRow> {
   const order = await findOrder(db.knex, publicId);
   if (order === null) throw new Failure('not_found', 'There is no order with this id.');
   return order;

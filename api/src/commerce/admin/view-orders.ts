@@ -1,7 +1,7 @@
 import { orderNumber, type AdminOrder, type OrderTrouble } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { pastDueOrderIds } from '../../members/index.ts';
-import { recurringAmount, reductionOf } from '../coupons/coupon-price.ts';
+import { agreedRenewalAmount, reductionOf } from '../coupons/coupon-price.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 
 /** The given orders (at most a few hundred) as list entries of the admin pages, in the same order. */
@@ -26,8 +26,8 @@ export async function adminOrdersOf(db: Knex, rows: readonly OrderRow[]): Promis
 }
 
 /**
- * What was bought with the given orders, as a function of each: the subject of the first payment. An order's own
- * description follows its membership through changes of plan.
+ * What was bought with the given orders, as a function of an order: what its first payment was for. An order's own description is that of
+ * its present plan, which can be another one by now.
  */
 export async function boughtNames(db: Knex, orders: readonly OrderRow[]): Promise<(order: OrderRow) => string> {
   const firsts = db('ledger')
@@ -64,7 +64,7 @@ function adminOrder(
     billingFrequency: row.billing_frequency,
     mode: row.mode,
     amount: row.amount,
-    renewalAmount: row.mode === 'payment' ? null : recurringAmount(row),
+    renewalAmount: row.mode === 'payment' ? null : agreedRenewalAmount(row),
     reduction: reductionOf(row),
     ...known,
     card: brand === null || last4 === null ? null : { brand, last4, wallet },

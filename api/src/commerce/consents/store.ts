@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
-import { livingOrderIds } from '../../members/index.ts';
-import { ordersOf } from '../orders/orders-of.ts';
-import { namesBuyer } from '../orders/names-buyer.ts';
+import { runningOrderIds } from '../../members/index.ts';
+import { orderIdsOfPerson } from '../orders/order-ids-of-person.ts';
+import { mentionsBuyer } from '../orders/mentions-buyer.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { shownPrice, withoutName } from './shown-price.ts';
 
-/** A buyer's consent: to what, when, from which address, and with which text displayed. */
+/** A buyer's consent: to what, when, from which network address, and with which text displayed. */
 export interface ConsentRow {
   readonly id: number;
   readonly order_id: number;
@@ -16,7 +16,7 @@ export interface ConsentRow {
   readonly given_at: string;
   /** The network address; null if it is unknown, or no longer kept. */
   readonly address: string | null;
-  /** The page's text about the charge; null for consents from before it was stored. */
+  /** The page's text about the charge; null for old consents, for which it was not stored. */
   readonly shown: string | null;
 }
 
@@ -28,7 +28,7 @@ export async function insertConsent(
 ): Promise<void> {
   const { id, consent_agreement: agreement, consent_recurring: recurring, consent_at: at } = order;
   if (agreement === null || recurring === null || at === null) throw new Error(`order ${id} has no consent`);
-  await keepConsent(transaction, {
+  await insertConsentRow(transaction, {
     order_id: id,
     agreement,
     recurring_billing: recurring,
@@ -39,7 +39,7 @@ export async function insertConsent(
 }
 
 /** Stores a consent to the displayed text. */
-export async function keepConsent(transaction: Knex.Transaction, consent: Omit<ConsentRow, 'id'>): Promise<void> {
+export async function insertConsentRow(transaction: Knex.Transaction, consent: Omit<ConsentRow, 'id'>): Promise<void> {
   await transaction('consents').insert(consent);
 }
 
@@ -51,12 +51,12 @@ export async function findConsents(db: Knex, orderId: number, limit: number): Pr
 
 /** Deletes the consents that were given before a time (ISO 8601), of memberships that have ended or never began. */
 export async function deleteOldConsents(db: Knex, before: string): Promise<number> {
-  return db('consents').where('given_at', '<', before).whereNotIn('order_id', livingOrderIds(db)).delete();
+  return db('consents').where('given_at', '<', before).whereNotIn('order_id', runningOrderIds(db)).delete();
 }
 
 /** The consents of a person. */
 export function consentsOf(db: Knex, person: Person): Knex.QueryBuilder {
-  return db('consents').whereIn('order_id', ordersOf(db, person));
+  return db('consents').whereIn('order_id', orderIdsOfPerson(db, person));
 }
 
 /** Deletes the network addresses from a person's consents, and the name from the displayed texts that contain it. */
@@ -64,11 +64,11 @@ export async function anonymiseConsents(transaction: Knex.Transaction, person: P
   await consentsOf(transaction, person).update({ address: null });
   const rows: { id: number; shown: string; name: string | null }[] = await transaction('consents')
     .join('orders', 'orders.id', 'consents.order_id')
-    .whereIn('orders.id', ordersOf(transaction, person))
+    .whereIn('orders.id', orderIdsOfPerson(transaction, person))
     .whereNotNull('consents.shown')
     .select('consents.id', 'consents.shown', { name: 'orders.customer_name' });
   for (const { id, shown, name } of rows) {
-    if (namesBuyer(shown, person, name))
+    if (mentionsBuyer(shown, person, name))
       await transaction('consents')
         .where({ id })
         .update({ shown: withoutName(shown) });

@@ -21,7 +21,7 @@ export function withoutCoupon(listAmount: number): CouponColumns {
   };
 }
 
-/** The columns of an order with a code, for a price in cents. Reduced percentages are rounded to whole cents. */
+/** The columns of an order with a code, for a price in cents. The reduction by a percentage is rounded to whole cents. */
 export function withCoupon(coupon: CouponRow, listAmount: number, mode: OrderRow['mode']): CouponColumns {
   const amount = reducedAmount(coupon, listAmount);
   return {
@@ -56,8 +56,8 @@ export function reductionOf(order: Omit<CouponColumns, 'coupon_id' | 'renewal_am
   return { code, listAmount, discount: listAmount - amount, duration };
 }
 
-/** The price of each renewal of an order, in cents; for an order that is paid once, its price. */
-export function recurringAmount({
+/** The charge of each renewal as agreed at the purchase, in cents; for an order that is paid once, its price. */
+export function agreedRenewalAmount({
   renewal_amount: renewal,
   amount,
 }: Pick<OrderRow, 'renewal_amount' | 'amount'>): number {
@@ -65,15 +65,15 @@ export function recurringAmount({
 }
 
 /**
- * The charge of each renewal of an order, in cents, for the provider's price: reduced by the code if it covers all
- * periods, by the same amount as the first payment or by the one calculated for a new plan. Without a price, the agreed
- * one is charged.
+ * The charge of each renewal of an order, in cents. `price` is the provider's price per period before the code; null if it is unknown: then
+ * the charge is the one agreed at the purchase. A code for all periods reduces it as much as the first payment, or by the amount that was
+ * calculated for a new plan.
  */
-export function recurringPrice(
+export function renewalChargeAt(
   order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
   price: number | null,
 ): number {
-  if (price === null) return recurringAmount(order);
+  if (price === null) return agreedRenewalAmount(order);
   return order.coupon_duration === 'always' ? price - renewalDiscount(order) : price;
 }
 
@@ -88,7 +88,7 @@ export function discountOnPlan(coupon: CouponRow, plan: Pick<MembershipPlan, 'id
   return plan.price - reducedAmount(coupon, plan.price);
 }
 
-/** The reduction of an order's payment by its code, in cents; null without one. */
+/** The reduction of a payment of an order by its code, in cents; null without one, or if another amount was `received` than agreed. */
 export function discountOf(
   order: Pick<OrderRow, 'amount' | 'list_amount' | 'renewal_amount' | 'coupon_duration' | 'renewal_discount'>,
   { received, isFirst }: { readonly received: number; readonly isFirst: boolean },
@@ -97,5 +97,5 @@ export function discountOf(
   if (listAmount === null) return null;
   if (isFirst) return received === amount ? listAmount - amount : null;
   const discount = renewalDiscount(order);
-  return duration === 'always' && discount > 0 && received === recurringAmount(order) ? discount : null;
+  return duration === 'always' && discount > 0 && received === agreedRenewalAmount(order) ? discount : null;
 }

@@ -3,26 +3,31 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { tooManyHeld, usedByBuyer, usedUp } from './refuse-coupon.ts';
 import { countUse, freeUse, lockPerBuyer, takeUse } from './store.ts';
 
-type Held = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'coupon_held'>;
-type Owned = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'customer_email'>;
+type CouponOrder = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'coupon_held'>;
+type BuyersOrder = Pick<OrderRow, 'id' | 'coupon_id' | 'coupon_code' | 'customer_email'>;
 
-/** The most unpaid uses of a limited code that one network keeps from others. */
+/** The maximum number of unpaid uses of a limited code that one network holds. */
 const maxHeld = 5;
 
 /**
  * Counts an order as a use of its code. The code's row is locked last, after the order's, so that no two transactions
- * deadlock. `network`: the hashed network of the buyer; null for an order of the dashboard, or of this process. The limit per buyer
- * counts at the payment: see {@link spentBefore}. @throws Failure `coupon_refused` if the code has no use left, or none for this network.
+ * deadlock. `network`: the hashed network of the buyer; null for an order of the dashboard, and for internal calls. The limit per buyer
+ * counts at the payment: see {@link findLastUseByBuyer}. @throws Failure `coupon_refused` if the code has no use left,
+ * or none for this network.
  */
-export async function holdCoupon(transaction: Knex.Transaction, order: Held, network: string | null): Promise<void> {
+export async function holdCoupon(
+  transaction: Knex.Transaction,
+  order: CouponOrder,
+  network: string | null,
+): Promise<void> {
   const { id, coupon_id: couponId, coupon_code: code } = order;
   if (couponId === null || code === null) return;
   const coupon = await takeUse(transaction, couponId);
   if (coupon === null) throw usedUp(code);
   const isLimited = coupon.most_uses !== null;
   if (isLimited && network !== null) {
-    const held = await heldBy(transaction, couponId, network);
-    // Whoever waits with one use does not keep the last one from others as well.
+    const held = await countHeldBy(transaction, couponId, network);
+    // A network that holds an unpaid use cannot hold the last one too.
     const isLast = coupon.most_uses === coupon.uses;
     if (held >= maxHeld || (held > 0 && isLast)) throw tooManyHeld(code);
   }
@@ -31,8 +36,8 @@ export async function holdCoupon(transaction: Knex.Transaction, order: Held, net
     .update({ coupon_held: true, coupon_network: isLimited ? network : null });
 }
 
-/** The unpaid uses of a code in a network, except the order that is being opened. */
-async function heldBy(transaction: Knex.Transaction, couponId: number, network: string): Promise<number> {
+/** The number of unpaid uses of a code that a network holds; the order that is being opened is not counted yet. */
+async function countHeldBy(transaction: Knex.Transaction, couponId: number, network: string): Promise<number> {
   const [count]: { total: number | string }[] = await transaction('orders')
     .where({ coupon_id: couponId, coupon_network: network, coupon_held: true })
     .count({ total: '*' });
@@ -40,11 +45,11 @@ async function heldBy(transaction: Knex.Transaction, couponId: number, network: 
 }
 
 /**
- * The paid order with which the buyer of an unpaid one has used the code of both as often as they may; null if there is
- * none. Asked when a payment arrives: before it, the answer would tell whoever types an address whether it has used the
+ * The id of the paid order with which the buyer of `order` has used its code as often as they may; null if they may use it once more.
+ * Checked only when a payment arrives: an answer before it would reveal to anybody who types an address whether its owner has used the
  * code. The code's row is locked, so that of two payments at once the second sees the first.
  */
-export async function spentBefore(transaction: Knex.Transaction, order: Owned): Promise<number | null> {
+export async function findLastUseByBuyer(transaction: Knex.Transaction, order: BuyersOrder): Promise<number | null> {
   const { id, coupon_id: couponId, customer_email: email } = order;
   if (couponId === null || email === null) return null;
   const most = await lockPerBuyer(transaction, couponId);
@@ -61,17 +66,17 @@ export async function spentBefore(transaction: Knex.Transaction, order: Owned): 
 }
 
 /** @throws Failure `coupon_refused` if the buyer has paid with the code as often as they may; only for callers who know their buyers. */
-export async function refuseSpent(transaction: Knex.Transaction, order: Owned): Promise<void> {
-  if ((await spentBefore(transaction, order)) !== null) throw usedByBuyer(order.coupon_code ?? '');
+export async function refuseUsedByBuyer(transaction: Knex.Transaction, order: BuyersOrder): Promise<void> {
+  if ((await findLastUseByBuyer(transaction, order)) !== null) throw usedByBuyer(order.coupon_code ?? '');
 }
 
 /**
  * Counts a paid order, also if its use was released before its payment was known: a used-up limit cannot undo the
- * payment. Its network is forgotten: what is paid is kept from nobody.
+ * payment. Its network is removed, because the limit per network counts unpaid uses only.
  */
 export async function holdPaidCoupon(
   transaction: Knex.Transaction,
-  order: Held & Pick<OrderRow, 'coupon_network'>,
+  order: CouponOrder & Pick<OrderRow, 'coupon_network'>,
 ): Promise<void> {
   if (order.coupon_id === null || (order.coupon_held && order.coupon_network === null)) return;
   if (!order.coupon_held) await countUse(transaction, order.coupon_id);
@@ -79,7 +84,7 @@ export async function holdPaidCoupon(
 }
 
 /** Releases the use of an order that is closed unpaid, or whose code is removed. The caller must hold the lock of the order's row. */
-export async function releaseCoupon(transaction: Knex.Transaction, order: Held): Promise<void> {
+export async function releaseCoupon(transaction: Knex.Transaction, order: CouponOrder): Promise<void> {
   if (order.coupon_id === null || !order.coupon_held) return;
   await freeUse(transaction, order.coupon_id);
   await transaction('orders').where('id', order.id).update({ coupon_held: false, coupon_network: null });

@@ -6,7 +6,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 import { isChargeable } from './coupon-price.ts';
 import { planIdsOf, type CouponRow } from './store.ts';
 
-/** The purchase that a code is applied to. */
+/** The purchase to which a code is applied. */
 export interface CouponUse {
   /** Null for an order of the dashboard with an amount instead of a plan. */
   readonly planId: string | null;
@@ -16,7 +16,7 @@ export interface CouponUse {
   readonly listAmount: number;
 }
 
-/** The data for a code's validity in time. */
+/** The times that decide whether a code is valid. */
 export interface CouponTimes {
   /** In ms since 1970. */
   readonly now: number;
@@ -24,7 +24,7 @@ export interface CouponTimes {
   readonly foundingDeadline: string | null;
 }
 
-/** @throws Failure `coupon_refused`, with the reason in words, if a code cannot be used for this purchase. */
+/** @throws Failure `coupon_refused`, with the reason as a message, if a code cannot be used for this purchase. */
 export function refuseCoupon(
   coupon: CouponRow | null,
   { code, use, times, plans }: { code: string; use: CouponUse; times: CouponTimes; plans: readonly MembershipPlan[] },
@@ -68,14 +68,14 @@ export function endOfCoupon(
   return ends.toSorted()[0] ?? null;
 }
 
-/** The failure of a network in which too many orders wait that keep uses of a code from others. */
+/** The failure of a network that holds too many unpaid uses of a code. */
 export function tooManyHeld(code: string): Failure {
   return refused(
     `Too many orders with the code ${code} wait for their payment in your network. Please pay one of them first, or try again in an hour.`,
   );
 }
 
-/** @throws Failure `conflict` if the dashboard set an order's code, and another one, or none, is asked for. */
+/** @throws Failure `conflict` if the dashboard set an order's code, and another one, or none, is requested. */
 export function refuseFixed(
   { coupon_fixed: isFixed, coupon_code: own }: Pick<OrderRow, 'coupon_fixed' | 'coupon_code'>,
   code: string | null,

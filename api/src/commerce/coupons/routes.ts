@@ -76,21 +76,21 @@ export function couponRoutes(router: ApiRouter, deps: CommerceDeps): void {
   });
 }
 
-interface Asked {
+interface PriceRequest {
   readonly code: string;
   readonly planId?: string | undefined;
   readonly orderId?: string | undefined;
 }
 
-async function reducedPrice(deps: CommerceDeps, { code, planId, orderId }: Asked): Promise<ReducedPrice> {
-  const what = orderId === undefined ? await planPrice(deps, planId ?? '') : await orderPrice(deps, orderId, code);
-  const coupon = await usableCoupon(deps, code, what);
-  const columns = withCoupon(coupon, what.listAmount, what.mode);
+async function reducedPrice(deps: CommerceDeps, { code, planId, orderId }: PriceRequest): Promise<ReducedPrice> {
+  const purchase = orderId === undefined ? await planPrice(deps, planId ?? '') : await orderPrice(deps, orderId, code);
+  const coupon = await usableCoupon(deps, code, purchase);
+  const columns = withCoupon(coupon, purchase.listAmount, purchase.mode);
   const { amount, renewal_amount: renewalAmount } = columns;
   const reduction = {
     code,
-    listAmount: what.listAmount,
-    discount: what.listAmount - amount,
+    listAmount: purchase.listAmount,
+    discount: purchase.listAmount - amount,
     duration: coupon.duration,
   };
   return { amount, renewalAmount, reduction, mostPerBuyer: coupon.most_per_buyer };

@@ -1,20 +1,23 @@
 import type { CouponDuration } from '@plumbline/contract/commerce/coupons';
 import type { Knex } from 'knex';
 
-/** A row of the table of codes. */
+/** A row of the table of coupons. Pages and mails call a coupon a code. */
 export interface CouponRow {
   readonly id: number;
   readonly code: string;
+  /** In cents; null if `percent_off` is set. */
   readonly amount_off: number | null;
   readonly percent_off: number | null;
   readonly duration: CouponDuration;
-  /** JSON: the ids of its plans; null for all. */
+  /** JSON: the ids of the plans that it reduces; null for all plans, and for the dashboard's orders. */
   readonly plan_ids: string | null;
+  /** Whether it ends with the site's founding prices, at `FOUNDING_DEADLINE`. */
   readonly founding: boolean | number;
   readonly starts_at: string | null;
   readonly ends_at: string | null;
   readonly most_uses: number | null;
   readonly most_per_buyer: number | null;
+  /** The number of paid orders, and of open ones whose use is held for their buyer. */
   readonly uses: number;
   readonly note: string;
   readonly search_text: string;
@@ -24,7 +27,7 @@ export interface CouponRow {
   readonly ended_by: string | null;
 }
 
-/** The plans of a code; null for all. */
+/** The ids of the plans that a code reduces; null for all. */
 export function planIdsOf({ plan_ids: ids }: Pick<CouponRow, 'plan_ids'>): string[] | null {
   return ids === null ? null : (JSON.parse(ids) as string[]);
 }
@@ -100,7 +103,7 @@ export async function countUse(transaction: Knex.Transaction, id: number): Promi
     .update({ uses: transaction.raw('uses + 1') });
 }
 
-/** Frees a use. */
+/** Releases a use. */
 export async function freeUse(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('coupons')
     .where({ id })

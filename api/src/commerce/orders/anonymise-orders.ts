@@ -3,8 +3,8 @@ import { releaseCoupon } from '../coupons/hold-coupon.ts';
 import type { OrderRow } from './order-row.ts';
 import { searchTextOf } from './search-text.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
-import { anonymousDescription, namesBuyer } from './names-buyer.ts';
-import { ordersOf } from './orders-of.ts';
+import { anonymousDescription, mentionsBuyer } from './mentions-buyer.ts';
+import { orderIdsOfPerson } from './order-ids-of-person.ts';
 
 /** The number of orders per batch. */
 const batch = 200;
@@ -14,7 +14,7 @@ const batch = 200;
  * stay for bookkeeping; they name no person.
  */
 export async function anonymiseOrders(transaction: Knex.Transaction, person: Person): Promise<void> {
-  const ids: number[] = await transaction.from(ordersOf(transaction, person).as('own')).pluck('id');
+  const ids: number[] = await transaction.from(orderIdsOfPerson(transaction, person).as('own')).pluck('id');
   for (let from = 0; from < ids.length; from += batch) {
     const rows: OrderRow[] = await transaction('orders').whereIn('id', ids.slice(from, from + batch));
     for (const row of rows) await anonymise(transaction, row, person);
@@ -23,7 +23,9 @@ export async function anonymiseOrders(transaction: Knex.Transaction, person: Per
 
 async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: Person): Promise<void> {
   if (row.status === 'open') await releaseCoupon(transaction, row);
-  const description = namesBuyer(row.description, person, row.customer_name) ? anonymousDescription : row.description;
+  const description = mentionsBuyer(row.description, person, row.customer_name)
+    ? anonymousDescription
+    : row.description;
   const noCustomer = { customer_name: null, customer_email: null };
   await transaction('orders')
     .where('id', row.id)
@@ -48,8 +50,8 @@ async function anonymise(transaction: Knex.Transaction, row: OrderRow, person: P
 export async function anonymiseAttempts(transaction: Knex.Transaction, rows: Knex.QueryBuilder): Promise<void> {
   const attempts: { id: number; request: string }[] = await rows.select('id', 'request');
   for (const { id, request } of attempts) {
-    const asked = JSON.parse(request) as Record<string, unknown>;
-    const anonymous = { ...asked, description: anonymousDescription, customer: { name: '', email: '' } };
+    const stored = JSON.parse(request) as Record<string, unknown>;
+    const anonymous = { ...stored, description: anonymousDescription, customer: { name: '', email: '' } };
     await transaction('payment_attempts')
       .where({ id })
       .update({ request: JSON.stringify(anonymous) });

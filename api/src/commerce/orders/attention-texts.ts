@@ -1,7 +1,7 @@
 /** Separates the texts within a column. The provider’s words in a text may contain it, so texts are compared whole. */
 const separator = '; ';
 
-/** In characters. */
+/** In characters: of more dismissed texts the oldest are cut off. */
 const maxDismissedLength = 20_000;
 
 /** An order's `attention`: its problems for staff, each a text; null without one. */

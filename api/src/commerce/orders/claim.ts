@@ -3,7 +3,7 @@ import type { MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { withoutCoupon } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** The claim of a buyer on a membership, whatever its billing frequency. */
+/** The text that identifies a buyer and a membership, whatever its billing frequency: only one running membership may have it. */
 export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, email: string): string {
   return `${membershipId}|${email.toLowerCase()}`;
 }
@@ -15,8 +15,8 @@ export function claimOf({ membershipId }: Pick<MembershipPlan, 'membershipId'>, 
 export const alreadyMember = 'There is a membership of this kind with this e-mail address already.';
 
 /**
- * The key by which a browser finds its order again: a hash of its own key with buyer and membership. Its own key is
- * never stored; with at least 128 random bits it needs no salt.
+ * The key by which a browser finds its order again: a hash of the browser's own key with buyer and membership. The browser's key
+ * is never stored; with at least 128 random bits it needs no salt.
  */
 export function resumeKeyOf(checkoutKey: string, buyerPlan: string): string {
   return hashOf(checkoutKey, buyerPlan);
@@ -27,12 +27,12 @@ export function browserHash(checkoutKey: string, orderId: string): string {
   return hashOf(checkoutKey, orderId);
 }
 
-function hashOf(checkoutKey: string, subject: string): string {
-  return createHash('sha256').update(`${checkoutKey}|${subject}`).digest('hex');
+function hashOf(checkoutKey: string, text: string): string {
+  return createHash('sha256').update(`${checkoutKey}|${text}`).digest('hex');
 }
 
-/** The columns of an order that depend on its plan. */
-export function planOrder(plan: MembershipPlan, mode: OrderRow['mode']) {
+/** The columns of a new order that depend on its plan. */
+export function planColumns(plan: MembershipPlan, mode: OrderRow['mode']) {
   return {
     ...withoutCoupon(plan.price),
     description: plan.name,

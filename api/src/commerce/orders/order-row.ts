@@ -6,7 +6,9 @@ import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 export interface OrderRow {
   readonly id: number;
   readonly public_id: string;
+  /** The dashboard's reference; null for an order of this site's checkout, and once the order can no longer be paid. */
   readonly reference: string | null;
+  /** Hash of the dashboard's request; null for an order of this site's checkout. */
   readonly reference_hash: string | null;
   readonly status: OrderStatus;
   /** In cents: the first payment, after the code's reduction. */
@@ -26,7 +28,7 @@ export interface OrderRow {
   readonly coupon_fixed: boolean | number;
   /** The network that holds the use of a limited code, hashed; null once the order is paid or closed. */
   readonly coupon_network: string | null;
-  /** Whether the order was paid after its buyer had used the code as often as they may; its payment goes back. */
+  /** Whether the order was paid after its buyer had used the code as often as they may; its payment is refunded. */
   readonly coupon_spent: boolean | number;
   readonly currency: 'usd';
   readonly description: string;
@@ -34,6 +36,7 @@ export interface OrderRow {
   readonly member_type: MemberType;
   readonly plan_id: string | null;
   readonly billing_frequency: BillingFrequency | null;
+  /** The dashboard's id of a place; this site only returns it. */
   readonly location_id: string | null;
   readonly customer_name: string | null;
   readonly customer_email: string | null;
@@ -42,20 +45,24 @@ export interface OrderRow {
   readonly consent_agreement: string | null;
   readonly consent_recurring: string | null;
   readonly consent_at: string | null;
-  /** Buyer and membership, for the order of a running membership; null for others. */
+  /** Buyer and membership of an order with a running membership, see `claimOf`; unique, so that a buyer has each membership once. */
   readonly claim: string | null;
-  /** The claim that the order takes when it is paid. */
+  /** The claim that the order gets when it is paid; null for an order without a plan. */
   readonly buyer_plan: string | null;
+  /** The key by which a browser finds its order again, see `resumeKeyOf`; null once the order is closed. */
   readonly resume_key: string | null;
   /** The earlier paid order of the same buyer, with the same membership or, if `coupon_spent`, with the same code. */
   readonly yields_to: number | null;
+  /** Increases with every change: what was read from the provider before a change is not written after it. */
   readonly version: number;
+  /** The problems that staff must handle, see `attentionOf`. */
   readonly attention: string | null;
   /** The attention texts that staff have dismissed. */
   readonly dismissed_attention: string | null;
   readonly created_at: string;
   readonly expires_at: string;
   readonly paid_at: string | null;
+  /** When the sweep checks the order next; null if no change is expected. */
   readonly check_at: string | null;
   /** The payment's card, from the provider. */
   readonly card_brand: string | null;

@@ -4,11 +4,11 @@ import type { Order } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import { findEarlierMemberships, findMembership } from '../../members/index.ts';
 import { findBenefits } from '../plans/store.ts';
-import { recurringAmount, reductionOf } from '../coupons/coupon-price.ts';
+import { agreedRenewalAmount, reductionOf } from '../coupons/coupon-price.ts';
 import type { OrderRow } from './order-row.ts';
 
 /** The benefits of orders of the dashboard without one of our plans. */
-const included = [
+const dashboardBenefits = [
   'Exclusive networking events',
   'Professional development resources',
   'Industry insights and market reports',
@@ -18,7 +18,7 @@ const included = [
 
 /** The benefits of an order's membership. */
 export async function benefitsOf(db: Knex, { plan_id: plan }: Pick<OrderRow, 'plan_id'>): Promise<string[]> {
-  return plan === null ? included : findBenefits(db, plan);
+  return plan === null ? dashboardBenefits : findBenefits(db, plan);
 }
 
 /** The public data of an order for the checkout. */
@@ -37,7 +37,7 @@ export async function viewOrder(db: Knex, row: OrderRow): Promise<Order> {
     id: row.public_id,
     status: row.status,
     amount: row.amount,
-    renewalAmount: row.mode === 'payment' ? null : recurringAmount(row),
+    renewalAmount: row.mode === 'payment' ? null : agreedRenewalAmount(row),
     reduction: reductionOf(row),
     currency: row.currency,
     description: row.description,

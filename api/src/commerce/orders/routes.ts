@@ -4,8 +4,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { requireDashboardKey } from '../../members/index.ts';
 import { limitBuyerChecks } from '../payments/checkout-limits.ts';
-import { openReferred } from '../payments/open-referred.ts';
-import { isBuyer } from './named-buyer.ts';
+import { openDashboardOrder } from '../payments/open-dashboard-order.ts';
+import { matchesBuyer } from './matches-buyer.ts';
 import { viewOrder } from './order-view.ts';
 import { findOrder } from './store.ts';
 
@@ -13,7 +13,7 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, site, paymentRules, paymentWorker } = deps;
 
   route(router, createOrder, { admit: requireDashboardKey(paymentRules.dashboardKeys) }, async ({ body }) => {
-    const order = await openReferred(deps, body);
+    const order = await openDashboardOrder(deps, body);
     const query = new URLSearchParams({
       orderId: order.public_id,
       orderAmount: String(order.amount),
@@ -25,12 +25,12 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
 
   const unknown = () => new Failure('not_found', 'There is no order with this id.');
 
-  // Not cacheable: the state changes soon, and the address is a credential.
+  // Not cacheable: the state changes soon, and the URL is a credential.
   route(router, getOrder, { clientCache: false, unknownPath: unknown }, async ({ params }) => {
     const order = await findOrder(db.knex, params.orderId);
     if (order === null) throw unknown();
     // The caller waits for the outcome, so the order is checked now instead of by the next sweep.
-    if (order.status === 'processing') paymentWorker.look(order.id);
+    if (order.status === 'processing') paymentWorker.checkSoon(order.id);
     return viewOrder(db.knex, order);
   });
 
@@ -38,6 +38,6 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
     await limitBuyerChecks(deps, caller.address);
     const order = await findOrder(db.knex, body.orderId);
     if (order === null) throw unknown();
-    return { agrees: isBuyer(order, body) };
+    return { agrees: matchesBuyer(order, body) };
   });
 }

@@ -24,13 +24,13 @@ export async function findOrderRow(db: Knex, id: number): Promise<OrderRow> {
 }
 
 /** The order that a browser resumes with its checkout key. */
-export async function findResumed(db: Knex, resumeKey: string): Promise<OrderRow | null> {
+export async function findOrderByResumeKey(db: Knex, resumeKey: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where('resume_key', resumeKey).first();
   return row ?? null;
 }
 
 /** The paid order that holds a claim: one buyer's membership of one kind. */
-export async function findClaimed(db: Knex, claim: string): Promise<OrderRow | null> {
+export async function findOrderByClaim(db: Knex, claim: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ claim }).first();
   return row ?? null;
 }
@@ -128,13 +128,13 @@ export async function setCheckTime(transaction: Knex.Transaction, id: number, ch
   await transaction('orders').where({ id }).update({ check_at: checkAt });
 }
 
-/** The dashboard's order with this reference. */
-export async function findReferred(db: Knex, reference: string): Promise<OrderRow | null> {
+/** The order that the dashboard opened with this reference. */
+export async function findOrderByReference(db: Knex, reference: string): Promise<OrderRow | null> {
   const row: OrderRow | undefined = await db('orders').where({ reference }).first();
   return row ?? null;
 }
 
-/** Releases the reference of an order that can no longer be paid; the hash stays and marks it as the dashboard's. */
+/** Releases the reference of an order that can no longer be paid; its `reference_hash` stays and marks it as the dashboard's. */
 export async function dropReference(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('orders').where({ id }).whereIn('status', ['expired', 'cancelled']).update({ reference: null });
 }
@@ -174,10 +174,10 @@ export async function insertOrder(
 const maxWait = 8 * 86_400_000;
 
 /**
- * Schedules checks that were postponed by a wrong clock: memberships with an end in the future, orders with a check
- * later than possible, and the given `others`. `time` in ms since 1970.
+ * Schedules a check now for orders whose times were written while the clock was ahead: those of memberships with an end in the future,
+ * those with a later check than {@link maxWait} allows, and the given `others`. `time` in ms since 1970.
  */
-export async function dueAfterClockJump(db: Knex, time: number, others: readonly number[]): Promise<void> {
+export async function repairCheckTimes(db: Knex, time: number, others: readonly number[]): Promise<void> {
   const now = new Date(time).toISOString();
   const latest = new Date(time + maxWait).toISOString();
   const ended = orderIdsEndedAfter(db, now);
@@ -186,7 +186,7 @@ export async function dueAfterClockJump(db: Knex, time: number, others: readonly
     .where((either) => void either.whereNull('check_at').orWhere('check_at', '>', now))
     .union(db('orders').whereIn('status', ['open', 'processing']).where('check_at', '>', latest).select('id'))
     .pluck('id');
-  // Almost always empty.
+  // There are almost never such orders.
   for (const id of [...ids, ...others]) await db('orders').where({ id }).update({ check_at: now });
 }
 
@@ -196,6 +196,7 @@ export async function findDueOrders(db: Knex, now: string, limit: number): Promi
   return rows;
 }
 
+/** Digits and small letters without i, l, o and u, which are easily misread: 32 characters, 5 bits each. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 
 /** A new public id of an order: `ord_` and 130 random bits. */

@@ -6,6 +6,7 @@ import type { ProviderSubscription } from '../payments/provider-state.ts';
 export interface BillingRow {
   readonly order_id: number;
   readonly customer_id: string;
+  /** The provider's id of the card. */
   readonly method_id: string | null;
   readonly card_brand: string | null;
   readonly card_last4: string | null;
@@ -13,18 +14,21 @@ export interface BillingRow {
   readonly card_wallet: string | null;
   /** The month, such as 2027-04. */
   readonly card_expires: string | null;
+  /** Of the next charge, as the provider has it. */
   readonly amount: number;
+  /** The end of the running period, paid or not: the time of the next charge. */
   readonly runs_until: string;
   /** The unpaid invoice of a renewal; null if there is none. */
   readonly invoice_id: string | null;
   readonly invoice_amount: number | null;
   readonly invoice_url: string | null;
   readonly invoice_at: string | null;
+  /** Whether the member's bank requires a confirmation of its payment. */
   readonly invoice_asks: boolean | number;
 }
 
 /** Stores the provider's next charge; does nothing without a subscription. The caller has locked the order's row. */
-export async function keepBilling(
+export async function storeBilling(
   transaction: Knex.Transaction,
   orderId: number,
   subscription: ProviderSubscription | null,

@@ -9,33 +9,33 @@ import {
   schedulePlan,
   updatePlan,
   voidPlanInvoice,
-  type PlanParts,
+  type NewPlanItem,
 } from '../payments/stripe/change-plan.ts';
-import { keyLife } from '../payments/stripe/key-life.ts';
+import { idempotencyKeyLifetime } from '../payments/stripe/idempotency-key-lifetime.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { findNamedPlan } from '../plans/store.ts';
-import { closeChange, failPlanChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
+import { closeChange, closeFailedPlanChange, findOpenChange, updateChange, type ChangeRow } from './changes.ts';
 import { planPrice, type PlanOffer } from './preview-plan.ts';
-import { findState } from './state.ts';
-import { lookAgain, retry } from './waits.ts';
+import { findMembershipState } from './membership-state.ts';
+import { checkInterval, retryBackoff } from './retry-times.ts';
 
-/** In ms between checks of a scheduled plan: its schedule can be released in the provider's dashboard. */
-const lookDaily = 86_400_000;
-/** In ms: longer than the timeout of any caller. */
-const answerTime = 60_000;
+/** In ms between checks of a scheduled plan: staff can release its schedule in the provider's dashboard. */
+const scheduleCheckInterval = 86_400_000;
+/** In ms, longer than any caller waits: after it the worker mails an outcome that no answer has reported. */
+const mailDelay = 60_000;
 
-/** The outcome of a change of plan. `asks`: the bank requires a confirmation of the payment at `url`. */
+/** The outcome of a change of plan. `needs_confirmation`: the bank requires a confirmation of the payment at `url`. */
 export type PlanOutcome =
   | { readonly kind: 'done' | 'scheduled' | 'waiting' | 'void' }
-  | { readonly kind: 'asks'; readonly url: string }
+  | { readonly kind: 'needs_confirmation'; readonly url: string }
   | { readonly kind: 'declined'; readonly message: string | null };
 
 interface ChangeWork {
   readonly orderId: number;
   readonly change: ChangeRow;
   readonly subscription: ProviderSubscription;
-  /** The parts that the preview found; null: they are read from the provider. */
-  readonly parts: PlanParts | null;
+  /** The subscription's new item that the preview found; null: it is read from the provider. */
+  readonly newItem: NewPlanItem | null;
 }
 
 /**
@@ -47,41 +47,42 @@ interface ChangeWork {
 export async function carryOutPlan(
   deps: PaymentDeps,
   orderId: number,
-  offer: Pick<PlanOffer, 'subscription' | 'parts'> | null = null,
+  offer: Pick<PlanOffer, 'subscription' | 'newItem'> | null = null,
 ): Promise<PlanOutcome | null> {
   const { db, clock } = deps;
-  const change = await findLiveChange(db.knex, orderId, 'plan');
+  const change = await findOpenChange(db.knex, orderId, 'plan');
   if (change === null) return null;
   const now = clock.now();
   const attempts = change.attempts + 1;
-  const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
+  const dueAt = new Date(now + backoff(attempts, retryBackoff, Math.random)).toISOString();
   // The attempt is stored before the call, because a change that is withdrawn later may already have been made.
-  await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
-  const read = change.attempts === 0 ? offer : null;
-  const subscription = read?.subscription ?? (await reconcileOrder(deps, orderId)).providerState?.subscription ?? null;
-  const asked = await findLiveChange(db.knex, orderId, 'plan');
+  await db.write((transaction) => updateChange(transaction, change.id, { attempts, due_at: dueAt }));
+  const preview = change.attempts === 0 ? offer : null;
+  const subscription =
+    preview?.subscription ?? (await reconcileOrder(deps, orderId)).providerState?.subscription ?? null;
+  const current = await findOpenChange(db.knex, orderId, 'plan');
   // The settlement has closed the change: it found the new plan, or the end of the membership.
-  if (asked === null) return outcomeOf(deps, orderId, change);
+  if (current === null) return outcomeOf(deps, orderId, change);
   if (subscription === null || !subscription.isAlive) return close(deps, change);
-  const work = { orderId, change: asked, subscription, parts: read?.parts ?? null };
-  if (asked.withdrawn_at !== null) return undo(deps, work);
-  const outcome = await (change.kind === 'plan_now' ? payFor(deps, work) : schedule(deps, work));
+  const work = { orderId, change: current, subscription, newItem: preview?.newItem ?? null };
+  if (current.withdrawn_at !== null) return undo(deps, work);
+  const outcome = await (change.kind === 'plan_now' ? payNow(deps, work) : schedule(deps, work));
   if (outcome.kind === 'done') return outcome;
-  await reconcileOrder(deps, orderId, { brief: true });
-  return (await findLiveChange(db.knex, orderId, 'plan')) === null && outcome.kind !== 'declined'
+  await reconcileOrder(deps, orderId, { onlyNew: true });
+  return (await findOpenChange(db.knex, orderId, 'plan')) === null && outcome.kind !== 'declined'
     ? outcomeOf(deps, orderId, change)
     : outcome;
 }
 
 /** Whether a change is still requested. The mutex covers one process only: another one can withdraw the change during a call to the provider. */
 async function isStillRequested({ db }: PaymentDeps, { id, order_id: orderId }: ChangeRow): Promise<boolean> {
-  const live = await findLiveChange(db.knex, orderId, 'plan');
-  return live !== null && live.id === id && live.withdrawn_at === null;
+  const open = await findOpenChange(db.knex, orderId, 'plan');
+  return open !== null && open.id === id && open.withdrawn_at === null;
 }
 
 /** The outcome of a closed change: `done` if the order has its plan. */
 async function outcomeOf({ db }: PaymentDeps, orderId: number, { plan_id: planId }: ChangeRow): Promise<PlanOutcome> {
-  const { order } = await findState(db.knex, orderId);
+  const { order } = await findMembershipState(db.knex, orderId);
   return { kind: order.plan_id === planId ? 'done' : 'void' };
 }
 
@@ -95,56 +96,60 @@ async function close({ db, clock }: PaymentDeps, { id }: ChangeRow): Promise<Pla
 async function fail({ db, clock }: PaymentDeps, { id }: ChangeRow, failure: PlanFailure): Promise<PlanOutcome> {
   const time = clock.now();
   const now = new Date(time).toISOString();
-  const dueAt = new Date(time + answerTime).toISOString();
-  await db.write((transaction) => failPlanChange(transaction, id, { failure, now, dueAt }));
+  const dueAt = new Date(time + mailDelay).toISOString();
+  await db.write((transaction) => closeFailedPlanChange(transaction, id, { failure, now, dueAt }));
   return { kind: 'void' };
 }
 
-async function payFor(deps: PaymentDeps, work: ChangeWork): Promise<PlanOutcome> {
+/** Changes the plan at once, with its payment. */
+async function payNow(deps: PaymentDeps, work: ChangeWork): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
   const { orderId, change } = work;
-  const invoice = change.ref ?? (await send(deps, work));
+  const invoice = change.ref ?? (await requestChange(deps, work));
   if (typeof invoice !== 'string') return invoice;
   if (change.ref === null) {
     // Most cards have been charged by now: the settlement then finds the new plan, and the payment need not be read.
-    await reconcileOrder(deps, orderId, { brief: true });
-    if ((await findLiveChange(db.knex, orderId, 'plan')) === null) return outcomeOf(deps, orderId, change);
+    await reconcileOrder(deps, orderId, { onlyNew: true });
+    if ((await findOpenChange(db.knex, orderId, 'plan')) === null) return outcomeOf(deps, orderId, change);
   }
   const payment = await readPlanPayment(stripe, invoice);
-  if (payment.status === 'over') return fail(deps, change, change.url === null ? 'declined' : 'unconfirmed');
+  if (payment.status === 'unpayable') return fail(deps, change, change.url === null ? 'declined' : 'unconfirmed');
   if (payment.status === 'declined' && change.url === null) {
-    // No charge is retried without the member's knowledge: the change is cancelled, unless it was paid a moment ago.
+    // No charge is retried without the member's knowledge: the change is cancelled, unless it was paid in the meantime.
     if (!(await voidPlanInvoice(stripe, invoice))) return { kind: 'waiting' };
     await fail(deps, change, 'declined');
     return { kind: 'declined', message: payment.failure };
   }
   const url = payment.status === 'paid' ? null : payment.url;
-  // After the bank's request the member can pay on the provider's page, also with another card, until the provider expires the change.
-  const asks = payment.status === 'asks' || payment.status === 'declined';
-  // If the caller has gone, the worker soon mails the address of the confirmation.
-  const isNews = asks && change.url === null;
-  const next = new Date(clock.now() + (isNews ? answerTime : lookAgain)).toISOString();
-  await db.write((transaction) => noteChange(transaction, change.id, { due_at: next, ...(asks ? { url } : {}) }));
-  return asks && url !== null ? { kind: 'asks', url } : { kind: 'waiting' };
+  // Once the bank has required a confirmation (`change.url`), the member can pay on the provider's page, also with another card, until the
+  // provider expires the change: a declined card then does not end it.
+  const needsConfirmation = payment.status === 'needs_confirmation' || payment.status === 'declined';
+  // If the caller has gone, the worker soon mails the link to the confirmation.
+  const isNews = needsConfirmation && change.url === null;
+  const next = new Date(clock.now() + (isNews ? mailDelay : checkInterval)).toISOString();
+  await db.write((transaction) =>
+    updateChange(transaction, change.id, { due_at: next, ...(needsConfirmation ? { url } : {}) }),
+  );
+  return needsConfirmation && url !== null ? { kind: 'needs_confirmation', url } : { kind: 'waiting' };
 }
 
 /** Requests the change from the provider and stores the id of its invoice. @returns the id, or the outcome without one. */
-async function send(deps: PaymentDeps, work: ChangeWork): Promise<string | PlanOutcome> {
+async function requestChange(deps: PaymentDeps, work: ChangeWork): Promise<string | PlanOutcome> {
   const { db, clock, stripe } = deps;
-  const { orderId, change, subscription, parts } = work;
+  const { orderId, change, subscription, newItem } = work;
   const plan = await priceOf(deps, orderId, change);
-  if (Date.parse(change.asked_at) < clock.now() - keyLife) return fail(deps, change, 'late');
+  if (Date.parse(change.asked_at) < clock.now() - idempotencyKeyLifetime) return fail(deps, change, 'late');
   if (plan === null || subscription.status !== 'active') return fail(deps, change, 'impossible');
-  // The membership was canceled meanwhile, here or at the provider: a leaving member pays for no further year.
+  // The membership was canceled meanwhile, here or at the provider: a member who has canceled does not pay for another year.
   if (!subscription.renews) return undo(deps, work);
-  // The schedule is an earlier change's, whose last phase still runs.
+  // An earlier change of plan made this schedule, whose last phase still runs.
   if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
   const proratedAt = Math.floor(Date.parse(change.prorated_at ?? change.asked_at) / 1000);
-  const asked = { subscription, plan, proratedAt, key: change.idempotency_key, parts };
+  const planChange = { subscription, plan, proratedAt, key: change.idempotency_key, newItem };
   try {
-    const invoice = await updatePlan(stripe, asked, () => isStillRequested(deps, change));
-    if (invoice !== null) await db.write((transaction) => noteChange(transaction, change.id, { ref: invoice }));
-    // A concurrent withdrawal has found nothing to undo. A paid change stands, and its receipt reports it.
+    const invoice = await updatePlan(stripe, planChange, () => isStillRequested(deps, change));
+    if (invoice !== null) await db.write((transaction) => updateChange(transaction, change.id, { ref: invoice }));
+    // A withdrawal during the call has found nothing to undo at the provider yet. A paid change stays, and its receipt reports it.
     if (!(await isStillRequested(deps, change))) {
       return await undo(deps, { ...work, change: { ...change, ref: invoice } });
     }
@@ -155,7 +160,7 @@ async function send(deps: PaymentDeps, work: ChangeWork): Promise<string | PlanO
     const { providerState } = await reconcileOrder(deps, orderId);
     const made = providerState?.subscription?.pendingInvoiceId ?? null;
     if (made !== null) {
-      await db.write((transaction) => noteChange(transaction, change.id, { ref: made }));
+      await db.write((transaction) => updateChange(transaction, change.id, { ref: made }));
       return made;
     }
     const failed = await fail(deps, change, error.kind === 'declined' ? 'declined' : 'impossible');
@@ -167,45 +172,45 @@ async function send(deps: PaymentDeps, work: ChangeWork): Promise<string | PlanO
 
 async function schedule(
   deps: PaymentDeps,
-  { orderId, change, subscription }: Omit<ChangeWork, 'parts'>,
+  { orderId, change, subscription }: Omit<ChangeWork, 'newItem'>,
 ): Promise<PlanOutcome> {
   const { db, clock, stripe } = deps;
   const waitFor = async (time: number): Promise<PlanOutcome> => {
     const next = new Date(clock.now() + time).toISOString();
-    await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
+    await db.write((transaction) => updateChange(transaction, change.id, { due_at: next }));
     return { kind: 'scheduled' };
   };
   const { status, renews, billing, scheduleId } = subscription;
   const plan = await priceOf(deps, orderId, change);
-  // A leaving member, here or at the provider, must not be charged for another plan: the schedule is released.
+  // A member who has canceled, here or at the provider, must not be charged for another plan: `undo` releases the schedule.
   if (plan === null || !renews) return undo(deps, { orderId, change, subscription });
   // A declined charge may still be paid; the new plan starts with the charge after it.
-  if (status === 'past_due') return waitFor(lookDaily);
+  if (status === 'past_due') return waitFor(scheduleCheckInterval);
   if (status !== 'active') return close(deps, change);
-  if (change.not_before !== null && billing.runsUntil <= change.not_before) return waitFor(lookAgain);
-  if (change.ref !== null && scheduleId !== null) return waitFor(lookDaily);
+  if (change.not_before !== null && billing.runsUntil <= change.not_before) return waitFor(checkInterval);
+  if (change.ref !== null && scheduleId !== null) return waitFor(scheduleCheckInterval);
   // A schedule that was released in the provider's dashboard is created again, with a new key.
   const key = change.ref === null ? change.idempotency_key : `${change.idempotency_key} after ${change.ref}`;
   const ref = await schedulePlan(stripe, { subscriptionId: subscription.id, plan, key });
-  await db.write((transaction) => noteChange(transaction, change.id, { ref }));
-  // A concurrent withdrawal has found nothing to undo.
+  await db.write((transaction) => updateChange(transaction, change.id, { ref }));
+  // A withdrawal during the call has found nothing to undo at the provider yet.
   if (!(await isStillRequested(deps, change))) {
     return undo(deps, { orderId, change, subscription: { ...subscription, scheduleId: ref } });
   }
-  return waitFor(lookDaily);
+  return waitFor(scheduleCheckInterval);
 }
 
-/** Cancels a change at the provider; a change that was paid a moment ago stands. */
+/** Cancels a change at the provider, unless it was paid in the meantime. */
 async function undo(
   deps: PaymentDeps,
-  { orderId, change, subscription }: Omit<ChangeWork, 'parts'>,
+  { orderId, change, subscription }: Omit<ChangeWork, 'newItem'>,
 ): Promise<PlanOutcome> {
   const { stripe } = deps;
   if (change.kind === 'plan_due') {
     if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
     return close(deps, change);
   }
-  // The call may have been made without an answer. A repeat with its key could make the change only now, so the invoice is voided.
+  // An earlier call may have made the change without an answer. A repeat with its key could make it only now, so the invoice is voided.
   const invoice = change.ref ?? subscription.pendingInvoiceId;
   if (invoice !== null && !(await voidPlanInvoice(stripe, invoice))) {
     await reconcileOrder(deps, orderId);
@@ -218,7 +223,7 @@ async function undo(
 async function priceOf({ db }: PaymentDeps, orderId: number, change: ChangeRow) {
   const plan = change.plan_id === null ? null : await findNamedPlan(db.knex, change.plan_id);
   if (plan === null) return null;
-  const state = await findState(db.knex, orderId);
+  const state = await findMembershipState(db.knex, orderId);
   const agreed = { ...plan, price: change.price ?? plan.price };
   return planPrice(state, { plan: agreed, discount: change.discount ?? 0 });
 }

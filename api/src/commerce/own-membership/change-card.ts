@@ -5,28 +5,29 @@ import { findOrderRow, lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
 import {
-  beginSetup,
+  beginCardSetup,
   chargedCard,
-  chargeOtherCard,
-  forgetCard,
-  readSetup,
+  setSubscriptionCard,
+  detachCard,
+  readCardSetup,
   type CardSetup,
 } from '../payments/stripe/card-setup.ts';
-import { keyLife } from '../payments/stripe/key-life.ts';
+import { idempotencyKeyLifetime } from '../payments/stripe/idempotency-key-lifetime.ts';
 import { isRefusal, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { cardOf } from './billing.ts';
-import { closeChange, findCardChange, findLiveChange, insertChange, noteChange, type ChangeRow } from './changes.ts';
-import { membershipMailOf } from './membership-mail.ts';
-import { findState, type MembershipState } from './state.ts';
+import { closeChange, findCardChange, findOpenChange, insertChange, updateChange, type ChangeRow } from './changes.ts';
+import { membershipMailFields } from './membership-mail.ts';
+import { findMembershipState, type MembershipState } from './membership-state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
-/** In ms until the worker checks a card whose browser has not returned. */
-const lookAgain = 15 * 60_000;
+/** In ms between the worker's checks of a card whose browser has not returned from the bank. */
+const checkInterval = 15 * 60_000;
+/** A change that has ended is replaced by a new one; more replacements than this in one call cannot be chance. */
 const maxTries = 4;
 
-const nothingChanged = 'Your card on file has not changed. Please try again in a minute.';
+const cardNotChanged = 'Your card on file has not changed. Please try again in a minute.';
 const notCharged = 'This membership is not charged any more: there is no card to change.';
-const finished = 'Your new card is kept, and takes the place of the old one as soon as it answers.';
+const cardStored = 'Your new card is kept, and takes the place of the old one as soon as it answers.';
 
 /**
  * Opens the change of a membership's card, or finds the open one: repeated calls, also from several tabs, share one change.
@@ -34,7 +35,7 @@ const finished = 'Your new card is kept, and takes the place of the old one as s
  * @throws Failure `conflict` for a membership without a card, and those of {@link withMemberMessage}
  */
 export function beginCardChange(deps: PaymentDeps, orderId: number): Promise<string> {
-  return withMemberMessage(deps, nothingChanged, () =>
+  return withMemberMessage(deps, cardNotChanged, () =>
     deps.mutex.run(orderId, async () => {
       for (let tries = 0; tries < maxTries; tries += 1) {
         const setup = await openSetup(deps, orderId);
@@ -58,15 +59,16 @@ async function openSetup(deps: PaymentDeps, orderId: number): Promise<CardSetup 
   const { public_id: publicId } = state.order;
   const request = { customerId: billing.customer_id, orderId: publicId, key: change.idempotency_key };
   try {
-    const setup = change.ref === null ? await beginSetup(stripe, request) : await readSetup(stripe, change.ref);
-    await db.write((transaction) => noteChange(transaction, change.id, { ref: setup.id }));
+    const setup = change.ref === null ? await beginCardSetup(stripe, request) : await readCardSetup(stripe, change.ref);
+    await db.write((transaction) => updateChange(transaction, change.id, { ref: setup.id }));
     // Another tab has confirmed the card, and its answer got lost.
     if (setup.status === 'succeeded') await applyCard(deps, { orderId, change, setup });
-    if (setup.status === 'over') await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
+    if (setup.status === 'cancelled')
+      await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
     return setup;
   } catch (error) {
-    // The same key would only repeat the fault.
-    if (!(error instanceof ProviderFault) || (error.kind !== 'spent' && error.kind !== 'missing')) throw error;
+    // A repeat with the same key would only fail again.
+    if (!(error instanceof ProviderFault) || (error.kind !== 'failed_for_key' && error.kind !== 'missing')) throw error;
     await db.write((transaction) => closeChange(transaction, change.id, 'void', time));
     return null;
   }
@@ -78,23 +80,23 @@ async function openChange(
   time: number,
 ): Promise<{ readonly change: ChangeRow; readonly state: MembershipState }> {
   await lockOrder(transaction, orderId);
-  const state = await findState(transaction, orderId);
+  const state = await findMembershipState(transaction, orderId);
   if (state.row.status === 'ended' || state.row.subscription_id === null) {
     throw new Failure('conflict', notCharged);
   }
   const now = new Date(time).toISOString();
-  const found = await findLiveChange(transaction, orderId, 'card');
-  const isStale = found !== null && found.ref === null && Date.parse(found.asked_at) < time - keyLife;
+  const found = await findOpenChange(transaction, orderId, 'card');
+  const isStale = found !== null && found.ref === null && Date.parse(found.asked_at) < time - idempotencyKeyLifetime;
   if (found !== null && !isStale) return { change: found, state };
   if (found !== null) await closeChange(transaction, found.id, 'void', now);
-  const dueAt = new Date(time + lookAgain).toISOString();
+  const dueAt = new Date(time + checkInterval).toISOString();
   return { change: await insertChange(transaction, { orderId, kind: 'card' }, { now, dueAt }), state };
 }
 
-/** The next charge of a membership that is older than its storage. @throws Error if the provider reports none. */
+/** The billing row of a membership from before the table existed, read from the provider. @throws Error if the provider reports none. */
 async function reconciledBilling(deps: PaymentDeps, orderId: number) {
   await reconcileOrder(deps, orderId);
-  const { billing } = await findState(deps.db.knex, orderId);
+  const { billing } = await findMembershipState(deps.db.knex, orderId);
   if (billing === null) throw new Error(`the provider knows no card of order ${orderId}`);
   return billing;
 }
@@ -105,19 +107,20 @@ async function reconciledBilling(deps: PaymentDeps, orderId: number) {
  * {@link withMemberMessage}
  */
 export function completeCardChange(deps: PaymentDeps, orderId: number, setupId: string): Promise<void> {
-  return withMemberMessage(deps, finished, () =>
+  return withMemberMessage(deps, cardStored, () =>
     deps.mutex.run(orderId, async () => {
       const change = await findCardChange(deps.db.knex, orderId, setupId);
       if (change === null) throw new Failure('conflict', 'This card was not entered for this membership.');
       if (change.state === 'done') return;
-      const setup = await readSetup(deps.stripe, setupId);
+      const setup = await readCardSetup(deps.stripe, setupId);
       if (setup.status === 'waiting') {
         throw new Failure('card_declined', setup.failure ?? 'This card was not confirmed. Please enter it again.');
       }
       if (setup.status === 'processing') {
         throw new Failure('payment_pending', 'Your card is still being checked. Please look again in a minute.');
       }
-      if (setup.status === 'over') throw new Failure('conflict', 'This change was called off. Please begin again.');
+      if (setup.status === 'cancelled')
+        throw new Failure('conflict', 'This change was called off. Please begin again.');
       if (!(await applyCard(deps, { orderId, change, setup }))) throw new Failure('conflict', notCharged);
     }),
   );
@@ -131,33 +134,33 @@ interface Applying {
 
 /**
  * Each step is idempotent. The id of the replaced card is stored first: after the change the provider no longer reports it. The new card
- * is deleted if its subscription refuses it. @returns whether it is charged from now on
+ * is deleted if its subscription refuses it. @returns whether the new card is charged from now on
  */
 async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying): Promise<boolean> {
   const { db, stripe, clock } = deps;
-  const { row, billing } = await findState(db.knex, orderId);
+  const { row, billing } = await findMembershipState(db.knex, orderId);
   const { subscription_id: subscriptionId } = row;
   const { methodId, customerId } = setup;
-  const giveUp = (): Promise<boolean> =>
+  const voidChange = (): Promise<boolean> =>
     db.write((transaction) => closeChange(transaction, change.id, 'void', new Date(clock.now()).toISOString()));
-  const fits = customerId !== null && (billing === null || billing.customer_id === customerId);
-  if (subscriptionId === null || methodId === null || !fits) {
-    await giveUp();
+  const isSameCustomer = customerId !== null && (billing === null || billing.customer_id === customerId);
+  if (subscriptionId === null || methodId === null || !isSameCustomer) {
+    await voidChange();
     return false;
   }
   const before = change.replaced_ref ?? (await chargedCard(stripe, subscriptionId));
   if (before !== null && before !== methodId && change.replaced_ref === null) {
-    await db.write((transaction) => noteChange(transaction, change.id, { replaced_ref: before }));
+    await db.write((transaction) => updateChange(transaction, change.id, { replaced_ref: before }));
   }
   try {
-    await chargeOtherCard(stripe, { subscriptionId, customerId, methodId });
+    await setSubscriptionCard(stripe, { subscriptionId, customerId, methodId });
   } catch (error) {
     if (!isRefusal(error)) throw error;
-    await forgetCard(stripe, customerId, methodId);
-    await giveUp();
+    await detachCard(stripe, customerId, methodId);
+    await voidChange();
     return false;
   }
-  if (before !== null && before !== methodId) await forgetCard(stripe, customerId, before);
+  if (before !== null && before !== methodId) await detachCard(stripe, customerId, before);
   await reconcileOrder(deps, orderId);
   await db.write(async (transaction) => {
     const now = new Date(clock.now()).toISOString();
@@ -167,32 +170,32 @@ async function applyCard(deps: PaymentDeps, { orderId, change, setup }: Applying
   return true;
 }
 
-/** Queues the mail about the new card, in the transaction that closes the change: so once. */
+/** Queues the mail about the new card, in the transaction that closes the change, so that it is sent once. */
 async function confirmCard(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
-  const state = await findState(transaction, orderId);
+  const state = await findMembershipState(transaction, orderId);
   const { customer_email: to } = state.order;
   const card = cardOf(state.billing);
   if (to === null || card === null) return;
-  const payload = { ...(await membershipMailOf(transaction, state)), card };
+  const payload = { ...(await membershipMailFields(transaction, state)), card };
   await enqueueMail(transaction, { kind: 'card-changed', to, payload, now });
 }
 
 /** In ms: the age at which an unfinished setup is closed. */
-const abandoned = 24 * 3_600_000;
+const maxSetupAge = 24 * 3_600_000;
 
 /** Completes or closes the change of a card whose browser has not returned. The caller holds the order's mutex. @throws ProviderFault */
 export async function finishCardChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, stripe, clock } = deps;
   const now = clock.now();
   const order = await findOrderRow(db.knex, change.order_id);
-  const setup = change.ref === null ? null : await readSetup(stripe, change.ref);
+  const setup = change.ref === null ? null : await readCardSetup(stripe, change.ref);
   if (setup?.status === 'succeeded') {
     await applyCard(deps, { orderId: order.id, change, setup });
     return;
   }
-  const isOver = setup?.status === 'over' || Date.parse(change.asked_at) < now - abandoned;
+  const isOver = setup?.status === 'cancelled' || Date.parse(change.asked_at) < now - maxSetupAge;
   await db.write(async (transaction) => {
     if (isOver) await closeChange(transaction, change.id, 'void', new Date(now).toISOString());
-    else await noteChange(transaction, change.id, { due_at: new Date(now + lookAgain).toISOString() });
+    else await updateChange(transaction, change.id, { due_at: new Date(now + checkInterval).toISOString() });
   });
 }

@@ -5,26 +5,32 @@ import { dollars } from '@plumbline/contract/money';
 import type { Knex } from 'knex';
 import { dayOf, enqueueMail } from '../../mail/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { keepConsent } from '../consents/store.ts';
+import { insertConsentRow } from '../consents/store.ts';
 import { lockOrder } from '../orders/store.ts';
-import { unanswered } from '../payments/admin-failure.ts';
+import { providerUnanswered } from '../payments/admin-failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { carryOutPlan, type PlanOutcome } from './carry-out-plan.ts';
-import { dropPlanNotices, findLiveChange, insertChange, withdrawPlanChange } from './changes.ts';
-import { mailPlanQuestion, notePlanQuestion } from './mail-plan-question.ts';
-import { membershipMailOf } from './membership-mail.ts';
+import { cancelPlanFailureMails, findOpenChange, insertChange, withdrawPlanChange } from './changes.ts';
+import { mailPlanConfirmation, markPlanConfirmationShown } from './mail-plan-confirmation.ts';
+import { membershipMailFields } from './membership-mail.ts';
 import { offerPlan, refuseBlocked, type PlanOffer } from './preview-plan.ts';
-import { findState } from './state.ts';
-import { inWords, notChanged, notChangedForStaff, openRequest, type PendingRequest } from './plan-words.ts';
+import { findMembershipState } from './membership-state.ts';
+import {
+  withCallerMessage,
+  notChanged,
+  notChangedForStaff,
+  createPendingRequest,
+  type PendingRequest,
+} from './with-caller-message.ts';
 
-const kept = 'What you asked for is kept, and is carried out as soon as it answers. Nothing is charged twice.';
+const requestStored = 'What you asked for is kept, and is carried out as soon as it answers. Nothing is charged twice.';
 /** In ms: the lifetime of a preview. */
 const previewLife = 3_600_000;
 /** In ms until the worker takes over a change whose caller has gone. */
-const lookAfter = 60_000;
+const workerDelay = 60_000;
 
 /** A requested change of plan. */
-export interface AskedPlan extends PlanChangeRequest {
+export interface PlanRequest extends PlanChangeRequest {
   /** The versions of the terms that were shown; null for staff, who confirm the member's agreement. */
   readonly agreement: { readonly agreement: string; readonly 'recurring-billing': string } | null;
   /** The network address of the member. */
@@ -38,82 +44,89 @@ export interface AskedPlan extends PlanChangeRequest {
  * if the provider cannot be reached. Repeated calls, also concurrent ones, make one change and one charge.
  * @returns the provider's page if the member's bank requires a confirmation; null if the change is made or scheduled.
  * @throws Failure `amount_mismatch` if the price has changed since the preview, `agreement_required`, `card_declined`: nothing has
- * changed, `conflict`, `payment_pending`, and those of {@link inWords}
+ * changed, `conflict`, `payment_pending`, and those of {@link withCallerMessage}
  */
-export async function changePlan(deps: PaymentDeps, orderId: number, asked: AskedPlan): Promise<string | null> {
-  const request = openRequest();
+export async function changePlan(deps: PaymentDeps, orderId: number, asked: PlanRequest): Promise<string | null> {
+  const request = createPendingRequest();
   // Another caller may have stored the same request.
-  const isStored = async (): Promise<boolean> => request.drop() || (await isAsked(deps, orderId, asked));
+  const isStored = async (): Promise<boolean> =>
+    request.isStoredElseDrop() || (await isRequested(deps, orderId, asked));
+  /** Whether the caller was answered already, because the work took too long or failed. */
   let isAnswered = false;
   const answer = async (ifStored: string, ifNot: string): Promise<string> => {
     isAnswered = true;
     return (await isStored()) ? ifStored : ifNot;
   };
-  const words = {
-    member: () => answer(kept, notChanged),
-    staff: () => answer(unanswered, notChangedForStaff),
+  const messages = {
+    member: () => answer(requestStored, notChanged),
+    staff: () => answer(providerUnanswered, notChangedForStaff),
   };
   const work = () =>
     deps.mutex.run(orderId, async () => {
       const outcome = await change(deps, orderId, asked, request);
-      // The answer timed out, so its caller was not shown the page.
-      if (isAnswered && outcome?.kind === 'asks') await mailPlanQuestion(deps, orderId);
+      // The answer timed out before the bank's page was known, so the page is mailed.
+      if (isAnswered && outcome?.kind === 'needs_confirmation') await mailPlanConfirmation(deps, orderId);
       return outcome;
     });
-  const outcome = await inWords(deps, asked.by, words, work);
+  const outcome = await withCallerMessage(deps, asked.by, messages, work);
   const hasFailed = outcome?.kind === 'declined' || outcome?.kind === 'void';
   // The answer reports the failure, so no mail is needed.
-  if (hasFailed) await deps.db.write((transaction) => dropPlanNotices(transaction, orderId));
-  if (outcome?.kind === 'asks') await notePlanQuestion(deps.db, orderId, new Date(deps.clock.now()).toISOString());
-  return pageOf(outcome, asked);
+  if (hasFailed) await deps.db.write((transaction) => cancelPlanFailureMails(transaction, orderId));
+  if (outcome?.kind === 'needs_confirmation')
+    await markPlanConfirmationShown(deps.db, orderId, new Date(deps.clock.now()).toISOString());
+  return confirmationPageOf(outcome, asked);
 }
 
 async function change(
   deps: PaymentDeps,
   orderId: number,
-  asked: AskedPlan,
+  asked: PlanRequest,
   request: PendingRequest,
 ): Promise<PlanOutcome | null> {
   const { db, clock, outbox } = deps;
   // A withdrawn change is undone before another one is requested.
-  const before = await findLiveChange(db.knex, orderId, 'plan');
+  const before = await findOpenChange(db.knex, orderId, 'plan');
   if (before !== null && before.withdrawn_at !== null) await carryOutPlan(deps, orderId);
-  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, request);
+  if (await isRequested(deps, orderId, asked)) return continueStored(deps, orderId, request);
   const now = clock.now();
   const shownAt = Date.parse(asked.agreed.proratedAt);
   const isFresh = shownAt <= now && shownAt > now - previewLife;
   const offer = await offerPlan(deps, orderId, isFresh ? shownAt : now).catch((error: unknown) => error);
   // Another process may have stored the same request meanwhile.
-  if (await isAsked(deps, orderId, asked)) return again(deps, orderId, request);
+  if (await isRequested(deps, orderId, asked)) return continueStored(deps, orderId, request);
   if (!isOffer(offer)) throw offer;
-  refuseOther(offer.preview, asked);
+  refuseOutdated(offer.preview, asked);
   const consent = consentOf(asked);
   const recorded = { offer, asked, consent, request, now: new Date(now).toISOString() };
-  await db.write((transaction) => record(transaction, recorded));
+  await db.write((transaction) => recordRequest(transaction, recorded));
   outbox.wake();
   return carryOutPlan(deps, orderId, offer);
 }
 
 /** Continues a request that is stored already. @returns its outcome. */
-function again(deps: PaymentDeps, orderId: number, request: PendingRequest): Promise<PlanOutcome | null> {
+function continueStored(deps: PaymentDeps, orderId: number, request: PendingRequest): Promise<PlanOutcome | null> {
   request.markStored();
   return carryOutPlan(deps, orderId);
 }
 
 /** Whether the membership has the requested plan, or a change of plan is requested already; a repeat then returns that one's outcome. */
-async function isAsked({ db }: PaymentDeps, orderId: number, asked: AskedPlan): Promise<boolean> {
-  const { order, plan } = await findState(db.knex, orderId);
-  return plan !== null || order.billing_frequency === asked.billingFrequency;
+async function isRequested({ db }: PaymentDeps, orderId: number, asked: PlanRequest): Promise<boolean> {
+  const { order, planChange } = await findMembershipState(db.knex, orderId);
+  return planChange !== null || order.billing_frequency === asked.billingFrequency;
 }
 
 function isOffer(offer: unknown): offer is PlanOffer {
   return typeof offer === 'object' && offer !== null && 'preview' in offer;
 }
 
-function pageOf(outcome: PlanOutcome | null, { by }: AskedPlan): string | null {
+/**
+ * The provider's page where the bank requires a confirmation; null if there is nothing left to confirm. @throws
+ * Failure for a change that was not made
+ */
+function confirmationPageOf(outcome: PlanOutcome | null, { by }: PlanRequest): string | null {
   const [your, plan] = by === null ? ['Your', 'Your plan'] : ['The member’s', 'The plan'];
   switch (outcome?.kind) {
-    case 'asks':
+    case 'needs_confirmation':
       return outcome.url;
     case 'declined':
       throw new Failure(
@@ -132,7 +145,7 @@ function pageOf(outcome: PlanOutcome | null, { by }: AskedPlan): string | null {
 }
 
 /** Rejects a request whose price or date differs from the current offer. @throws Failure `conflict`, `amount_mismatch` */
-function refuseOther({ plan, when, amount }: PlanPreview, { billingFrequency, agreed }: AskedPlan): void {
+function refuseOutdated({ plan, when, amount }: PlanPreview, { billingFrequency, agreed }: PlanRequest): void {
   if (plan.billingFrequency !== billingFrequency) {
     throw new Failure('conflict', 'This membership has changed meanwhile. Please look at it again.');
   }
@@ -145,7 +158,7 @@ function refuseOther({ plan, when, amount }: PlanPreview, { billingFrequency, ag
   throw new Failure('amount_mismatch', message);
 }
 
-function consentOf({ agreement, by }: AskedPlan) {
+function consentOf({ agreement, by }: PlanRequest) {
   const inForce = { agreement: legalVersions.agreement, recurring_billing: legalVersions['recurring-billing'] };
   if (by !== null) return inForce;
   if (agreement === null) {
@@ -164,23 +177,26 @@ function consentOf({ agreement, by }: AskedPlan) {
 
 interface Recorded {
   readonly offer: PlanOffer;
-  readonly asked: AskedPlan;
+  readonly asked: PlanRequest;
   readonly consent: ReturnType<typeof consentOf>;
   readonly request: PendingRequest;
   /** ISO 8601. */
   readonly now: string;
 }
 
-async function record(transaction: Knex.Transaction, { offer, asked, consent, request, now }: Recorded): Promise<void> {
+async function recordRequest(
+  transaction: Knex.Transaction,
+  { offer, asked, consent, request, now }: Recorded,
+): Promise<void> {
   const { preview, terms, state } = offer;
   const order = await lockOrder(transaction, state.order.id);
   // Another process has stored the same request.
-  if ((await findLiveChange(transaction, order.id, 'plan')) !== null) return request.markStored();
-  // The membership may have been canceled during the provider's preview: a leaving member pays for no further year.
-  refuseBlocked(await findState(transaction, order.id), Date.parse(now));
+  if ((await findOpenChange(transaction, order.id, 'plan')) !== null) return request.markStored();
+  // The membership may have been canceled during the provider's preview: a member who has canceled does not pay for another year.
+  refuseBlocked(await findMembershipState(transaction, order.id), Date.parse(now));
   const { when, amount, proratedAt, plan } = preview;
   request.markStored();
-  await dropPlanNotices(transaction, order.id);
+  await cancelPlanFailureMails(transaction, order.id);
   const change = await insertChange(
     transaction,
     {
@@ -195,9 +211,9 @@ async function record(transaction: Knex.Transaction, { offer, asked, consent, re
         prorated_at: proratedAt,
       },
     },
-    { now, dueAt: new Date(Date.parse(now) + lookAfter).toISOString() },
+    { now, dueAt: new Date(Date.parse(now) + workerDelay).toISOString() },
   );
-  await keepConsent(transaction, {
+  await insertConsentRow(transaction, {
     order_id: order.id,
     ...consent,
     given_at: now,
@@ -209,7 +225,7 @@ async function record(transaction: Knex.Transaction, { offer, asked, consent, re
     kind: 'plan-scheduled',
     to: order.customer_email,
     payload: {
-      ...(await membershipMailOf(transaction, state)),
+      ...(await membershipMailFields(transaction, state)),
       plan: plan.description,
       planPrice: plan.price,
       monthly: plan.billingFrequency === 'monthly',
@@ -230,8 +246,8 @@ function shownPlan({ plan, when, amount, from, discount }: PlanPreview, by: stri
 }
 
 /**
- * Cancels a pending change of plan; `by` as in {@link AskedPlan}. Idempotent.
- * @throws Failure `conflict` if the change has been paid for meanwhile, and those of {@link inWords}
+ * Cancels a pending change of plan; `by` as in {@link PlanRequest}. Idempotent.
+ * @throws Failure `conflict` if the change has been paid for meanwhile, and those of {@link withCallerMessage}
  */
 export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<void> {
   const { db, clock, mutex } = deps;
@@ -239,13 +255,13 @@ export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: strin
   const change = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
     await withdrawPlanChange(transaction, orderId, now);
-    return findLiveChange(transaction, orderId, 'plan');
+    return findOpenChange(transaction, orderId, 'plan');
   });
   if (change === null) return;
-  const words = { member: kept, staff: unanswered };
-  await inWords(deps, by, words, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
+  const messages = { member: requestStored, staff: providerUnanswered };
+  await withCallerMessage(deps, by, messages, () => mutex.run(orderId, () => carryOutPlan(deps, orderId)));
   // The undo may have run in another process, or come after the payment.
-  const { order } = await findState(db.knex, orderId);
+  const { order } = await findMembershipState(db.knex, orderId);
   if (order.plan_id === change.plan_id) {
     throw new Failure(
       'conflict',
@@ -254,13 +270,13 @@ export async function withdrawPlan(deps: PaymentDeps, orderId: number, by: strin
   }
 }
 
-/** The next step of a payment that the bank asks about; the page beside it says how, and that nothing is charged yet. */
-export const bankAsks = 'One step is left: please confirm the payment with your bank.';
+/** The message for a payment that the member's bank wants confirmed; the page explains how, and that nothing is charged yet. */
+export const confirmWithBank = 'One step is left: please confirm the payment with your bank.';
 
 /** The state of a membership's plan in a sentence for its member. */
-export async function planWords(db: Knex, orderId: number): Promise<string> {
-  const { order, row, plan } = await findState(db, orderId);
-  if (plan?.kind === 'plan_now') return bankAsks;
-  if (plan !== null) return 'Your plan changes as you have asked, and we have mailed you when.';
+export async function planMessage(db: Knex, orderId: number): Promise<string> {
+  const { order, row, planChange } = await findMembershipState(db, orderId);
+  if (planChange?.kind === 'plan_now') return confirmWithBank;
+  if (planChange !== null) return 'Your plan changes as you have asked, and we have mailed you when.';
   return `Your membership is ${order.description}. It renews on ${dayOf(row.period_end)}.`;
 }

@@ -3,17 +3,17 @@ import { dayOf, enqueueMail } from '../../mail/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { carryOut } from './carry-out.ts';
-import { findLiveChange, replaceRenewalChange, withdrawPlanChange } from './changes.ts';
+import { carryOutRenewal } from './carry-out-renewal.ts';
+import { findOpenChange, replaceRenewalChange, withdrawPlanChange } from './changes.ts';
 import { confirmResume } from './confirm-resume.ts';
-import { membershipMailOf } from './membership-mail.ts';
-import { cancellingOf, leavingOf } from './leaving.ts';
-import { planFrom } from './plan-from.ts';
+import { membershipMailFields } from './membership-mail.ts';
+import { previewCancellation, scheduledEnd } from './scheduled-end.ts';
+import { firstChargeOfPlan } from './first-charge-of-plan.ts';
 import { limitResumes } from './limit-resumes.ts';
-import { findState, type MembershipState } from './state.ts';
+import { findMembershipState, type MembershipState } from './membership-state.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
-const kept = 'What you asked for is kept with its time, and is carried out as soon as it answers.';
+const requestStored = 'What you asked for is kept with its time, and is carried out as soon as it answers.';
 
 /**
  * Cancels or resumes a membership's renewal. The request is stored, then executed; the worker retries it if the provider cannot be
@@ -30,7 +30,7 @@ export async function changeRenewal(
   const { db, mutex, outbox } = deps;
   await db.write((transaction) => recordRequest(transaction, deps, { orderId, action, by }));
   outbox.wake();
-  await withMemberMessage(deps, kept, () => mutex.run(orderId, () => carryOut(deps, orderId)));
+  await withMemberMessage(deps, requestStored, () => mutex.run(orderId, () => carryOutRenewal(deps, orderId)));
 }
 
 /**
@@ -42,11 +42,11 @@ export async function endWithPeriod(deps: PaymentDeps, orderId: number): Promise
   const now = new Date(deps.clock.now()).toISOString();
   await deps.db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
-    const live = await findLiveChange(transaction, orderId, 'renewal');
+    const open = await findOpenChange(transaction, orderId, 'renewal');
     await withdrawPlanChange(transaction, orderId, now);
-    await replaceRenewalChange(transaction, live, { orderId, kind: 'cancel', dueAt: now }, now);
+    await replaceRenewalChange(transaction, open, { orderId, kind: 'cancel', dueAt: now }, now);
   });
-  await carryOut(deps, orderId);
+  await carryOutRenewal(deps, orderId);
 }
 
 interface RenewalRequest {
@@ -61,40 +61,42 @@ async function recordRequest(
   { orderId, action, by }: RenewalRequest,
 ): Promise<void> {
   await lockOrder(transaction, orderId);
-  const state = await findState(transaction, orderId);
+  const state = await findMembershipState(transaction, orderId);
   if (state.row.status === 'ended') throw new Failure('conflict', 'This membership has ended already.');
   if (state.row.subscription_id === null) {
     throw new Failure('conflict', 'This membership does not renew: it ends by itself.');
   }
   const now = deps.clock.now();
   if (action === 'cancel') return recordCancel(transaction, state, now);
-  const isNews = state.live === null ? !state.row.renews : state.live.kind !== 'resume';
-  if (!isNews) return;
+  const isNewRequest = state.renewalChange === null ? !state.row.renews : state.renewalChange.kind !== 'resume';
+  if (!isNewRequest) return;
   if (by === 'member') await limitResumes(transaction, deps, orderId);
   await recordResume(transaction, state, now);
 }
 
 async function recordCancel(transaction: Knex.Transaction, state: MembershipState, time: number): Promise<void> {
-  const { order, row, live } = state;
+  const { order, row, renewalChange } = state;
   // A repeated request changes nothing.
-  if (leavingOf(state) !== null) return;
+  if (scheduledEnd(state) !== null) return;
   const now = new Date(time).toISOString();
-  const { when } = cancellingOf({ ...state, live: null }, time) ?? {};
+  const { when } = previewCancellation({ ...state, renewalChange: null }, time) ?? {};
   const kind = when === 'at_once' ? 'end' : 'cancel';
   const notBefore = when === 'after_next_charge' ? row.period_end : null;
-  // A monthly plan that starts with the last charge makes that charge cheaper; any other change is useless to a leaving member.
-  const keepsPlan = notBefore !== null && state.plan?.kind === 'plan_due' && planFrom(state) === notBefore;
+  // A monthly plan that starts with the last charge makes that charge cheaper; any other change of plan is useless to
+  // a member who has canceled.
+  const keepsPlan =
+    notBefore !== null && state.planChange?.kind === 'plan_due' && firstChargeOfPlan(state) === notBefore;
   if (!keepsPlan) await withdrawPlanChange(transaction, order.id, now);
   const requested = { orderId: order.id, kind, notBefore, dueAt: notBefore ?? now } as const;
-  await replaceRenewalChange(transaction, live, requested, now);
+  await replaceRenewalChange(transaction, renewalChange, requested, now);
   if (notBefore === null || order.customer_email === null) return;
-  const next = await findState(transaction, order.id);
-  const until = leavingOf(next)?.until ?? notBefore;
+  const next = await findMembershipState(transaction, order.id);
+  const until = scheduledEnd(next)?.until ?? notBefore;
   await enqueueMail(transaction, {
     kind: 'cancelled',
     to: order.customer_email,
     payload: {
-      ...(await membershipMailOf(transaction, next)),
+      ...(await membershipMailFields(transaction, next)),
       ended: false,
       periodEnd: until,
       chargedBefore: notBefore,
@@ -103,25 +105,29 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
   });
 }
 
-async function recordResume(transaction: Knex.Transaction, { order, row, live }: MembershipState, time: number) {
+async function recordResume(
+  transaction: Knex.Transaction,
+  { order, row, renewalChange }: MembershipState,
+  time: number,
+) {
   const now = new Date(time).toISOString();
-  // A cancellation that was sent without an answer may have been made.
-  const maySent = live !== null && live.attempts > 0;
-  const renewsAnyway = Boolean(row.renews) && !maySent;
+  // The provider may have made a cancellation to whose request it did not answer.
+  const mayBeMade = renewalChange !== null && renewalChange.attempts > 0;
+  const renewsAnyway = Boolean(row.renews) && !mayBeMade;
   const requested = renewsAnyway ? null : ({ orderId: order.id, kind: 'resume', dueAt: now } as const);
-  await replaceRenewalChange(transaction, live, requested, now);
-  if (renewsAnyway && live !== null) await confirmResume(transaction, order.id, now);
+  await replaceRenewalChange(transaction, renewalChange, requested, now);
+  if (renewsAnyway && renewalChange !== null) await confirmResume(transaction, order.id, now);
 }
 
 /** The state of a membership's renewal in a sentence for its member. */
-export async function renewalWords(db: Knex, orderId: number): Promise<string> {
-  const state = await findState(db, orderId);
+export async function renewalMessage(db: Knex, orderId: number): Promise<string> {
+  const state = await findMembershipState(db, orderId);
   const { order } = state;
   if (state.row.status === 'ended') return 'Your membership has ended. Your card is not charged again.';
-  const leaving = leavingOf(state);
-  if (leaving === null) return `Your membership (${order.description}) renews on ${dayOf(state.row.period_end)}.`;
-  if (leaving.chargedBefore !== null) {
-    return `The charge of ${dayOf(leaving.chargedBefore)} is less than 48 hours away and still comes. It pays until ${dayOf(leaving.until)}; then your membership ends, and nothing is charged any more.`;
+  const end = scheduledEnd(state);
+  if (end === null) return `Your membership (${order.description}) renews on ${dayOf(state.row.period_end)}.`;
+  if (end.chargedBefore !== null) {
+    return `The charge of ${dayOf(end.chargedBefore)} is less than 48 hours away and still comes. It pays until ${dayOf(end.until)}; then your membership ends, and nothing is charged any more.`;
   }
-  return `Your membership runs until ${dayOf(leaving.until)} and then ends. Your card is not charged again.`;
+  return `Your membership runs until ${dayOf(end.until)} and then ends. Your card is not charged again.`;
 }

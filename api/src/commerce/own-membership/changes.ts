@@ -12,8 +12,9 @@ export interface ChangeRow {
    * `plan_due`: another plan from a later charge on.
    */
   readonly kind: 'cancel' | 'resume' | 'end' | 'card' | 'plan_now' | 'plan_due';
-  /** `void`: a later request has replaced it, or it can no longer be made. */
+  /** `asked`: open; `void`: a later request has replaced it, or it can no longer be made. */
   readonly state: 'asked' | 'done' | 'void';
+  /** While the change is open, its order and {@link ChangedPart}; unique, so that each part has one open change. */
   readonly live_key: string | null;
   readonly idempotency_key: string;
   /** The provider's id of a card's setup, of a plan's invoice, or of a plan's schedule. */
@@ -39,16 +40,16 @@ export interface ChangeRow {
   readonly prorated_at: string | null;
   /** The provider's page for the confirmation that the bank requires. */
   readonly url: string | null;
-  /** The time of its withdrawal; it is undone after that. */
+  /** When the requester withdrew it; the worker then undoes it at the provider. */
   readonly withdrawn_at: string | null;
   /** The reason of a plan's failure; null if it was made or withdrawn. For a renewal only `impossible`: the provider has refused it several times. */
   readonly failure: PlanFailure | null;
 }
 
-/** An order has at most one open change of each subject. */
-export type ChangeSubject = 'renewal' | 'card' | 'plan';
+/** The part of a membership that a change concerns. An order has at most one open change of each part. */
+export type ChangedPart = 'renewal' | 'card' | 'plan';
 
-const subjects = {
+const changedParts = {
   cancel: 'renewal',
   resume: 'renewal',
   end: 'renewal',
@@ -57,14 +58,14 @@ const subjects = {
   plan_due: 'plan',
 } as const;
 
-/** The subject of a kind of change. */
-export function subjectOf(kind: ChangeRow['kind']): ChangeSubject {
-  return subjects[kind];
+/** The part that a kind of change concerns. */
+export function changedPartOf(kind: ChangeRow['kind']): ChangedPart {
+  return changedParts[kind];
 }
 
 /** The open change of an order. */
-export async function findLiveChange(db: Knex, orderId: number, subject: ChangeSubject): Promise<ChangeRow | null> {
-  const row: ChangeRow | undefined = await db('membership_changes').where('live_key', `${orderId} ${subject}`).first();
+export async function findOpenChange(db: Knex, orderId: number, part: ChangedPart): Promise<ChangeRow | null> {
+  const row: ChangeRow | undefined = await db('membership_changes').where('live_key', `${orderId} ${part}`).first();
   return row ?? null;
 }
 
@@ -81,7 +82,7 @@ interface NewChange {
   readonly plan?: Pick<ChangeRow, 'plan_id' | 'price' | 'discount' | 'amount' | 'prorated_at'>;
 }
 
-/** Stores a request before its execution. The caller has locked the order's row, and no other change of the subject is open. */
+/** Stores a request before its execution. The caller has locked the order's row, and no other change of the same part is open. */
 export async function insertChange(
   transaction: Knex.Transaction,
   { orderId, kind, notBefore = null, plan }: NewChange,
@@ -92,7 +93,7 @@ export async function insertChange(
       order_id: orderId,
       kind,
       state: 'asked',
-      live_key: `${orderId} ${subjectOf(kind)}`,
+      live_key: `${orderId} ${changedPartOf(kind)}`,
       idempotency_key: randomUUID(),
       not_before: notBefore,
       ...plan,
@@ -102,7 +103,7 @@ export async function insertChange(
       attempts: 0,
     })
     .returning('*');
-  if (!row) throw new Error('a change was not kept');
+  if (!row) throw new Error('a change was not stored');
   return row;
 }
 
@@ -111,31 +112,31 @@ export async function insertChange(
  */
 export async function replaceRenewalChange(
   transaction: Knex.Transaction,
-  live: ChangeRow | null,
+  open: ChangeRow | null,
   requested: (NewChange & { readonly dueAt: string }) | null,
   now: string,
 ): Promise<void> {
-  if (live !== null) await closeChange(transaction, live.id, 'void', now);
+  if (open !== null) await closeChange(transaction, open.id, 'void', now);
   if (requested !== null) await insertChange(transaction, requested, { now, dueAt: requested.dueAt });
 }
 
 /** Closes a change. @returns false if it was closed already, by a later request. */
 export async function closeChange(db: Knex, id: number, state: 'done' | 'void', now: string): Promise<boolean> {
-  const own: number = await db('membership_changes')
+  const updated: number = await db('membership_changes')
     .where({ id, state: 'asked' })
     .update({ state, live_key: null, changed_at: now, due_at: null, url: null });
-  return own > 0;
+  return updated > 0;
 }
 
 interface FailedPlan {
   readonly failure: PlanFailure;
   readonly now: string;
-  /** The time from which {@link findDueChanges} returns it for the mail to its member. */
+  /** The time from which {@link findDueChanges} returns the change, so that its member is mailed. */
   readonly dueAt: string;
 }
 
-/** Closes a change of plan that failed. {@link dropPlanNotices} before `dueAt` cancels the mail to its member. */
-export async function failPlanChange(db: Knex, id: number, { failure, now, dueAt }: FailedPlan): Promise<void> {
+/** Closes a change of plan that failed. {@link cancelPlanFailureMails} before `dueAt` cancels the mail to its member. */
+export async function closeFailedPlanChange(db: Knex, id: number, { failure, now, dueAt }: FailedPlan): Promise<void> {
   await db('membership_changes')
     .where({ id, state: 'asked' })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: dueAt, url: null, failure });
@@ -143,15 +144,15 @@ export async function failPlanChange(db: Knex, id: number, { failure, now, dueAt
 
 /** Marks a requested change of a renewal as refused by the provider. @returns whether it was not marked before */
 export async function markRefused(db: Knex, id: number): Promise<boolean> {
-  const own: number = await db('membership_changes')
+  const updated: number = await db('membership_changes')
     .where({ id, state: 'asked' })
     .whereNull('failure')
     .update({ failure: 'impossible' });
-  return own > 0;
+  return updated > 0;
 }
 
 /** Cancels the mails about an order's failed changes of plan. */
-export async function dropPlanNotices(db: Knex, orderId: number): Promise<void> {
+export async function cancelPlanFailureMails(db: Knex, orderId: number): Promise<void> {
   await db('membership_changes')
     .where({ order_id: orderId, state: 'void' })
     .whereNotNull('due_at')
@@ -169,12 +170,12 @@ export async function findLastRenewalChange(db: Knex, orderId: number): Promise<
 }
 
 /** Closes an open request to resume the renewal, which a later request replaces. */
-export async function dropResume(db: Database, orderId: number, now: string): Promise<void> {
-  const live = await findLiveChange(db.knex, orderId, 'renewal');
-  if (live?.kind === 'resume') await db.write((transaction) => closeChange(transaction, live.id, 'void', now));
+export async function voidResumeRequest(db: Database, orderId: number, now: string): Promise<void> {
+  const open = await findOpenChange(db.knex, orderId, 'renewal');
+  if (open?.kind === 'resume') await db.write((transaction) => closeChange(transaction, open.id, 'void', now));
 }
 
-/** Marks the pending change of plan as withdrawn; it is undone after that. The caller has locked the order's row. */
+/** Marks the pending change of plan as withdrawn; the worker then undoes it at the provider. The caller has locked the order's row. */
 export async function withdrawPlanChange(db: Knex, orderId: number, now: string): Promise<void> {
   await db('membership_changes')
     .where('live_key', `${orderId} plan`)
@@ -183,13 +184,13 @@ export async function withdrawPlanChange(db: Knex, orderId: number, now: string)
 }
 
 /** Updates an open change. @returns false if it was closed already, by a later request. */
-export async function noteChange(
+export async function updateChange(
   db: Knex,
   id: number,
   values: Partial<Pick<ChangeRow, 'ref' | 'replaced_ref' | 'due_at' | 'attempts' | 'url'>>,
 ): Promise<boolean> {
-  const own: number = await db('membership_changes').where({ id, state: 'asked' }).update(values);
-  return own > 0;
+  const updated: number = await db('membership_changes').where({ id, state: 'asked' }).update(values);
+  return updated > 0;
 }
 
 /** The changes that are due, the longest due first. */

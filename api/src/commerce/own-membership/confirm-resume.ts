@@ -1,13 +1,16 @@
 import type { Knex } from 'knex';
 import { enqueueMail } from '../../mail/index.ts';
-import { membershipMailOf } from './membership-mail.ts';
-import { findState } from './state.ts';
+import { membershipMailFields } from './membership-mail.ts';
+import { findMembershipState } from './membership-state.ts';
 
-/** Queues the mail that a membership renews again, in the transaction that closes the request: so once. `now` is ISO 8601. */
+/**
+ * Queues the mail that a membership renews again, in the transaction that closes the request, so that it is sent once.
+ * `now` is ISO 8601.
+ */
 export async function confirmResume(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
-  const state = await findState(transaction, orderId);
+  const state = await findMembershipState(transaction, orderId);
   const { order, row } = state;
   if (order.customer_email === null || row.status === 'ended') return;
-  const payload = { ...(await membershipMailOf(transaction, state)), renews: true };
+  const payload = { ...(await membershipMailFields(transaction, state)), renews: true };
   await enqueueMail(transaction, { kind: 'resumed', to: order.customer_email, payload, now });
 }

@@ -2,7 +2,7 @@ import { renewingOrderIds } from '../../members/index.ts';
 import { countOf, type AdminCounter } from '../../platform/admin-counts/admin-counter.ts';
 
 /** In ms: later charges are not counted yet. */
-const ahead = 30 * 86_400_000;
+const countedAhead = 30 * 86_400_000;
 
 /** Counts memberships whose card expires before their next charge. */
 export const expiringCards: AdminCounter = {
@@ -12,7 +12,7 @@ export const expiringCards: AdminCounter = {
       db('membership_billing')
         .whereIn('order_id', renewingOrderIds(db))
         .where('runs_until', '>', new Date(now).toISOString())
-        .where('runs_until', '<=', new Date(now + ahead).toISOString())
+        .where('runs_until', '<=', new Date(now + countedAhead).toISOString())
         .whereRaw('card_expires < substr(runs_until, 1, 7)'),
     ),
 };

@@ -2,13 +2,13 @@ import { enqueueMail } from '../../mail/index.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { findNamedPlan } from '../plans/store.ts';
-import { dropPlanNotices, type ChangeRow } from './changes.ts';
-import { membershipMailOf } from './membership-mail.ts';
-import { findState } from './state.ts';
+import { cancelPlanFailureMails, type ChangeRow } from './changes.ts';
+import { membershipMailFields } from './membership-mail.ts';
+import { findMembershipState } from './membership-state.ts';
 
 /**
- * Mails a member that a change of plan has failed, if its caller had gone before the answer. The mail and the note of it are written in
- * one transaction: so once.
+ * Mails a member that a change of plan has failed, if the answer to the request did not report it. The same transaction cancels further
+ * mails, so that it is sent once.
  */
 export async function mailPlanFailure(
   { db, clock, outbox }: PaymentDeps,
@@ -22,18 +22,24 @@ export async function mailPlanFailure(
       .whereNotNull('due_at')
       .first();
     if (change === undefined) return;
-    await dropPlanNotices(transaction, orderId);
-    const state = await findState(transaction, orderId);
+    await cancelPlanFailureMails(transaction, orderId);
+    const state = await findMembershipState(transaction, orderId);
     const { order, row } = state;
     const { failure: why, plan_id: planId, amount, asked_at: askedAt, withdrawn_at: withdrawnAt } = change;
     const plan = planId === null ? null : await findNamedPlan(transaction, planId);
-    // A change that was withdrawn, or was made after all, needs no mail.
+    // No mail is needed about a withdrawn change, or if the order has the plan after all.
     const isObsolete = withdrawnAt !== null || row.status === 'ended' || order.plan_id === planId;
     if (isObsolete || why === null || plan === null || order.customer_email === null) return;
     await enqueueMail(transaction, {
       kind: 'plan-not-changed',
       to: order.customer_email,
-      payload: { ...(await membershipMailOf(transaction, state)), plan: plan.name, amount: amount ?? 0, askedAt, why },
+      payload: {
+        ...(await membershipMailFields(transaction, state)),
+        plan: plan.name,
+        amount: amount ?? 0,
+        askedAt,
+        why,
+      },
       now,
     });
   });

@@ -2,10 +2,10 @@ import type { Knex } from 'knex';
 import type { MembershipMail } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
 import { findNextCharge } from './next-charge.ts';
-import type { MembershipState } from './state.ts';
+import type { MembershipState } from './membership-state.ts';
 
 /** The fields of a mail about a membership, with the plan and the price of the next charge. */
-export async function membershipMailOf(db: Knex, state: MembershipState): Promise<MembershipMail> {
+export async function membershipMailFields(db: Knex, state: MembershipState): Promise<MembershipMail> {
   const { order, row } = state;
   const membership = await findMembership(db, order.id);
   return {

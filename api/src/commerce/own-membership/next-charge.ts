@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
-import { recurringPrice } from '../coupons/coupon-price.ts';
+import { renewalChargeAt } from '../coupons/coupon-price.ts';
 import { findComingPrice } from './coming-price.ts';
-import { leavingOf } from './leaving.ts';
+import { scheduledEnd } from './scheduled-end.ts';
 import { viewComingPlan } from './other-plan.ts';
-import type { MembershipState } from './state.ts';
+import type { MembershipState } from './membership-state.ts';
 
 /** The charge of a membership at the end of its paid period, if it renews. */
 export interface NextCharge {
@@ -18,8 +18,8 @@ export async function findNextCharge(db: Knex, state: MembershipState): Promise<
   const { order, row, billing } = state;
   const plan = await viewComingPlan(db, state);
   if (plan?.from === row.period_end) return { description: plan.description, price: plan.price };
-  const price = leavingOf(state) === null && row.status === 'active' ? await findComingPrice(db, order.id) : null;
+  const price = scheduledEnd(state) === null && row.status === 'active' ? await findComingPrice(db, order.id) : null;
   // The provider may not have the announced price yet.
   const amount = price !== null && price.from <= row.period_end ? price.price : (billing?.amount ?? null);
-  return { description: order.description, price: recurringPrice(order, amount) };
+  return { description: order.description, price: renewalChargeAt(order, amount) };
 }

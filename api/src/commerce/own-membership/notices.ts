@@ -7,25 +7,25 @@ import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { claimNotice } from '../payments/settle/notice.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { cardOf, type BillingRow } from './billing.ts';
-import type { Resting } from './resting.ts';
-import { membershipMailOf } from './membership-mail.ts';
-import { planFrom } from './plan-from.ts';
-import { leavingOf } from './leaving.ts';
-import { findState, type MembershipState } from './state.ts';
+import type { PostponedOrders } from './postponed-orders.ts';
+import { membershipMailFields } from './membership-mail.ts';
+import { firstChargeOfPlan } from './first-charge-of-plan.ts';
+import { scheduledEnd } from './scheduled-end.ts';
+import { findMembershipState, type MembershipState } from './membership-state.ts';
 
 const day = 86_400_000;
 /** In ms before a yearly charge: the law of some states requires 15 to 45 days. */
 const renewalNotice = 30 * day;
-/** The days of failedPaymentReminders of an unpaid renewal, counted from the first, on which the settlement itself sends the mail. */
+/** The days of the reminders of an unpaid renewal. On day 1 the settlement itself sends the mail. */
 const reminderDays = [3, 7, 14] as const;
-/** The number of notices of each kind in one round; the rest follows in the next. */
+/** The number of notices of each kind per round; the next round continues. */
 const batch = 50;
 
 /** A notice that may be due. Before it is sent, it is checked again with the provider's current state. */
 interface Candidate {
   readonly orderId: number;
   readonly kind: string;
-  /** The subject of the notice, such as a period or a card; one notice is sent per subject. */
+  /** The id of what the notice is about, such as a period's end or a card: per order and kind, one notice is sent for each. */
   readonly ref: string;
   /** Queues the mail. The caller has locked the order's row. */
   readonly send: (transaction: Knex.Transaction, state: MembershipState, now: string) => Promise<void>;
@@ -36,18 +36,18 @@ interface Candidate {
  * Sends members the notices before a charge and after a failed one, each once per period, card or day, also across restarts and from
  * several processes. After an outage only the newest reminder is sent.
  */
-export async function sendNotices(deps: PaymentDeps, resting: Resting): Promise<void> {
+export async function sendNotices(deps: PaymentDeps, postponed: PostponedOrders): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const candidates = [
-    ...(await renewalNotices({ db: db.knex, now, resting })),
-    ...(await failedPaymentReminders({ db: db.knex, now, resting })),
-    ...(await expiringCards({ db: db.knex, now, resting })),
+    ...(await renewalNotices({ db: db.knex, now, postponed })),
+    ...(await failedPaymentReminders({ db: db.knex, now, postponed })),
+    ...(await expiringCards({ db: db.knex, now, postponed })),
   ];
   for (const candidate of candidates) {
     if (deps.stripe.circuit?.isOpen()) return;
     const isSent = await deps.mutex.run(candidate.orderId, () => sendNotice(deps, candidate));
-    if (!isSent) resting.add(candidate.kind, candidate.orderId, now);
+    if (!isSent) postponed.add(candidate.kind, candidate.orderId, now);
   }
 }
 
@@ -63,7 +63,7 @@ async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }
   const now = new Date(clock.now()).toISOString();
   const isSent = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
-    const state = await findState(transaction, orderId);
+    const state = await findMembershipState(transaction, orderId);
     if (!isDue(state) || !(await claimNotice(transaction, { orderId, kind, ref }, now))) return false;
     await send(transaction, state, now);
     return true;
@@ -76,17 +76,17 @@ async function sendNotice(deps: PaymentDeps, { orderId, kind, ref, isDue, send }
 interface Round {
   readonly db: Knex;
   readonly now: number;
-  readonly resting: Resting;
+  readonly postponed: PostponedOrders;
 }
 
 type Found = Pick<BillingRow, 'order_id' | 'runs_until' | 'invoice_id' | 'method_id' | 'card_expires'>;
 
 /**
- * Billing rows without a notice of a kind. `ref` is an SQL expression for the notice's subject; `first` is the column that selects the
- * rows, which has an index: all other conditions are looked up by the order.
+ * Billing rows without a notice of a kind. `ref` is an SQL expression for {@link Candidate.ref}; `first` is the indexed column by
+ * which the database finds the rows: it evaluates all other conditions for one order each.
  */
-function unnoticed(
-  { db, now, resting }: Round,
+function billingWithoutNotice(
+  { db, now, postponed }: Round,
   { kind, ref, first }: { readonly kind: string; readonly ref: string; readonly first: keyof BillingRow },
 ): Knex.QueryBuilder<object, Found[]> {
   const notice = db('order_notices')
@@ -96,14 +96,14 @@ function unnoticed(
     .select('ref');
   return db('membership_billing')
     .whereNotExists(notice)
-    .whereNotIn('order_id', resting.ids(kind, now))
+    .whereNotIn('order_id', postponed.ids(kind, now))
     .orderBy([first, 'order_id'])
     .limit(batch);
 }
 
 /** Whether a membership is active, renews, and has no cancellation requested. */
 function renews(state: MembershipState): boolean {
-  return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null;
+  return state.row.status === 'active' && Boolean(state.row.renews) && scheduledEnd(state) === null;
 }
 
 async function renewalNotices(round: Round): Promise<Candidate[]> {
@@ -113,7 +113,7 @@ async function renewalNotices(round: Round): Promise<Candidate[]> {
     .whereRaw('orders.id = membership_billing.order_id')
     .where((either) => void either.whereNot('billing_frequency', 'monthly').orWhereNull('billing_frequency'))
     .select('id');
-  const rows = await unnoticed(round, { kind, ref: 'membership_billing.runs_until', first: 'runs_until' })
+  const rows = await billingWithoutNotice(round, { kind, ref: 'membership_billing.runs_until', first: 'runs_until' })
     .whereExists(renewingMembershipOf(db, 'membership_billing.order_id'))
     .whereExists(yearly)
     .where('runs_until', '>', new Date(now).toISOString())
@@ -123,13 +123,14 @@ async function renewalNotices(round: Round): Promise<Candidate[]> {
     kind,
     ref,
     // A change to a monthly plan can replace the yearly charge.
-    isDue: (state) => renews(state) && state.row.period_end === ref && (state.plan === null || planFrom(state) !== ref),
+    isDue: (state) =>
+      renews(state) && state.row.period_end === ref && (state.planChange === null || firstChargeOfPlan(state) !== ref),
     send: (transaction, state, time) =>
       toMember(state, async (to) =>
         enqueueMail(transaction, {
           kind,
           to,
-          payload: { ...(await membershipMailOf(transaction, state)), card: cardOf(state.billing) },
+          payload: { ...(await membershipMailFields(transaction, state)), card: cardOf(state.billing) },
           now: time,
         }),
       ),
@@ -140,23 +141,23 @@ async function failedPaymentReminders(round: Round): Promise<Candidate[]> {
   const { db, now } = round;
   const kind = 'payment-failed';
   const found = await Promise.all(
-    reminderDays.map(async (number, index) => {
+    reminderDays.map(async (dayNumber, index) => {
       const next = reminderDays[index + 1];
       const since = (count: number) => new Date(now - (count - 1) * day).toISOString();
       // Few memberships are past due, so the search starts from them.
-      const ref = `membership_billing.invoice_id || ' day ${number}'`;
-      const rows = unnoticed(round, { kind, ref, first: 'order_id' })
+      const ref = `membership_billing.invoice_id || ' day ${dayNumber}'`;
+      const rows = billingWithoutNotice(round, { kind, ref, first: 'order_id' })
         .whereIn('order_id', pastDueOrderIds(db))
         .whereNotNull('invoice_id')
-        .where('invoice_at', '<=', since(number));
+        .where('invoice_at', '<=', since(dayNumber));
       if (next !== undefined) void rows.where('invoice_at', '>', since(next));
-      return (await rows).map((row) => ({ number, ...row }));
+      return (await rows).map((row) => ({ dayNumber, ...row }));
     }),
   );
-  return found.flat().map(({ number, order_id: orderId, invoice_id: invoice }) => ({
+  return found.flat().map(({ dayNumber, order_id: orderId, invoice_id: invoice }) => ({
     orderId,
     kind,
-    ref: `${invoice} day ${number}`,
+    ref: `${invoice} day ${dayNumber}`,
     isDue: ({ row, billing }) => row.status === 'past_due' && billing?.invoice_id === invoice,
     send: (transaction, state, time) =>
       toMember(state, async (to) =>
@@ -164,8 +165,8 @@ async function failedPaymentReminders(round: Round): Promise<Candidate[]> {
           kind,
           to,
           payload: {
-            ...(await membershipMailOf(transaction, state)),
-            day: number,
+            ...(await membershipMailFields(transaction, state)),
+            day: dayNumber,
             needsConfirmation: Boolean(state.billing?.invoice_asks),
             ...(state.billing?.invoice_url == null ? {} : { invoiceUrl: state.billing.invoice_url }),
           },
@@ -180,7 +181,7 @@ async function expiringCards(round: Round): Promise<Candidate[]> {
   const { db, now } = round;
   const kind = 'card-expiring';
   const ref = `membership_billing.method_id || ' ' || membership_billing.card_expires`;
-  const rows = await unnoticed(round, { kind, ref, first: 'card_expires' })
+  const rows = await billingWithoutNotice(round, { kind, ref, first: 'card_expires' })
     .whereExists(renewingMembershipOf(db, 'membership_billing.order_id'))
     .whereNotNull('method_id')
     .where('card_expires', '<=', new Date(now).toISOString().slice(0, 7))
@@ -194,7 +195,7 @@ async function expiringCards(round: Round): Promise<Candidate[]> {
       toMember(state, async (to) => {
         const card = cardOf(state.billing);
         if (card === null) return;
-        const payload = { ...(await membershipMailOf(transaction, state)), card };
+        const payload = { ...(await membershipMailFields(transaction, state)), card };
         await enqueueMail(transaction, { kind, to, payload, now: time });
       }),
   }));

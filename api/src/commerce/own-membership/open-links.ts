@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { MembershipLinks } from '../../mail/index.ts';
 import {
-  findLivingMemberships,
+  findRunningMemberships,
   findMemberByEmail,
   findMembershipRow,
-  keepLink,
+  storeLink,
   type Member,
   type MembershipRow,
 } from '../../members/index.ts';
@@ -19,8 +19,9 @@ const lifetime = 24 * 3_600_000;
 const maxRows = 20;
 
 /** A mail's request for links. */
-interface Asked {
+interface LinkRequest {
   readonly to: string;
+  /** The outbox's key of the mail. */
   readonly messageKey: string;
   /** The order of the mail's membership; null for every membership that has not ended. */
   readonly order: number | null;
@@ -32,7 +33,7 @@ interface Asked {
  */
 export async function openMembershipLinks(
   deps: Pick<CommerceDeps, 'db' | 'clock' | 'secret' | 'site'>,
-  { to, messageKey, order }: Asked,
+  { to, messageKey, order }: LinkRequest,
 ): Promise<MembershipLinks | null> {
   const { db, clock, secret, site } = deps;
   const found = await findLinked(db.knex, { to, order });
@@ -45,7 +46,7 @@ export async function openMembershipLinks(
   }));
   await db.write(async (transaction) => {
     for (const { id, token } of links) {
-      await keepLink(transaction, {
+      await storeLink(transaction, {
         tokenHash: hashToken(token),
         purpose: 'membership',
         memberId: found.member.id,
@@ -60,34 +61,36 @@ export async function openMembershipLinks(
     description,
     address: `${site.origin}/membership?token=${token}`,
   }));
-  return { ...readerOf(found.member), memberships };
+  return { ...recipientOf(found.member), memberships };
 }
 
 /** The member and the memberships of {@link openMembershipLinks}, without creating links. */
-export async function findMembershipReader(
+export async function findMembershipRecipient(
   db: Knex,
-  asked: Omit<Asked, 'messageKey'>,
+  request: Omit<LinkRequest, 'messageKey'>,
 ): Promise<(Omit<MembershipLinks, 'memberships'> & { readonly descriptions: readonly string[] }) | null> {
-  const found = await findLinked(db, asked);
-  return found && { ...readerOf(found.member), descriptions: found.orders.map(({ description }) => description) };
+  const found = await findLinked(db, request);
+  return found && { ...recipientOf(found.member), descriptions: found.orders.map(({ description }) => description) };
 }
 
-async function findLinked(db: Knex, { to, order }: Omit<Asked, 'messageKey'>) {
+async function findLinked(db: Knex, { to, order }: Omit<LinkRequest, 'messageKey'>) {
   const member = await findMemberByEmail(db, to);
   if (member === null) return null;
   const rows =
-    order === null ? await findLivingMemberships(db, member.id, maxRows) : await findOrdered(db, member, order);
+    order === null
+      ? await findRunningMemberships(db, member.id, maxRows)
+      : await findMembershipOfOrder(db, member, order);
   if (rows.length === 0) return null;
   const orders = await Promise.all(rows.map(({ order_id: id }) => findOrderRow(db, id)));
   return { member, orders };
 }
 
 /** The membership of an order, in a list; empty if it is another member's. */
-async function findOrdered(db: Knex, { id }: Member, order: number): Promise<MembershipRow[]> {
+async function findMembershipOfOrder(db: Knex, { id }: Member, order: number): Promise<MembershipRow[]> {
   const row = await findMembershipRow(db, order);
   return row?.member_id === id ? [row] : [];
 }
 
-function readerOf({ email, name, number }: Member) {
+function recipientOf({ email, name, number }: Member) {
   return { email, name, number };
 }

@@ -6,9 +6,9 @@ import { discountOnPlan } from '../coupons/coupon-price.ts';
 import { findCouponRow } from '../coupons/store.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { findNamedPlan, findPlanOf } from '../plans/store.ts';
-import { leavingOf } from './leaving.ts';
-import { planFrom } from './plan-from.ts';
-import type { MembershipState } from './state.ts';
+import { scheduledEnd } from './scheduled-end.ts';
+import { firstChargeOfPlan } from './first-charge-of-plan.ts';
+import type { MembershipState } from './membership-state.ts';
 
 /** The other plan of a membership, and the coupon's discount on each of its charges, in cents. */
 export interface PlanTerms {
@@ -36,8 +36,8 @@ export async function viewOtherPlan(
   state: Omit<MembershipState, 'billing'>,
   now: number,
 ): Promise<OtherPlan> {
-  const { order, row, plan: coming } = state;
-  if (row.status === 'ended' || row.subscription_id === null || coming !== null) return null;
+  const { order, row, planChange } = state;
+  if (row.status === 'ended' || row.subscription_id === null || planChange !== null) return null;
   const terms = await findOtherPlan(db, order);
   return terms && { ...planOf(terms), blockedBy: planBlockedBy(state, now) };
 }
@@ -54,7 +54,7 @@ export function planBlockedBy(
 ): NonNullable<OtherPlan>['blockedBy'] {
   const { order, row } = state;
   if (row.status === 'past_due') return 'unpaid';
-  if (leavingOf(state) !== null) return 'leaving';
+  if (scheduledEnd(state) !== null) return 'leaving';
   if (order.status === 'disputed') return 'disputed';
   return Date.parse(row.period_end) <= now ? 'renewing' : null;
 }
@@ -62,7 +62,7 @@ export function planBlockedBy(
 /** A pending change of plan, as the pages of a membership show it. */
 export async function viewComingPlan(
   db: Knex,
-  { order, row, plan: change, billing }: MembershipState,
+  { order, row, planChange: change, billing }: MembershipState,
 ): Promise<InferOutput<typeof ComingPlan>> {
   if (change === null || row.status === 'ended' || change.plan_id === null) return null;
   const plan = await findNamedPlan(db, change.plan_id);
@@ -71,7 +71,7 @@ export async function viewComingPlan(
     billingFrequency: plan.billingFrequency,
     description: plan.name,
     price: (change.price ?? plan.price) - (change.discount ?? 0),
-    from: change.kind === 'plan_now' ? null : planFrom({ order, row, plan: change, billing }),
+    from: change.kind === 'plan_now' ? null : firstChargeOfPlan({ order, row, planChange: change, billing }),
     confirmAt: change.url,
     confirmed: change.ref !== null || change.not_before !== null,
   };

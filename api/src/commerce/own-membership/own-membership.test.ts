@@ -280,7 +280,7 @@ test('a wrong API key is no refusal: nobody is mailed, and the cancellation is m
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: true });
 });
 
-test('within 48 hours of a charge that comes all the same, which is said, and the wish holds for the period after', async () => {
+test('within 48 hours of a charge that comes all the same, which is said, and the request holds for the period after', async () => {
   await using own = await openOwnMembership();
   const before = await own.view();
   await own.pass((Date.parse(before.paidUntil) - own.shop.app.clock.time) / 86_400_000 - 1.5);
@@ -317,7 +317,7 @@ test('within 48 hours of a charge that comes all the same, which is said, and th
   expect(await mailsOf(own, 'cancelled')).toHaveLength(1);
 });
 
-test('a wish for the period after is taken back before it was carried out', async () => {
+test('a request for the period after is taken back before it was carried out', async () => {
   await using own = await openOwnMembership();
   const { paidUntil } = await own.view();
   await own.pass((Date.parse(paidUntil) - own.shop.app.clock.time) / 86_400_000 - 1.5);
@@ -330,7 +330,7 @@ test('a wish for the period after is taken back before it was carried out', asyn
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: false });
 });
 
-test('while the provider is away the wish is kept: 503 with Retry-After, and it is carried out by itself', async () => {
+test('while the provider is away the request is kept: 503 with Retry-After, and it is carried out by itself', async () => {
   let broken = false;
   await using own = await openOwnMembership(undefined, {
     transport: (input, init) => (broken ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
@@ -562,7 +562,7 @@ test('a membership that was paid once has a page and nothing to cancel or change
   }
 });
 
-test('two processes: a wish that is taken back while the first is being carried out is what counts', async () => {
+test('two processes: a request that is taken back while the first is being carried out is what counts', async () => {
   let hold: Promise<void> | null = null;
   await using own = await openOwnMembership(undefined, {
     transport: async (input, init) => {
@@ -588,7 +588,7 @@ test('two processes: a wish that is taken back while the first is being carried 
   ]);
 });
 
-test('two processes: a wish that is taken back before the first begins to carry it out is not carried out, and nobody is told that it was', async () => {
+test('two processes: a request that is taken back before the first begins to carry it out is not carried out, and nobody is told that it was', async () => {
   await using own = await openOwnMembership();
   const { payments } = own.shop;
   let writes = 0;

@@ -5,7 +5,7 @@ import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { payInvoice } from '../payments/stripe/pay-invoice.ts';
 import { withMemberMessage } from './with-member-message.ts';
 
-const kept = 'Nothing is charged twice: please try again in a minute, and we look first.';
+const notChargedTwice = 'Nothing is charged twice: please try again in a minute, and we look first.';
 
 /**
  * Pays a membership's unpaid renewal with the card on file. The provider's state is read first: an invoice that was paid meanwhile, here
@@ -14,7 +14,7 @@ const kept = 'Nothing is charged twice: please try again in a minute, and we loo
  * {@link withMemberMessage}
  */
 export function payDue(deps: PaymentDeps, orderId: number): Promise<string | null> {
-  return withMemberMessage(deps, kept, () => deps.mutex.run(orderId, () => pay(deps, orderId)));
+  return withMemberMessage(deps, notChargedTwice, () => deps.mutex.run(orderId, () => pay(deps, orderId)));
 }
 
 async function pay(deps: PaymentDeps, orderId: number): Promise<string | null> {
@@ -23,9 +23,9 @@ async function pay(deps: PaymentDeps, orderId: number): Promise<string | null> {
   if (row?.status === 'ended') throw new Failure('conflict', 'This membership has ended: nothing is due for it.');
   if (invoice === null) return null;
   const outcome = await payInvoice(deps.stripe, invoice.id);
-  // The provider's current state decides, not its answer to the call.
+  // The invoice's state is read again, because another caller may have paid it during the call.
   if ((await unpaidInvoice(deps, orderId)) === null) return null;
-  if (outcome === 'confirm' && invoice.url !== null) return invoice.url;
+  if (outcome === 'needs_confirmation' && invoice.url !== null) return invoice.url;
   throw new Failure('payment_pending', 'The payment is being processed. Please look again in a minute.');
 }
 

@@ -250,9 +250,9 @@ test('what was agreed to is what is charged: an amount, a time or terms that are
   await using own = await openOwnMembership();
   await pass(own, 10);
   const shown = await preview(own);
-  const wish = changeRequestOf(shown);
-  const asked = (different: object) => own.call(changeOwnPlan, { ...wish, ...different });
-  await expect(asked({ agreed: { ...wish.agreed, amount: shown.amount - 1 } })).rejects.toMatchObject({
+  const planRequest = changeRequestOf(shown);
+  const asked = (different: object) => own.call(changeOwnPlan, { ...planRequest, ...different });
+  await expect(asked({ agreed: { ...planRequest.agreed, amount: shown.amount - 1 } })).rejects.toMatchObject({
     status: 409,
     code: 'amount_mismatch',
     message: expect.stringContaining('The amount has changed since you looked.'),
@@ -367,11 +367,11 @@ test('up, after four months: the membership is read twice, before the charge and
 
 test('a token of nobody, and one that is over, change nothing', async () => {
   await using own = await openOwnMembership();
-  const wish = changeRequestOf(await preview(own));
+  const planRequest = changeRequestOf(await preview(own));
   own.shop.app.clock.time += 25 * 3_600_000;
   for (const [endpoint, body] of [
     [previewOwnPlan, {}],
-    [changeOwnPlan, wish],
+    [changeOwnPlan, planRequest],
     [withdrawOwnPlan, {}],
   ] as const) {
     await expect(own.call(endpoint, body)).rejects.toMatchObject({ status: 410, code: 'gone' });

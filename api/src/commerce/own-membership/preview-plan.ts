@@ -7,14 +7,15 @@ import { findCharges } from '../payments/ledger.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import type { ProviderSubscription } from '../payments/provider-state.ts';
 import { reconcileOrder } from '../payments/reconcile-order.ts';
-import { previewPlan as askForPreview, type PlanParts, type PlanPrice } from '../payments/stripe/change-plan.ts';
-import { recurringPrice } from '../coupons/coupon-price.ts';
+import { previewPlan as previewAtProvider, type NewPlanItem, type PlanPrice } from '../payments/stripe/change-plan.ts';
+import { renewalChargeAt } from '../coupons/coupon-price.ts';
 import { followingPeriodEnd, nextAnniversary } from './following-period-end.ts';
 import { findOtherPlan, planBlockedBy, planOf, type PlanTerms } from './other-plan.ts';
-import { findState, type MembershipState } from './state.ts';
-import { inWords, notChanged, notChangedForStaff } from './plan-words.ts';
+import { findMembershipState, type MembershipState } from './membership-state.ts';
+import { withCallerMessage, notChanged, notChangedForStaff } from './with-caller-message.ts';
 
-const blocked = {
+/** Why a plan cannot be changed, by the codes of `planBlockedBy`. */
+const blockedMessages = {
   leaving: 'This membership is canceled. Take that back first, and then change the plan.',
   unpaid: 'Your renewal is not paid. Please pay it first, and then change the plan.',
   disputed: 'Your bank is still deciding about a payment of this membership. Until then its plan stays as it is.',
@@ -31,17 +32,17 @@ export interface PlanOffer {
   readonly preview: PlanPreview;
   /** The subscription as read for the offer. */
   readonly subscription: ProviderSubscription;
-  /** The parts of a change at once; else null. */
-  readonly parts: PlanParts | null;
+  /** The subscription's new item of a change at once; else null. */
+  readonly newItem: NewPlanItem | null;
 }
 
 /**
  * The price of a change to the other plan of a membership at this moment; changes nothing. `by` is the member of staff who asks; null for
- * the member. @throws Failure `conflict` if there is no other plan, or no change is possible now, and those of {@link inWords}
+ * the member. @throws Failure `conflict` if there is no other plan, or no change is possible now, and those of {@link withCallerMessage}
  */
 export function previewPlan(deps: PaymentDeps, orderId: number, by: string | null): Promise<PlanPreview> {
-  const words = { member: notChanged, staff: notChangedForStaff };
-  return inWords(deps, by, words, () =>
+  const messages = { member: notChanged, staff: notChangedForStaff };
+  return withCallerMessage(deps, by, messages, () =>
     deps.mutex.run(orderId, async () => (await offerPlan(deps, orderId, deps.clock.now())).preview),
   );
 }
@@ -54,13 +55,14 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   const { db, clock, stripe } = deps;
   const { providerState } = await reconcileOrder(deps, orderId);
   const subscription = providerState?.subscription ?? null;
-  const state = await findState(db.knex, orderId);
+  const state = await findMembershipState(db.knex, orderId);
   const { order, row, billing } = state;
   const terms = await findOtherPlan(db.knex, order);
   if (row.status === 'ended' || subscription === null || terms === null) {
     throw new Failure('conflict', 'There is no other plan that this membership could be changed to.');
   }
-  if (state.plan !== null) throw new Failure('conflict', 'A change of plan is asked for already. Take it back first.');
+  if (state.planChange !== null)
+    throw new Failure('conflict', 'A change of plan is asked for already. Take it back first.');
   const now = clock.now();
   refuseBlocked(state, now);
   const plan = planOf(terms);
@@ -75,7 +77,7 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
   };
   if (plan.billingFrequency === 'monthly') {
     const isLate = Date.parse(row.period_end) - now <= cancellationNotice;
-    const price = recurringPrice(order, billing?.amount ?? null);
+    const price = renewalChargeAt(order, billing?.amount ?? null);
     const preview: PlanPreview = {
       ...common,
       when: isLate ? 'after_next_charge' : 'next_charge',
@@ -84,13 +86,13 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
       lines: [],
       next: { at: row.period_end, amount: isLate ? price : plan.price },
     };
-    return { state, terms, preview, subscription, parts: null };
+    return { state, terms, preview, subscription, newItem: null };
   }
-  // The provider credits unused time by its price, whatever of it was given back.
+  // The provider credits unused time at its full price, even if part of that was refunded.
   const [paid] = await findCharges(db.knex, orderId, 1);
   if (paid !== undefined && paid.refunded > 0) throw new Failure('conflict', partlyRefunded);
   const asked = { subscription, plan: planPrice(state, terms), proratedAt: seconds };
-  const { amount, lines, parts } = await askForPreview(stripe, asked);
+  const { amount, lines, newItem } = await previewAtProvider(stripe, asked);
   if (amount < minimumCharge) {
     throw new Failure(
       'conflict',
@@ -110,13 +112,13 @@ export async function offerPlan(deps: PaymentDeps, orderId: number, proratedAt: 
     lines: lineTexts(lines, { plans, code }),
     next: { at: nextAnniversary(from, 'annual'), amount: plan.price },
   };
-  return { state, terms, preview, subscription, parts };
+  return { state, terms, preview, subscription, newItem };
 }
 
 /** @throws Failure `conflict` if a membership's plan cannot be changed at `now`, in ms since 1970. */
 export function refuseBlocked(state: MembershipState, now: number): void {
   const why = planBlockedBy(state, now);
-  if (why !== null) throw new Failure('conflict', blocked[why]);
+  if (why !== null) throw new Failure('conflict', blockedMessages[why]);
 }
 
 /** The other plan as the provider charges it. */

@@ -7,19 +7,22 @@ import { reconcileOrder } from '../payments/reconcile-order.ts';
 import { setPrice } from '../payments/stripe/set-price.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { followingPeriodEnd } from './following-period-end.ts';
-import type { Resting } from './resting.ts';
-import { membershipMailOf } from './membership-mail.ts';
-import { leavingOf } from './leaving.ts';
-import { findState, type MembershipState } from './state.ts';
-import { recurringPrice } from '../coupons/coupon-price.ts';
+import type { PostponedOrders } from './postponed-orders.ts';
+import { membershipMailFields } from './membership-mail.ts';
+import { scheduledEnd } from './scheduled-end.ts';
+import { findMembershipState, type MembershipState } from './membership-state.ts';
+import { renewalChargeAt } from '../coupons/coupon-price.ts';
 
 /** In ms: the shortest time between the mail about a new price and its first charge. */
-const notice = 30 * 86_400_000;
-/** Memberships in one round; the rest follows in the next. */
+const noticePeriod = 30 * 86_400_000;
+/** Memberships per round; the next round continues. */
 const batch = 50;
 
-/** A change of a plan's price that is to be announced to a membership, or to be applied to it. */
-interface Due {
+/**
+ * A change of a plan's price that is to be announced to a membership, or to be applied to it. The announcement is a row of
+ * `membership_prices` in the state `noticed`; then it is `applied` at the provider, or `void` because it was replaced.
+ */
+interface DuePrice {
   readonly order_id: number;
   readonly change_id: number;
   readonly price: number;
@@ -29,20 +32,24 @@ interface Due {
  * Announces their plan's newest price to members, each once, and applies it from the first charge that is thirty days or more after the
  * mail. A member with a price that the plan never had keeps it. Safe in several processes.
  */
-export async function applyPrices(deps: PaymentDeps, resting: Resting): Promise<void> {
+export async function applyPrices(deps: PaymentDeps, postponed: PostponedOrders): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const kinds = { announce: 'price to announce', apply: 'price to apply' };
-  for (const due of await findUnannounced(db.knex, resting.ids(kinds.announce, now))) {
-    if (!(await guarded(deps, due, () => announce(deps, due)))) resting.add(kinds.announce, due.order_id, now);
+  for (const due of await findUnannounced(db.knex, postponed.ids(kinds.announce, now))) {
+    if (!(await tryFor(deps, due, () => announce(deps, due)))) postponed.add(kinds.announce, due.order_id, now);
   }
-  for (const due of await findAnnounced(db.knex, now, resting.ids(kinds.apply, now))) {
-    if (!(await guarded(deps, due, () => apply(deps, due)))) resting.add(kinds.apply, due.order_id, now);
+  for (const due of await findAnnounced(db.knex, now, postponed.ids(kinds.apply, now))) {
+    if (!(await tryFor(deps, due, () => apply(deps, due)))) postponed.add(kinds.apply, due.order_id, now);
   }
 }
 
 /** Runs the work for one membership; a provider's fault is retried in a later round. @returns whether the work succeeded or was skipped. */
-async function guarded(deps: PaymentDeps, { order_id: orderId }: Due, work: () => Promise<boolean>): Promise<boolean> {
+async function tryFor(
+  deps: PaymentDeps,
+  { order_id: orderId }: DuePrice,
+  work: () => Promise<boolean>,
+): Promise<boolean> {
   if (deps.stripe.circuit?.isOpen()) return true;
   try {
     return await deps.mutex.run(orderId, work);
@@ -53,22 +60,25 @@ async function guarded(deps: PaymentDeps, { order_id: orderId }: Due, work: () =
   }
 }
 
-/** The newest change of every plan. */
-function newest(db: Knex): Knex.QueryBuilder {
+/** The ids of each plan's newest change of price. */
+function newestIds(db: Knex): Knex.QueryBuilder {
   return db('price_changes').groupBy('plan_id').max('id');
 }
 
-interface Change {
+interface PriceChange {
   readonly id: number;
   readonly plan_id: string;
   readonly price: number;
 }
 
-async function findUnannounced(db: Knex, resting: readonly number[]): Promise<Due[]> {
-  const changes: Change[] = await db('price_changes').whereIn('id', newest(db)).select('id', 'plan_id', 'price');
-  const due: Due[] = [];
+async function findUnannounced(db: Knex, postponed: readonly number[]): Promise<DuePrice[]> {
+  const changes: PriceChange[] = await db('price_changes')
+    .whereIn('id', newestIds(db))
+    .select('id', 'plan_id', 'price');
+  const due: DuePrice[] = [];
   for (const change of changes) {
-    if (due.length < batch) due.push(...(await findUnannouncedOf(db, change, { resting, limit: batch - due.length })));
+    if (due.length < batch)
+      due.push(...(await findUnannouncedOf(db, change, { postponed, limit: batch - due.length })));
   }
   return due;
 }
@@ -76,53 +86,58 @@ async function findUnannounced(db: Knex, resting: readonly number[]): Promise<Du
 /** Memberships without a notice of the price. Starts from the charged amounts, which have an index, so that a round's cost is bounded. */
 async function findUnannouncedOf(
   db: Knex,
-  { id, plan_id: plan, price }: Change,
-  { resting, limit }: { readonly resting: readonly number[]; readonly limit: number },
-): Promise<Due[]> {
+  { id, plan_id: plan, price }: PriceChange,
+  { postponed, limit }: { readonly postponed: readonly number[]; readonly limit: number },
+): Promise<DuePrice[]> {
   const before: number[] = await db('price_changes').where('plan_id', plan).distinct().pluck('price_before');
-  const row = 'membership_billing.order_id';
-  const ofPlan = db('orders').where('plan_id', plan).whereRaw('orders.id = ??', [row]).select('id');
-  const notices = db('membership_prices').where('change_id', id).whereRaw('membership_prices.order_id = ??', [row]);
-  const rows: Pick<Due, 'order_id'>[] = await db('membership_billing')
+  const orderColumn = 'membership_billing.order_id';
+  const ofPlan = db('orders').where('plan_id', plan).whereRaw('orders.id = ??', [orderColumn]).select('id');
+  const notices = db('membership_prices')
+    .where('change_id', id)
+    .whereRaw('membership_prices.order_id = ??', [orderColumn]);
+  const rows: Pick<DuePrice, 'order_id'>[] = await db('membership_billing')
     .whereIn(
       'amount',
       before.filter((amount) => amount !== price),
     )
     .whereExists(ofPlan)
-    .whereExists(renewingMembershipOf(db, row))
+    .whereExists(renewingMembershipOf(db, orderColumn))
     .whereNotExists(notices)
-    .whereNotIn('order_id', resting)
+    .whereNotIn('order_id', postponed)
     .orderBy(['amount', 'runs_until'])
     .limit(limit)
     .select('order_id');
   return rows.map(({ order_id: orderId }) => ({ order_id: orderId, change_id: id, price }));
 }
 
-async function announce(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<boolean> {
+async function announce(
+  deps: PaymentDeps,
+  { order_id: orderId, change_id: changeId, price }: DuePrice,
+): Promise<boolean> {
   const { db, clock } = deps;
   await reconcileOrder(deps, orderId);
   const now = clock.now();
   const time = new Date(now).toISOString();
   const isAnnounced = await db.write(async (transaction) => {
     await lockOrder(transaction, orderId);
-    const state = await findState(transaction, orderId);
+    const state = await findMembershipState(transaction, orderId);
     const { order, billing } = state;
     if (!renews(state) || billing === null || billing.amount === price) return false;
-    const appliesAt = chargeAfter(state, now + notice);
-    const kept: unknown[] = await transaction('membership_prices')
+    const appliesAt = chargeAfter(state, now + noticePeriod);
+    const stored: unknown[] = await transaction('membership_prices')
       .insert({
         order_id: orderId,
         change_id: changeId,
         price,
         state: 'noticed',
         noticed_at: time,
-        earliest: new Date(now + notice).toISOString(),
+        earliest: new Date(now + noticePeriod).toISOString(),
         applies_at: appliesAt,
       })
       .onConflict(['order_id', 'change_id'])
       .ignore()
       .returning('order_id');
-    if (kept.length === 0) return false;
+    if (stored.length === 0) return false;
     // This notice replaces announced rises that are not charged yet. An announced lower price applies until this one is charged.
     await transaction('membership_prices')
       .where({ order_id: orderId, state: 'noticed' })
@@ -131,9 +146,9 @@ async function announce(deps: PaymentDeps, { order_id: orderId, change_id: chang
       .update({ state: 'void' });
     if (order.customer_email === null) return false;
     const payload = {
-      ...(await membershipMailOf(transaction, state)),
-      price: recurringPrice(order, billing.amount),
-      newPrice: recurringPrice(order, price),
+      ...(await membershipMailFields(transaction, state)),
+      price: renewalChargeAt(order, billing.amount),
+      newPrice: renewalChargeAt(order, price),
       from: appliesAt,
     };
     await enqueueMail(transaction, { kind: 'price-change', to: order.customer_email, payload, now: time });
@@ -153,12 +168,12 @@ function chargeAfter({ order, row }: MembershipState, time: number): string {
 }
 
 /** Announced prices whose charge is the next one. */
-async function findAnnounced(db: Knex, now: number, resting: readonly number[]): Promise<Due[]> {
+async function findAnnounced(db: Knex, now: number, postponed: readonly number[]): Promise<DuePrice[]> {
   return db('membership_prices')
     .join('membership_billing', 'membership_billing.order_id', 'membership_prices.order_id')
     .where('membership_prices.state', 'noticed')
     .whereIn('membership_prices.order_id', renewingOrderIds(db))
-    .whereNotIn('membership_prices.order_id', resting)
+    .whereNotIn('membership_prices.order_id', postponed)
     .where('membership_billing.runs_until', '>', new Date(now).toISOString())
     .whereRaw('membership_billing.runs_until >= membership_prices.earliest')
     .orderBy(['membership_prices.order_id', 'membership_prices.change_id'])
@@ -166,16 +181,20 @@ async function findAnnounced(db: Knex, now: number, resting: readonly number[]):
     .select('membership_prices.order_id', 'change_id', 'price');
 }
 
-async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: Due): Promise<boolean> {
+async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId, price }: DuePrice): Promise<boolean> {
   const { db, stripe } = deps;
   await reconcileOrder(deps, orderId);
-  const state = await findState(db.knex, orderId);
+  const state = await findMembershipState(db.knex, orderId);
   const noticed: { change_id: number; earliest: string }[] = await db
     .knex('membership_prices')
     .where({ order_id: orderId, state: 'noticed' })
     .select('change_id', 'earliest');
   const row = noticed.find(({ change_id: id }) => id === changeId);
-  const last: unknown = await db.knex('price_changes').where('id', changeId).whereIn('id', newest(db.knex)).first('id');
+  const last: unknown = await db
+    .knex('price_changes')
+    .where('id', changeId)
+    .whereIn('id', newestIds(db.knex))
+    .first('id');
   const charge = state.billing?.runs_until ?? '';
   const isReplaced = noticed.some(({ change_id: id, earliest }) => id > changeId && earliest <= charge);
   const isLower = price < (state.billing?.amount ?? 0);
@@ -200,5 +219,10 @@ async function apply(deps: PaymentDeps, { order_id: orderId, change_id: changeId
 
 function renews(state: MembershipState): boolean {
   // With a pending change of plan the next price is another plan's.
-  return state.row.status === 'active' && Boolean(state.row.renews) && leavingOf(state) === null && state.plan === null;
+  return (
+    state.row.status === 'active' &&
+    Boolean(state.row.renews) &&
+    scheduledEnd(state) === null &&
+    state.planChange === null
+  );
 }

@@ -4,8 +4,8 @@ import { enqueueMail } from '../../mail/index.ts';
 import { lockOrder } from '../orders/store.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { markRefused, type ChangeRow } from './changes.ts';
-import { membershipMailOf } from './membership-mail.ts';
-import { findState } from './state.ts';
+import { membershipMailFields } from './membership-mail.ts';
+import { findMembershipState } from './membership-state.ts';
 
 /** The number of attempts, over some ten minutes, after which a refusal is reported. */
 export const attemptsBeforeReport = 5;
@@ -34,13 +34,14 @@ async function mailRefusal(
   { order_id: orderId, kind, asked_at: askedAt }: ChangeRow,
   now: string,
 ): Promise<void> {
-  const state = await findState(transaction, orderId);
+  const state = await findMembershipState(transaction, orderId);
   const { order, row } = state;
   if (row.status === 'ended') return;
   await enqueueMail(transaction, {
     kind: 'money-staff',
     to: paymentRules.staffEmail,
     payload: {
+      // Its meaning stands at `MoneyStaffMail`: the provider refuses a requested change of a renewal.
       what: 'wish_refused',
       orderNumber: orderNumber(order.id),
       orderId: order.public_id,
@@ -53,8 +54,8 @@ async function mailRefusal(
   });
   // A member whose renewal is unpaid gets the mails about that.
   if (order.customer_email === null || kind === 'end') return;
-  const requested = kind === 'resume' ? 'resume' : 'cancel';
-  const payload = { ...(await membershipMailOf(transaction, state)), wish: requested, askedAt } as const;
+  const wish = kind === 'resume' ? 'resume' : 'cancel';
+  const payload = { ...(await membershipMailFields(transaction, state)), wish, askedAt } as const;
   await enqueueMail(transaction, { kind: 'renewal-not-changed', to: order.customer_email, payload, now });
 }
 

@@ -16,10 +16,10 @@ import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http
 import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
-import { demandPayments } from '../payments/require-payments.ts';
+import { requirePayments } from '../payments/require-payments.ts';
 import { beginCardChange, completeCardChange } from './change-card.ts';
-import { changeRenewal, renewalWords } from './change-renewal.ts';
-import { bankAsks, changePlan, planWords, withdrawPlan } from './change-plan.ts';
+import { changeRenewal, renewalMessage } from './change-renewal.ts';
+import { confirmWithBank, changePlan, planMessage, withdrawPlan } from './change-plan.ts';
 import { payDue } from './pay-due.ts';
 import { previewPlan } from './preview-plan.ts';
 import { viewMembership } from './view.ts';
@@ -37,7 +37,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   const unknown = () =>
     new Failure('gone', 'This link does not work any more: it holds for 24 hours. Please ask for a new one.');
   /** Authorizes a call by the link's token in its body. Only calls that can change something count against the rate limit. */
-  const held = {
+  const withLink = {
     admit: async ({ address, body }: UnparsedRequest): Promise<number> => {
       const limit = { secret, purpose: 'own-membership', limit: paymentRules.perAddress, now: clock.now() };
       await db.write((transaction) => limitNetwork(transaction, address, limit));
@@ -46,7 +46,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   };
   const view = (orderId: number) => viewMembership({ db: db.knex, secret }, orderId, clock.now());
 
-  // The address is a key and the answer has personal data, so no cache may store it.
+  // The URL contains the link's token and the answer has personal data, so no cache may store it.
   route(router, getOwnMembership, { clientCache: false, unknownPath: unknown }, async ({ params }) =>
     view(await orderOf(params.token)),
   );
@@ -56,38 +56,40 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
     [resumeOwnMembership, 'resume'],
   ] as const;
   for (const [endpoint, action] of changes) {
-    route(router, endpoint, held, async (_, { admitted: orderId }) => {
-      await changeRenewal(demandPayments(deps), orderId, action);
-      return { message: await renewalWords(db.knex, orderId), membership: await view(orderId) };
+    route(router, endpoint, withLink, async (_, { admitted: orderId }) => {
+      await changeRenewal(requirePayments(deps), orderId, action);
+      return { message: await renewalMessage(db.knex, orderId), membership: await view(orderId) };
     });
   }
 
-  route(router, beginCardChangeEndpoint, held, async (_, { admitted: orderId }) => ({
-    clientSecret: await beginCardChange(demandPayments(deps), orderId),
+  route(router, beginCardChangeEndpoint, withLink, async (_, { admitted: orderId }) => ({
+    clientSecret: await beginCardChange(requirePayments(deps), orderId),
   }));
 
-  route(router, completeCardChangeEndpoint, held, async ({ body }, { admitted: orderId }) => {
-    await completeCardChange(demandPayments(deps), orderId, body.setupId);
+  route(router, completeCardChangeEndpoint, withLink, async ({ body }, { admitted: orderId }) => {
+    await completeCardChange(requirePayments(deps), orderId, body.setupId);
     return { message: 'Your card was changed. The old one is forgotten.', membership: await view(orderId) };
   });
 
-  route(router, previewOwnPlan, held, (_, { admitted: orderId }) => previewPlan(demandPayments(deps), orderId, null));
+  route(router, previewOwnPlan, withLink, (_, { admitted: orderId }) =>
+    previewPlan(requirePayments(deps), orderId, null),
+  );
 
-  route(router, changeOwnPlan, held, async ({ body }, { admitted: orderId, address }) => {
+  route(router, changeOwnPlan, withLink, async ({ body }, { admitted: orderId, address }) => {
     const { token: _, agreement = null, ...action } = body;
     const asked = { ...action, agreement, address, by: null };
-    const confirmAt = await changePlan(demandPayments(deps), orderId, asked);
-    return { message: await planWords(db.knex, orderId), confirmAt, membership: await view(orderId) };
+    const confirmAt = await changePlan(requirePayments(deps), orderId, asked);
+    return { message: await planMessage(db.knex, orderId), confirmAt, membership: await view(orderId) };
   });
 
-  route(router, withdrawOwnPlan, held, async (_, { admitted: orderId }) => {
-    await withdrawPlan(demandPayments(deps), orderId, null);
-    return { message: await planWords(db.knex, orderId), membership: await view(orderId) };
+  route(router, withdrawOwnPlan, withLink, async (_, { admitted: orderId }) => {
+    await withdrawPlan(requirePayments(deps), orderId, null);
+    return { message: await planMessage(db.knex, orderId), membership: await view(orderId) };
   });
 
-  route(router, payOwnMembership, held, async (_, { admitted: orderId }) => {
-    const confirmAt = await payDue(demandPayments(deps), orderId);
-    const message = confirmAt === null ? 'Your renewal is paid. Thank you.' : bankAsks;
+  route(router, payOwnMembership, withLink, async (_, { admitted: orderId }) => {
+    const confirmAt = await payDue(requirePayments(deps), orderId);
+    const message = confirmAt === null ? 'Your renewal is paid. Thank you.' : confirmWithBank;
     return { message, confirmAt, membership: await view(orderId) };
   });
 }

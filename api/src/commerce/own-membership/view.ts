@@ -6,28 +6,28 @@ import { findCharges } from '../payments/ledger.ts';
 import { receiptToken } from '../receipts/receipt-token.ts';
 import { cardOf, type BillingRow } from './billing.ts';
 import { findComingPrice } from './coming-price.ts';
-import { cancellingOf, leavingOf } from './leaving.ts';
+import { previewCancellation, scheduledEnd } from './scheduled-end.ts';
 import { viewComingPlan, viewOtherPlan } from './other-plan.ts';
 import { findNextCharge } from './next-charge.ts';
-import { findState, type MembershipState } from './state.ts';
+import { findMembershipState, type MembershipState } from './membership-state.ts';
 import { milestoneOf } from './milestone.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
-import { recurringPrice } from '../coupons/coupon-price.ts';
+import { renewalChargeAt } from '../coupons/coupon-price.ts';
 
 /** The maximum number of receipts shown for one membership. */
 const maxReceipts = 100;
 
 /** The fields that a membership's own page and its admin page share. */
-export async function billingFacts(
+export async function billingFields(
   db: Knex,
   state: MembershipState,
   now: number,
 ): Promise<Pick<OwnMembership, 'price' | 'card' | 'leaving' | 'due' | 'otherPlan' | 'comingPlan'>> {
   const { order, row, billing } = state;
   return {
-    price: recurringPrice(order, billing?.amount ?? null),
+    price: renewalChargeAt(order, billing?.amount ?? null),
     card: row.status === 'ended' ? null : cardOf(billing),
-    leaving: leavingOf(state),
+    leaving: scheduledEnd(state),
     due: dueOf(row, billing),
     otherPlan: await viewOtherPlan(db, state, now),
     comingPlan: await viewComingPlan(db, state),
@@ -40,12 +40,12 @@ export async function viewMembership(
   orderId: number,
   now: number,
 ): Promise<OwnMembership> {
-  const state = await findState(db, orderId);
+  const state = await findMembershipState(db, orderId);
   const { order, row, billing } = state;
   const membership = await findMembership(db, orderId);
   const joinedAt = membership?.joinedAt ?? row.started_at;
   const charges = await findCharges(db, orderId, maxReceipts);
-  const facts = await billingFacts(db, state, now);
+  const facts = await billingFields(db, state, now);
   const { leaving, comingPlan } = facts;
   const renews = row.status === 'active' && Boolean(row.renews) && billing !== null;
   const charged = renews && (leaving === null || leaving.chargedBefore !== null);
@@ -63,8 +63,8 @@ export async function viewMembership(
     status: row.status,
     paidUntil: row.period_end,
     nextCharge: charged ? { at: row.period_end, amount: (await findNextCharge(db, state)).price } : null,
-    comingPrice: coming && { ...coming, price: recurringPrice(order, coming.price) },
-    cancelling: cancellingOf(state, now),
+    comingPrice: coming && { ...coming, price: renewalChargeAt(order, coming.price) },
+    cancelling: previewCancellation(state, now),
     receipts: charges.map(({ ref, chargedAt: paidAt, amount, refunded }) => ({
       token: receiptToken(secret, ref),
       paidAt,

@@ -6,22 +6,23 @@ import { providerUnavailableForMember } from '../payments/provider-unavailable.t
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 
 /**
- * Runs a member's request at the card provider and converts its faults to messages for members. `kept` describes the state of the request
- * if the provider cannot be reached, or is late: after a timeout the work continues in the background.
+ * Runs a member's request at the card provider and converts its faults to messages for members. `requestState` is the
+ * sentence about the state of the request if the provider cannot be reached, or is late: after a timeout the work
+ * continues in the background.
  * @throws Failure `card_declined`, `provider_unavailable`, `unavailable`
  */
 export async function withMemberMessage<T>(
   { log, answerTimeout }: Pick<PaymentDeps, 'log' | 'answerTimeout'>,
-  kept: string | (() => Promise<string>),
+  requestState: string | (() => Promise<string>),
   work: () => Promise<T>,
 ): Promise<T> {
-  const away = async () => {
-    const more = typeof kept === 'string' ? kept : await kept();
+  const unavailable = async () => {
+    const more = typeof requestState === 'string' ? requestState : await requestState();
     return providerUnavailableForMember(`Our card provider cannot be reached just now. ${more}`);
   };
   try {
     const late = async () => {
-      throw await away();
+      throw await unavailable();
     };
     return await withTimeout(work(), {
       onTimeout: late,
@@ -33,7 +34,7 @@ export async function withMemberMessage<T>(
     const { kind, code, request } = error;
     if (kind === 'declined') throw new Failure('card_declined', error.message);
     log.warn({ kind, code, request }, 'the card provider has a fault');
-    if (kind === 'unknown' || kind === 'spent') throw await away();
+    if (kind === 'unknown' || kind === 'failed_for_key') throw await unavailable();
     throw new Failure('unavailable', 'The card provider has a problem. Please try again, or write to us.');
   }
 }

@@ -4,35 +4,37 @@ import { repeatedly } from '../../platform/jobs/repeatedly.ts';
 import type { Job } from '../../platform/module.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { isRefusal, ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { carryOut } from './carry-out.ts';
+import { carryOutRenewal } from './carry-out-renewal.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { finishCardChange } from './change-card.ts';
 import { mailPlanFailure } from './mail-plan-failure.ts';
-import { mailPlanQuestion } from './mail-plan-question.ts';
+import { mailPlanConfirmation } from './mail-plan-confirmation.ts';
 import { applyPrices } from './prices.ts';
 import { sendNotices } from './notices.ts';
 import { attemptsBeforeReport, reportRefusal } from './report-refusal.ts';
-import { openResting, type Resting } from './resting.ts';
-import { findDueChanges, noteChange, subjectOf, type ChangeRow } from './changes.ts';
+import { createPostponedOrders, type PostponedOrders } from './postponed-orders.ts';
+import { findDueChanges, updateChange, changedPartOf, type ChangeRow } from './changes.ts';
 
 /** In ms between rounds. */
 const interval = 30_000;
+/** The number of changes per round. */
 const batch = 100;
+/** In ms between attempts at a change that failed. */
 const retry = { first: 30_000, max: 3_600_000 };
 /** In ms between attempts at a change that the provider refuses, once staff have the mail about it. */
-const afterReport = 86_400_000;
-/** In ms: a change waits at most for the charge before it, which is no more than two days away. */
+const intervalAfterReport = 86_400_000;
+/** In ms: the longest wait of a change, for a charge that comes first and is no more than two days away. */
 const maxWait = 3 * 86_400_000;
 
 /** Executes members' requests that could not be executed at once, and sends notices. Safe in several processes. */
 export function membershipJob(deps: PaymentDeps): Job {
-  const resting = openResting();
+  const postponed = createPostponedOrders();
   return {
     name: 'memberships',
     start: (onRunOf) =>
       repeatedly(
         'memberships',
-        () => workMemberships(deps, resting),
+        () => workMemberships(deps, postponed),
         interval,
         (error) => deps.log.error({ err: error }, 'a round of the memberships worker failed: the next one tries again'),
         onRunOf('memberships'),
@@ -41,35 +43,38 @@ export function membershipJob(deps: PaymentDeps): Job {
 }
 
 /** One round of {@link membershipJob}. */
-export async function workMemberships(deps: PaymentDeps, resting: Resting = openResting()): Promise<void> {
+export async function workMemberships(
+  deps: PaymentDeps,
+  postponed: PostponedOrders = createPostponedOrders(),
+): Promise<void> {
   const { db, clock } = deps;
-  await repairDueTimes(db, { table: 'membership_changes', now: clock.now(), maxWait: maxWait });
+  await repairDueTimes(db, { table: 'membership_changes', now: clock.now(), maxWait });
   for (const change of await findDueChanges(db.knex, new Date(clock.now()).toISOString(), batch)) {
     await deps.mutex.run(change.order_id, () => tryChange(deps, change));
   }
   // Prices come first, because the notice of a renewal contains the announced price.
-  await applyPrices(deps, resting);
-  await sendNotices(deps, resting);
+  await applyPrices(deps, postponed);
+  await sendNotices(deps, postponed);
 }
 
 async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, clock, log } = deps;
-  const subject = subjectOf(change.kind);
+  const part = changedPartOf(change.kind);
   try {
     if (change.state === 'void') await mailPlanFailure(deps, change);
-    else if (subject === 'card') await finishCardChange(deps, change);
-    else if (subject === 'plan') {
+    else if (part === 'card') await finishCardChange(deps, change);
+    else if (part === 'plan') {
       const outcome = await carryOutPlan(deps, change.order_id);
-      if (outcome?.kind === 'asks') await mailPlanQuestion(deps, change.order_id);
-    } else await carryOut(deps, change.order_id);
+      if (outcome?.kind === 'needs_confirmation') await mailPlanConfirmation(deps, change.order_id);
+    } else await carryOutRenewal(deps, change.order_id);
   } catch (error) {
     const fault = error instanceof ProviderFault ? { kind: error.kind, code: error.code } : { err: error };
     log.warn({ order: change.order_id, change: change.kind, ...fault }, 'a change of a membership cannot be made yet');
     const attempts = change.attempts + 1;
-    const isReported = subject === 'renewal' && isRefusal(error) && attempts >= attemptsBeforeReport;
+    const isReported = part === 'renewal' && isRefusal(error) && attempts >= attemptsBeforeReport;
     if (isReported) await reportRefusal(deps, change);
-    const wait = isReported ? afterReport : backoff(attempts, retry, Math.random);
+    const wait = isReported ? intervalAfterReport : backoff(attempts, retry, Math.random);
     const dueAt = new Date(clock.now() + wait).toISOString();
-    await db.write((transaction) => noteChange(transaction, change.id, { attempts, due_at: dueAt }));
+    await db.write((transaction) => updateChange(transaction, change.id, { attempts, due_at: dueAt }));
   }
 }

@@ -6,18 +6,19 @@ export interface AttemptCoupon {
   readonly code: string;
   readonly listAmount: number;
   readonly amountOff: number;
-  /** Off each renewal too. */
+  /** Whether each renewal is reduced too. */
   readonly always: boolean;
 }
 
 /** The request of an attempt to the provider, which a retry must repeat exactly. */
 export interface AttemptRequest {
   readonly mode: 'payment' | 'subscription';
+  /** The order's public id. */
   readonly orderId: string;
   readonly description: string;
   /** In cents: the immediate charge. */
   readonly amount: number;
-  /** The code of a subscription, whose price without it is `listAmount`; absent without one. */
+  /** The code that reduces a subscription; absent for one without a code, and for a one-time payment, whose `amount` is reduced already. */
   readonly coupon?: AttemptCoupon;
   readonly planId: string | null;
   readonly interval: 'month' | 'year' | null;
@@ -30,10 +31,12 @@ export interface Attempt {
   readonly number: number;
   /** `new`: the provider may not have received it; `open`: it exists there; `paid`; `ended`: it can never be paid. */
   readonly status: 'new' | 'open' | 'paid' | 'ended';
+  /** The idempotency key of its calls to the provider. */
   readonly key: string;
   readonly request: AttemptRequest;
   readonly customerId: string | null;
   readonly subscriptionId: string | null;
+  /** The payment's id at the provider (a payment intent). */
   readonly intentId: string | null;
   /** Hash of the key of the browser that opened it, see `browserHash`; null if that browser sent none. */
   readonly browser: string | null;
@@ -86,20 +89,20 @@ export async function startAttempt(
       created_at: now,
     })
     .returning('*');
-  if (!row) throw new Error('an attempt was not kept');
+  if (!row) throw new Error('an attempt was not stored');
   return toAttempt(row);
 }
 
 /** Stores the customer of an attempt, also of one that has ended: the erasure of the buyer's data needs it. */
-export async function noteCustomer(db: Knex, id: number, customerId: string): Promise<void> {
+export async function storeCustomerId(db: Knex, id: number, customerId: string): Promise<void> {
   await db('payment_attempts').where({ id }).update({ customer_id: customerId });
 }
 
 /**
  * Stores the provider's ids of an attempt, which never change afterwards. @returns false if the attempt has ended in the
- * meantime, or has other ids: nobody may get the secret of what the caller has made.
+ * meantime, or has other ids: the secret of the caller's payment may then not be sent to a browser.
  */
-export async function noteMade(
+export async function storeProviderIds(
   db: Knex,
   id: number,
   { subscriptionId, intentId }: { readonly subscriptionId?: string; readonly intentId: string },
@@ -123,8 +126,8 @@ export async function setPaid(db: Knex, id: number): Promise<void> {
 
 /**
  * Ends an attempt whose payment is closed at the provider, or was never opened: as the caller has read it, in one statement.
- * If another process has stored its ids since, it can be paid, and stays. Nothing else ends attempts. @returns whether it was
- * ended.
+ * If another process has stored its ids since, it can be paid, and is not ended. This is the only statement that ends
+ * attempts. @returns whether it was ended.
  */
 export async function endAttempt(db: Knex, { id, intentId }: Pick<Attempt, 'id' | 'intentId'>): Promise<boolean> {
   const ended = await db('payment_attempts')

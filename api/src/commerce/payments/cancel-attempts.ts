@@ -15,16 +15,16 @@ export async function cancelAttempts(
   as: 'expired' | 'cancelled',
 ): Promise<boolean> {
   const attempt = await findAttempt(db.knex, orderId);
-  // Without an id no browser ever received the client secret, so a payment intent that may exist cannot be paid.
+  // If no id is stored, no browser ever received the client secret, so a payment that may exist at the provider cannot be paid.
   if (attempt !== null && attempt.intentId !== null) {
     if (!(await closeAttempt(stripe, { ...attempt, intentId: attempt.intentId }))) return false;
   }
-  await db.write((transaction) => writeEnd(transaction, orderId, attempt, as));
+  await db.write((transaction) => endOrder(transaction, orderId, attempt, as));
   return true;
 }
 
 /** Ends an order whose payment was cancelled or never existed. */
-export async function writeEnd(
+export async function endOrder(
   transaction: Knex.Transaction,
   orderId: number,
   closed: Attempt | null,
@@ -32,7 +32,7 @@ export async function writeEnd(
 ): Promise<void> {
   const order = await lockOrder(transaction, orderId);
   if (order.status !== 'open' && order.status !== 'processing') return;
-  // Another process has opened a payment in the meantime, which was not cancelled.
+  // The order stays open: another process has opened a payment in the meantime, which was not cancelled.
   if (!(await endLastAttempt(transaction, orderId, closed))) return;
   await releaseCoupon(transaction, order);
   await changeOrder(transaction, orderId, {

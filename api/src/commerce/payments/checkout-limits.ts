@@ -26,7 +26,7 @@ export const limitBuyerChecks = limitNetwork('checkout/buyer');
 /** @throws Failure `too_many_requests` if this network address has used up its code checks of the hour. */
 export const limitCouponChecks = limitNetwork('checkout/coupon');
 
-/** The network of a buyer whose unpaid orders keep uses of a limited code from others, hashed; null for calls of this process. */
+/** The hash of a buyer's network, by which unpaid uses of a limited code are counted; null for internal calls. */
 export function couponNetwork({ secret }: Pick<LimitDeps, 'secret'>, address: string | undefined): string | null {
   return address === undefined ? null : limitKey(secret, 'checkout/coupon-use', networkOf(address));
 }
@@ -48,12 +48,12 @@ function limitNetwork(purpose: string) {
   };
 }
 
-interface Counted {
+interface Limit {
   readonly key: string;
   readonly max: number;
 }
 
-async function limit(db: Knex, { clock }: LimitDeps, { key, max }: Counted): Promise<void> {
+async function limit(db: Knex, { clock }: LimitDeps, { key, max }: Limit): Promise<void> {
   const wait = await takeToken(db, { key, limit: max, window: hour, now: clock.now() });
   if (wait > 0) throw tooMany(wait, 'Too many payment attempts');
 }

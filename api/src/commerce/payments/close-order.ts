@@ -1,7 +1,7 @@
 import type { OrderRow } from '../orders/order-row.ts';
 import { findOrderRow } from '../orders/store.ts';
 import { findAttempt } from './attempts.ts';
-import { cancelAttempts, writeEnd } from './cancel-attempts.ts';
+import { cancelAttempts, endOrder } from './cancel-attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { holdsMoney } from './settle/settled-status.ts';
@@ -28,10 +28,10 @@ export async function closeOrder(
     const { order, providerState } = await reconcileOrder(deps, orderId);
     // Staff must handle the money first.
     const isHeld = providerState !== null && holdsMoney(order, providerState);
-    // The provider has not closed it, so it can still be paid: a later check tries again.
+    // The provider has not closed the payment, so it can still be paid: a later check tries again.
     const isWaiting = providerState?.first.status === 'waiting';
     if (order.paid_at !== null || order.status === 'processing' || isHeld || isWaiting) return { order, isHeld };
-    await db.write((transaction) => writeEnd(transaction, orderId, attempt, as));
+    await db.write((transaction) => endOrder(transaction, orderId, attempt, as));
   }
   return { order: await findOrderRow(db.knex, orderId), isHeld: false };
 }

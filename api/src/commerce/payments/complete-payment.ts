@@ -8,17 +8,18 @@ import { markPending } from './mark-pending.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
-import { holdsExtraMoney, holdsMoney, isSecond } from './settle/settled-status.ts';
+import { holdsExtraMoney, holdsMoney, yieldsToEarlier } from './settle/settled-status.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
-const spent = (code: string | null) =>
+const codeUsedUp = (code: string | null) =>
   `The code ${code} has been used with this e-mail address before. This payment goes back in full.`;
-const twice = 'There is a membership of this kind with this e-mail address already. This payment goes back in full.';
+const memberAlready =
+  'There is a membership of this kind with this e-mail address already. This payment goes back in full.';
 
 interface Completion {
   readonly orderId: string;
   readonly paymentId: string;
-  /** The buyer that the page names. */
+  /** The buyer's address, as the page has it. */
   readonly customerEmail?: string | undefined;
 }
 
@@ -53,36 +54,36 @@ export async function completeOrder(
   }
   refuseOtherBuyer(found, { customerEmail });
   if (found.paid_at !== null) return { order: found, message: messages[found.status] };
-  const asked = deps.mutex.run(found.id, () => askAndSettle(deps, found, paymentId));
-  return withTimeout(asked, {
-    onTimeout: () => unknownYet(deps, found),
+  const outcome = deps.mutex.run(found.id, () => settleAndAnswer(deps, found, paymentId));
+  return withTimeout(outcome, {
+    onTimeout: () => answerPending(deps, found),
     onLateError: logLateError(deps.log),
     timeout: deps.answerTimeout,
   });
 }
 
-async function askAndSettle(deps: PaymentDeps, found: OrderRow, paymentId: string): Promise<Completed> {
+async function settleAndAnswer(deps: PaymentDeps, found: OrderRow, paymentId: string): Promise<Completed> {
   try {
     const { order, providerState } = await reconcileOrder(deps, found.id);
-    if (isSecond(order) && providerState?.first.status === 'succeeded') {
-      return { order, message: order.coupon_spent ? spent(order.coupon_code) : twice };
+    if (yieldsToEarlier(order) && providerState?.first.status === 'succeeded') {
+      return { order, message: order.coupon_spent ? codeUsedUp(order.coupon_code) : memberAlready };
     }
     const holdsAny = providerState !== null && (holdsMoney(order, providerState) || holdsExtraMoney(providerState));
     if (order.paid_at === null && holdsAny) {
       throw new Failure('conflict', 'The payment does not fit this order. We are looking into it.');
     }
-    // The reason of another browser's failure is nothing of this one's.
+    // The reason why another browser's payment failed is not shown to this one.
     const own = providerState?.first.intentId === paymentId ? providerState.first : null;
     const failure = order.status === 'open' ? own?.failure : null;
     return { order, message: failure ?? messages[order.status] };
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     deps.log.warn({ order: found.id, kind: error.kind, code: error.code }, 'the card provider has a fault');
-    return unknownYet(deps, found);
+    return answerPending(deps, found);
   }
 }
 
-async function unknownYet(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
+async function answerPending(deps: PaymentDeps, found: OrderRow): Promise<Completed> {
   await markPending(deps, found.id);
   return { order: { ...found, status: 'processing' }, message: messages.processing };
 }

@@ -6,7 +6,7 @@ import { outboxLines } from '../../testing/outbox-rows.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { reconcileOrder } from './reconcile-order.ts';
-import { askRefund } from './refunds/ask-refund.ts';
+import { requestRefund } from './refunds/request-refund.ts';
 import { sweep } from './sweep.ts';
 
 const day = 86_400_000;
@@ -428,7 +428,7 @@ test('of renewals that are seen at once the last is the newest payment', async (
   const lines = await shop.rows('ledger');
   const charges = (await shop.provider.stripe.charges.list()).data.toReversed().map(({ id }) => id);
   expect(lines.map(({ ref }) => ref)).toEqual(charges);
-  await askRefund(shop.payments, 1, { amount: null, reference: 'all', by: 'a test' });
+  await requestRefund(shop.payments, 1, { amount: null, reference: 'all', by: 'a test' });
   expect(await shop.rows('memberships')).toEqual([expect.objectContaining({ status: 'ended', end_reason: 'refund' })]);
 });
 
@@ -437,12 +437,12 @@ test('a payment too many that went back leaves the order’s own to be refunded,
   const { orderId, secret } = await shop.buy();
   const extra = await payByHand(shop, orderId, 5000);
   await sweep(shop.payments);
-  const first = await askRefund(shop.payments, 1, { amount: null, reference: 'extra', by: 'a test' });
+  const first = await requestRefund(shop.payments, 1, { amount: null, reference: 'extra', by: 'a test' });
   expect(first.refund).toMatchObject({ intent_id: extra.id, amount: 5000 });
   expect(first.order).toMatchObject({ status: 'paid', attention: null });
-  const own = await askRefund(shop.payments, 1, { amount: null, reference: 'own', by: 'a test' });
+  const own = await requestRefund(shop.payments, 1, { amount: null, reference: 'own', by: 'a test' });
   expect(own).toMatchObject({ refund: { intent_id: intentOf(secret), amount: 29_900 }, order: { status: 'refunded' } });
-  await expect(askRefund(shop.payments, 1, { amount: null, reference: 'more', by: 'a test' })).rejects.toThrow(
+  await expect(requestRefund(shop.payments, 1, { amount: null, reference: 'more', by: 'a test' })).rejects.toThrow(
     /^All of this payment has gone back\./,
   );
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'refund', 'refund']);

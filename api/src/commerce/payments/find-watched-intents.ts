@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { findEndIntent } from '../../members/index.ts';
 
-/** The maximum number of payments of one order per reason. */
+/** The maximum number of payments of one order for each of the reasons below. */
 const maxIntents = 10;
 
 /**

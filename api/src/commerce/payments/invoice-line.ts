@@ -1,19 +1,19 @@
-/** A part of an invoice, in cents; negative for credits. */
+/** A line of an invoice, in cents; negative for credits. */
 export interface InvoiceLine {
   /** The provider's text; null for the reduction by a code, whose name the provider does not have. */
   readonly text: string | null;
   readonly amount: number;
-  /** The plan that is charged or credited; null where it is none of ours. */
+  /** The plan that is charged or credited; null for a product that is not a plan of this site. */
   readonly planId: string | null;
 }
 
-/** The names that the parts of an invoice are given: of plans by their ids, and the code. */
+/** The names for the lines of an invoice: of plans by their ids, and the code. */
 export interface LineNames {
   readonly plans: ReadonlyMap<string | null, string>;
   readonly code: string | null;
 }
 
-/** The parts of an invoice in our words; the provider's text where its plan has no name. */
+/** The lines of an invoice with our plans' names; the provider's text for a line of no plan of ours. */
 export function lineTexts(lines: readonly InvoiceLine[], { plans, code }: LineNames) {
   return lines.map(({ text, amount, planId }) => {
     const name = planId === null ? undefined : plans.get(planId);

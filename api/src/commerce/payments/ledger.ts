@@ -1,12 +1,14 @@
 import type { PaidCard } from '@plumbline/contract/commerce/receipts';
 import type { Knex } from 'knex';
-import { anonymousDescription, namesBuyer } from '../orders/names-buyer.ts';
-import { ordersOf } from '../orders/orders-of.ts';
+import { anonymousDescription, mentionsBuyer } from '../orders/mentions-buyer.ts';
+import { orderIdsOfPerson } from '../orders/order-ids-of-person.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
 
-/** A line of the ledger. */
+/** A line of the ledger: one movement of money. Lines are never removed, nor their amounts changed. */
 export interface LedgerLine {
+  /** A `Movement['kind']` of `settle/record-money.ts`. */
   readonly kind: string;
+  /** The provider's id of the charge, refund or dispute. */
   readonly ref: string;
   readonly intentId: string | null;
   /** Signed, in cents. */
@@ -45,7 +47,7 @@ interface Row {
 /** A charge of an order, with the data for its receipt. */
 export interface Charge {
   readonly orderId: number;
-  /** The subject of the charge; null: that of the order. */
+  /** What was paid for; null: the order's description. */
   readonly description: string | null;
   /** The parts of a change of plan, in cents; empty for other charges. */
   readonly lines: readonly { readonly text: string; readonly amount: number }[];
@@ -92,11 +94,11 @@ interface Described {
 export async function anonymiseLedger(transaction: Knex.Transaction, person: Person): Promise<void> {
   const rows: Described[] = await transaction('ledger')
     .join('orders', 'orders.id', 'ledger.order_id')
-    .whereIn('orders.id', ordersOf(transaction, person))
+    .whereIn('orders.id', orderIdsOfPerson(transaction, person))
     .whereNotNull('ledger.description')
     .select('ledger.id', 'ledger.description', 'ledger.lines', { name: 'orders.customer_name' });
   for (const { id, name, ...row } of rows) {
-    const anonymous = (text: string) => (namesBuyer(text, person, name) ? anonymousDescription : text);
+    const anonymous = (text: string) => (mentionsBuyer(text, person, name) ? anonymousDescription : text);
     const lines = linesOf(row).map(({ text, amount }) => ({ text: anonymous(text), amount }));
     const description = anonymous(row.description ?? '');
     await transaction('ledger')
@@ -131,13 +133,13 @@ export async function findCharges(
 /** The refunded part of each of these charges, in cents, without refunds that failed. */
 async function refundedParts(db: Knex, charges: readonly Pick<ChargeRow, 'intent_id'>[]) {
   const intents = charges.flatMap(({ intent_id: intent }) => intent ?? []);
-  const back: { intent_id: string; sum: number | string }[] = await db('ledger')
+  const refunds: { intent_id: string; sum: number | string }[] = await db('ledger')
     .whereIn('intent_id', intents)
     .whereIn('kind', ['refund', 'refund_failed'])
     .groupBy('intent_id')
     .select('intent_id')
     .sum({ sum: 'amount' });
-  const sums = new Map(back.map(({ intent_id: intent, sum }) => [intent, Number(sum)]));
+  const sums = new Map(refunds.map(({ intent_id: intent, sum }) => [intent, Number(sum)]));
   return ({ intent_id: intent }: Pick<ChargeRow, 'intent_id'>): number => Math.max(0, -(sums.get(intent ?? '') ?? 0));
 }
 
@@ -177,7 +179,7 @@ export function newestCharge(ledger: readonly LedgerLine[]): LedgerLine | undefi
   return ledger.findLast(({ kind }) => kind === 'charge');
 }
 
-/** The payment that an order was first paid with, as the provider's id: neither one too many nor a renewal; null before. */
+/** The provider's id of the payment that first paid an order; null for an unpaid order. */
 export async function firstPaymentOf(db: Knex, orderId: number): Promise<string | null> {
   const first: { intent_id: string } | undefined = await db('ledger')
     .where({ order_id: orderId, kind: 'charge', is_extra: false })

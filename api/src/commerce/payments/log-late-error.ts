@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { Failure } from '../../platform/http/failure.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
-/** Logs an error of work whose caller was answered before it ended. A {@link Failure} is an answer, for which nobody waits any more. */
+/** Logs an error of work that went on after its caller was answered. A {@link Failure} is not logged: it is an answer, and no fault. */
 export function logLateError(log: Logger): (error: unknown) => void {
   return (error) => {
     if (error instanceof Failure) return;

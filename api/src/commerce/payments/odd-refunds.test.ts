@@ -3,7 +3,7 @@ import { intentOf, openShop, visa, type OpenShop } from '../../testing/open-shop
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
-import { askRefund } from './refunds/ask-refund.ts';
+import { requestRefund } from './refunds/request-refund.ts';
 import { sweep } from './sweep.ts';
 
 // An adversary's findings: refunds of unusual payments.
@@ -11,7 +11,7 @@ const day = 86_400_000;
 const monthly = { membershipId: 'pro-agent-monthly' };
 
 function ask(shop: OpenShop, amount: number | null, reference: string, order = 1) {
-  return askRefund(shop.payments, order, { amount, reference, by: 'a test' });
+  return requestRefund(shop.payments, order, { amount, reference, by: 'a test' });
 }
 
 async function attention(shop: OpenShop, place = 0): Promise<unknown> {

@@ -13,7 +13,7 @@ export interface OrderChange {
   readonly membership?: MembershipStatus;
 }
 
-/** Null if nothing was changed. */
+/** The differences that a settlement has written; null if there were none. */
 export function changeOf(settled: Settled | null): OrderChange | null {
   if (settled === null) return null;
   const { order, statusBefore: before, movements, membership, membershipBefore } = settled;

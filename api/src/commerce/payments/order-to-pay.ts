@@ -4,10 +4,10 @@ import { findPlan, findPlanOf } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from '../coupons/coupon-price.ts';
 import { holdCoupon } from '../coupons/hold-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
-import { claimOf, alreadyMember, planOrder, resumeKeyOf } from '../orders/claim.ts';
+import { claimOf, alreadyMember, planColumns, resumeKeyOf } from '../orders/claim.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
-import { changeOrder, findClaimed, findOrder, findResumed, insertOrder } from '../orders/store.ts';
+import { changeOrder, findOrderByClaim, findOrder, findOrderByResumeKey, insertOrder } from '../orders/store.ts';
 import { couponNetwork } from './checkout-limits.ts';
 import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -15,35 +15,37 @@ import type { Buyer, PurchaseRequest } from './purchase-request.ts';
 import { refuseDisagreement } from './refuse-disagreement.ts';
 import { repriceOrder } from './reprice-order.ts';
 
-/** The order to pay: an existing one, or a plan for which one is opened. */
+/** What a checkout asks to pay: an existing order, or a plan for which an order is opened. */
 export interface Target {
   readonly orderId?: string | undefined;
+  /** A plan's id, or the id of a membership, whose plans differ in `billingFrequency`. */
   readonly membershipId?: string | undefined;
   readonly memberType?: MemberType | undefined;
   readonly billingFrequency?: BillingFrequency | undefined;
   /** Identifies the browser that resumes its own order for the plan, and to which the payment of any order belongs. */
   readonly checkoutKey?: string | undefined;
-  /** The code that the buyer sees applied; null or, for a plan, absent: none. If absent for an order, the order keeps its code. */
+  /** The code that the page shows as applied; null for none. If it is absent, an existing order keeps its code, and a plan has none. */
   readonly couponCode?: string | null | undefined;
 }
 
-/** An order about which the provider is asked; `isToPay`: it is the one to pay, else the one that makes way for it. */
-export interface AskedOrder {
+/** An order for which the provider is called; `isToPay`: the order to pay, otherwise an earlier one that is closed for it. */
+export interface OrderAtProvider {
   readonly order: OrderRow;
   readonly isToPay: boolean;
 }
 
-interface Asking {
+interface OrderContext {
   readonly request: PurchaseRequest;
-  /** Called before the provider is asked about an order. */
-  readonly onAsk: (asked: AskedOrder) => void;
+  /** Called before the provider is called for an order. */
+  readonly beforeProviderCall: (order: OrderAtProvider) => void;
 }
 
+/** Concurrent calls for the same order cause retries; more than this cannot be chance. */
 const maxTries = 5;
 
-const underWay =
+const stillProcessing =
   'A payment for this membership is still being processed. Please do not pay again: an e-mail tells you how it ended.';
-const held =
+const moneyMismatch =
   'A payment for this membership does not fit its order. We are looking into it: please write to us before you pay again.';
 
 /**
@@ -53,14 +55,18 @@ const held =
  * @throws Failure `not_found`, `invalid_input`, `conflict` for a payment that cannot be closed, and those of {@link
  * repriceOrder}. @throws ProviderFault
  */
-export async function orderToPay(deps: PaymentDeps, target: Target, { request, onAsk }: Asking): Promise<OrderRow> {
+export async function orderToPay(
+  deps: PaymentDeps,
+  target: Target,
+  { request, beforeProviderCall }: OrderContext,
+): Promise<OrderRow> {
   const { mode, buyer } = request;
   if (target.orderId !== undefined) {
     const order = await findOrder(deps.db.knex, target.orderId);
     if (order === null) throw new Failure('not_found', 'There is no order with this id.');
-    if (target.membershipId !== undefined) await refuseOther(deps, order, target);
-    if (target.membershipId === undefined || !isOthers(order, buyer)) {
-      onAsk({ order, isToPay: true });
+    if (target.membershipId !== undefined) await refuseOtherPlan(deps, order, target);
+    if (target.membershipId === undefined || !hasOtherEmail(order, buyer)) {
+      beforeProviderCall({ order, isToPay: true });
       return target.couponCode === undefined ? order : withCode(deps, order, { code: target.couponCode, request });
     }
   }
@@ -71,36 +77,36 @@ export async function orderToPay(deps: PaymentDeps, target: Target, { request, o
   for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await openOrResume(deps, requested, { code, request });
     if (order.paid_at !== null) return order;
-    const isLive = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
+    const isPayable = Date.parse(order.expires_at) > deps.clock.now() && order.yields_to === null;
     const isSame =
       listAmountOf(order) === requested.amount && order.mode === mode && order.plan_id === requested.plan_id;
-    onAsk({ order, isToPay: isLive && isSame });
-    if (isLive && isSame) return withCode(deps, order, { code, request });
-    await deps.mutex.run(order.id, () => endOrder(deps, order));
+    beforeProviderCall({ order, isToPay: isPayable && isSame });
+    if (isPayable && isSame) return withCode(deps, order, { code, request });
+    await deps.mutex.run(order.id, () => closePreviousOrder(deps, order));
   }
   throw new Failure('conflict', 'Somebody is just opening the same order. Please try again.');
 }
 
 /**
- * Releases the key of an order for another one, after the payment of the first one is closed.
+ * Closes an earlier order of the browser and releases its key, so that another order can be opened for the same membership.
  * @throws Failure `conflict`, with the reason, if that payment cannot be closed.
  */
-async function endOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
+async function closePreviousOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
   const expired = Date.parse(order.expires_at) <= deps.clock.now();
   const { order: ended, isHeld } = await closeOrder(deps, order.id, expired ? 'expired' : 'cancelled');
   if (ended.paid_at !== null || ended.resume_key === null) return;
-  // Another process was just opening its payment, which the next try closes.
+  // Another process has just opened a payment of the order, which the next try closes.
   if (ended.status === 'open' && !isHeld) return;
-  // The order was paid in addition to the membership. Its payer may be informed, and is not charged again.
-  const isOwned = ended.buyer_plan !== null && (await findClaimed(deps.db.knex, ended.buyer_plan)) !== null;
+  // The buyer has paid the order although they have the membership already. Only to a payer may that be told.
+  const isOwned = ended.buyer_plan !== null && (await findOrderByClaim(deps.db.knex, ended.buyer_plan)) !== null;
   if (isOwned) throw new Failure('conflict', alreadyMember);
-  const isOver = ended.status === 'refunded' || ended.status === 'charged_back';
-  if (!isOver) throw new Failure('conflict', isHeld ? held : underWay);
+  const isRefunded = ended.status === 'refunded' || ended.status === 'charged_back';
+  if (!isRefunded) throw new Failure('conflict', isHeld ? moneyMismatch : stillProcessing);
   await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
 }
 
-/** Whether an order of this checkout has another address than the buyer's, because they have corrected theirs. */
-export function isOthers(order: OrderRow, buyer: Buyer | null): boolean {
+/** Whether an order of this site's checkout has another e-mail address than the buyer gives now, because they have corrected it. */
+export function hasOtherEmail(order: OrderRow, buyer: Buyer | null): boolean {
   if (order.reference_hash !== null || order.customer_email === null || buyer === null) return false;
   return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();
 }
@@ -123,12 +129,12 @@ async function withCode(
   });
 }
 
-/** Opens an order, or returns the existing one of the key, whose code was counted already. */
+/** Opens an order, or returns the existing one of the key, whose code is counted as used already. */
 async function openOrResume(deps: PaymentDeps, requested: NewOrderRow, priced: Priced): Promise<OrderRow> {
-  const resumed = async () => (requested.resume_key ? findResumed(deps.db.knex, requested.resume_key) : null);
+  const resumed = async () => (requested.resume_key ? findOrderByResumeKey(deps.db.knex, requested.resume_key) : null);
   for (let tries = 0; tries < maxTries; tries += 1) {
     const order = (await resumed()) ?? (await openOrder(deps, requested, priced).catch(orResumed));
-    // Null if the key was released between the two.
+    // Null if the key was released between the two queries.
     if (order !== null) return order;
   }
   throw new Error('an order was neither opened nor found');
@@ -171,7 +177,7 @@ function newOrder(
 ): NewOrderRow {
   const buyerPlan = claimOf(plan, buyer.email);
   return {
-    ...planOrder(plan, mode),
+    ...planColumns(plan, mode),
     location_id: null,
     customer_name: buyer.name,
     customer_email: buyer.email,
@@ -187,16 +193,16 @@ async function requestedPlan(deps: PaymentDeps, target: Target): Promise<Members
   if (membershipId === undefined) throw required('body.orderId');
   const { knex } = deps.db;
   const plan = (await findPlan(knex, membershipId)) ?? (await findPlanOf(knex, membershipId, billingFrequency));
-  const fits =
+  const isSuchPlan =
     plan !== null &&
     (memberType === undefined || memberType === plan.memberType) &&
     (billingFrequency === undefined || billingFrequency === plan.billingFrequency);
-  if (!fits) throw new Failure('not_found', 'There is no such membership plan.');
+  if (!isSuchPlan) throw new Failure('not_found', 'There is no such membership plan.');
   return plan;
 }
 
 /** Rejects an order with a plan that is not its own: the page would show something other than the paid order. */
-async function refuseOther(deps: PaymentDeps, order: OrderRow, target: Target): Promise<void> {
+async function refuseOtherPlan(deps: PaymentDeps, order: OrderRow, target: Target): Promise<void> {
   const plan = await requestedPlan(deps, target);
   if (plan.id !== order.plan_id) throw new Failure('conflict', 'This order is for another membership.');
 }

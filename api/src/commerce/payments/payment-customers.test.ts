@@ -4,7 +4,7 @@ import { exportPerson } from '../../privacy/export/export-person.ts';
 import { buyer, openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { findAttempt } from './attempts.ts';
 import { openPayments } from './open-payments.ts';
-import { makeAttempt } from './stripe/make-attempt.ts';
+import { executeAttempt } from './stripe/execute-attempt.ts';
 
 const ofBrowser = (number: number) => `the-key-of-browser-number-${number}`;
 
@@ -52,7 +52,7 @@ test('two processes that make the same payment make one customer', async () => {
   await shop.app.db.knex('payment_attempts').update(begun);
   const attempt = await findAttempt(shop.app.db.knex, 1);
   if (attempt === null) throw new Error('there is no attempt');
-  const made = await Promise.all([shop.payments, other, shop.payments].map((each) => makeAttempt(each, attempt)));
+  const made = await Promise.all([shop.payments, other, shop.payments].map((each) => executeAttempt(each, attempt)));
   const [customer, ...more] = await customers(shop);
   expect(more).toEqual([]);
   expect(made.map((each) => each?.customerId)).toEqual([customer, customer, customer]);

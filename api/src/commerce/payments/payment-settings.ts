@@ -58,7 +58,7 @@ export interface PaymentRules {
   readonly square: SquareAccount | null;
   /** The accepted keys with which the dashboard's server opens orders; none if orders cannot be opened. */
   readonly dashboardKeys: readonly string[];
-  /** Whether the sandbox emulates the providers. */
+  /** Whether the providers are the sandbox that emulates them. */
   readonly sandbox: boolean;
   /** ISO 8601: the end of the founding prices, and of the codes that are tied to them; null if the site has none. */
   readonly foundingDeadline: string | null;
@@ -70,10 +70,10 @@ export interface PaymentRules {
   readonly perEmail: number;
 }
 
-type Read = v.InferOutput<v.ObjectSchema<typeof paymentSettings, undefined>>;
+type SettingValues = v.InferOutput<v.ObjectSchema<typeof paymentSettings, undefined>>;
 
 /** @throws SettingsError if settings contradict each other. */
-export function paymentsFrom(read: Read, site: Site, staffEmail: string): PaymentRules {
+export function paymentsFrom(read: SettingValues, site: Site, staffEmail: string): PaymentRules {
   const stripe = stripeFrom(read);
   const sandbox = stripe?.secretKey.startsWith('sk_test_sandbox') ?? false;
   if (site.production && sandbox) {
@@ -94,7 +94,7 @@ export function paymentsFrom(read: Read, site: Site, staffEmail: string): Paymen
   };
 }
 
-function stripeFrom(read: Read): StripeAccount | null {
+function stripeFrom(read: SettingValues): StripeAccount | null {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   allOrNone(read, names);
   const [secretKey, publishableKey, webhookSecret] = names.map((name) => read[name]);
@@ -112,7 +112,7 @@ function stripeFrom(read: Read): StripeAccount | null {
   return { secretKey, publishableKey, webhookSecret, apiUrl, scriptUrl, dashboardUrl, live };
 }
 
-function squareFrom(read: Read, site: Site): SquareAccount | null {
+function squareFrom(read: SettingValues, site: Site): SquareAccount | null {
   const names = ['SQUARE_ACCESS_TOKEN', 'SQUARE_APPLICATION_ID', 'SQUARE_LOCATION_ID'] as const;
   allOrNone(read, names);
   const [accessToken, applicationId, locationId] = names.map((name) => read[name]);
@@ -129,7 +129,7 @@ function squareFrom(read: Read, site: Site): SquareAccount | null {
   };
 }
 
-function allOrNone<N extends keyof Read>(read: Read, names: readonly N[]): void {
+function allOrNone<N extends keyof SettingValues>(read: SettingValues, names: readonly N[]): void {
   const set = names.find((name) => read[name] !== undefined);
   const missing = names.filter((name) => read[name] === undefined);
   if (set !== undefined && missing.length > 0) {

@@ -7,15 +7,15 @@ import { searchTextOf } from '../orders/search-text.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { insertConsent } from '../consents/store.ts';
 import { endAttempt, findAttempt, startAttempt, type Attempt, type AttemptRequest } from './attempts.ts';
-import { isOthers, type Target } from './order-to-pay.ts';
+import { hasOtherEmail, type Target } from './order-to-pay.ts';
 import type { PurchaseRequest } from './purchase-request.ts';
 import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
-import { keyLife } from './stripe/key-life.ts';
+import { idempotencyKeyLifetime } from './stripe/idempotency-key-lifetime.ts';
 
-/** `taken`: another browser has opened the payment, which has to be closed first; `settled`: nothing is left to pay. */
+/** `other_browser`: another browser has opened the payment, which has to be closed first; `settled`: nothing is left to pay. */
 type Prepared =
-  | { readonly kind: 'ready' | 'taken'; readonly order: OrderRow; readonly attempt: Attempt }
+  | { readonly kind: 'ready' | 'other_browser'; readonly order: OrderRow; readonly attempt: Attempt }
   | { readonly kind: 'settled'; readonly order: OrderRow };
 
 /** In ms: the time until the first check of an order with an open payment. */
@@ -41,16 +41,16 @@ export async function prepareOrder(
     const how = order.mode === 'payment' ? 'paid once' : 'a subscription';
     throw new Failure('conflict', `This order is ${how}.`);
   }
-  refuseOver(order, now);
+  refuseEnded(order, now);
   const { checkoutKey } = request.target;
   const browser = checkoutKey === undefined ? null : browserHash(checkoutKey, order.public_id);
   const current = await currentAttempt(transaction, order.id, time);
-  // Two callers without a key may be two browsers.
+  // Two callers without a checkout key may be two browsers, so they never share an attempt.
   const isOwn = current !== null && browser !== null && current.browser === browser;
   const consent = consentOf(order, request, { isOwn, now });
   const buyer = buyerOf(order, request);
-  // What another browser's buyer may just have paid stays as that buyer wrote it.
-  if (current !== null && !isOwn) return { kind: 'taken', order, attempt: current };
+  // Consent and buyer are not stored yet: another browser's buyer may just have paid, with their own data.
+  if (current !== null && !isOwn) return { kind: 'other_browser', order, attempt: current };
   const changes = { ...consent, ...buyer, check_at: checkTime(order, time) };
   const changed = Object.entries(changes).some(([name, value]) => order[name as keyof OrderRow] !== value);
   const ready = { ...order, ...changes };
@@ -64,7 +64,7 @@ export async function prepareOrder(
 /** The attempt of an order; one whose key the provider may have forgotten is ended instead. */
 async function currentAttempt(transaction: Knex.Transaction, orderId: number, time: number): Promise<Attempt | null> {
   const attempt = await findAttempt(transaction, orderId);
-  const stale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - keyLife;
+  const stale = attempt?.status === 'new' && Date.parse(attempt.createdAt) < time - idempotencyKeyLifetime;
   if (attempt === null || !stale) return attempt;
   // Another process may have opened its payment a moment ago.
   return (await endAttempt(transaction, attempt)) ? null : findAttempt(transaction, orderId);
@@ -90,13 +90,13 @@ function couponOf({ mode, amount, list_amount: listAmount, coupon_code: code, co
   return { coupon: { code, listAmount, amountOff: listAmount - amount, always: duration === 'always' } };
 }
 
-function refuseOver(order: OrderRow, now: string): void {
+function refuseEnded(order: OrderRow, now: string): void {
   if (order.status === 'cancelled' || order.yields_to !== null)
     throw new Failure('gone', 'This order was replaced or called off.');
   if (order.status === 'expired' || order.expires_at <= now) throw new Failure('gone', 'This order has expired.');
 }
 
-/** The worker also checks payable orders, in case neither a report nor an event arrives. */
+/** When the worker checks the order, in case neither the browser's report nor an event arrives. ISO 8601. */
 function checkTime({ check_at: before, expires_at: expiresAt }: OrderRow, time: number): string {
   const soon = new Date(time + firstCheck).toISOString();
   return [before ?? soon, soon, expiresAt].reduce((first, each) => (each < first ? each : first));
@@ -112,15 +112,15 @@ function buyerOf(order: OrderRow, { buyer }: PurchaseRequest) {
     throw invalidInput([{ path: 'body.customerInfo', message: 'is required' }]);
   }
   if (order.reference_hash !== null) refuseOtherBuyer(order, { customerEmail: buyer?.email });
-  if (isOthers(order, buyer)) {
+  if (hasOtherEmail(order, buyer)) {
     throw new Failure('conflict', 'This order was begun with another e-mail address. Please start it anew.');
   }
-  const better = order.reference_hash === null ? buyer : null;
+  const correction = order.reference_hash === null ? buyer : null;
   return {
-    customer_email: better?.email ?? email,
-    customer_name: better?.name ?? order.customer_name ?? buyer?.name ?? null,
-    customer_phone: better?.phone ?? order.customer_phone ?? buyer?.phone ?? null,
-    customer_address: better?.address ?? order.customer_address ?? buyer?.address ?? null,
+    customer_email: correction?.email ?? email,
+    customer_name: correction?.name ?? order.customer_name ?? buyer?.name ?? null,
+    customer_phone: correction?.phone ?? order.customer_phone ?? buyer?.phone ?? null,
+    customer_address: correction?.address ?? order.customer_address ?? buyer?.address ?? null,
   };
 }
 

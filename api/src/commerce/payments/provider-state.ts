@@ -35,8 +35,9 @@ export interface ProviderPayment {
   readonly role: 'membership' | 'extra';
   /** Whether the payment was made after the membership had ended: it is refunded and pays for nothing. */
   readonly afterEnd: boolean;
-  /** `waiting`: for the buyer. */
+  /** `waiting`: for the buyer to pay. */
   readonly status: 'waiting' | 'processing' | 'succeeded' | 'cancelled';
+  /** In cents. */
   readonly received: number;
   readonly currency: string;
   /** Whether real money moved. */
@@ -69,7 +70,7 @@ export interface UnpaidInvoice {
   readonly at: string;
 }
 
-/** A payment of a subscription, and its subject. */
+/** A payment of a subscription, and what it paid for. */
 interface SubscriptionPayment {
   readonly intentId: string;
   /** ISO 8601. */
@@ -98,8 +99,8 @@ export interface ProviderBilling {
 /** The provider's state of a subscription. */
 export interface ProviderSubscription {
   readonly id: string;
-  /** `waiting`: for its first payment; `dead`: the first payment was never made. */
-  readonly status: 'waiting' | 'dead' | 'active' | 'past_due' | 'ended';
+  /** `waiting`: for its first payment; `never_started`: the first payment was not made in time. */
+  readonly status: 'waiting' | 'never_started' | 'active' | 'past_due' | 'ended';
   /** Whether the provider may still charge for the subscription, even if its status is `ended`. */
   readonly isAlive: boolean;
   readonly orderId: string | null;
@@ -158,18 +159,18 @@ export function isCharged(payment: ProviderPayment): payment is ChargedPayment {
 }
 
 /** The refunds of a payment, oldest first, without failed ones: their money is ours again. */
-export function standingRefunds({ charge }: Pick<ProviderPayment, 'charge'>): ProviderRefund[] {
-  const standing = (charge?.refunds ?? []).filter(({ status }) => status !== 'failed');
-  return standing.toSorted((a, b) => a.at.localeCompare(b.at));
+export function effectiveRefunds({ charge }: Pick<ProviderPayment, 'charge'>): ProviderRefund[] {
+  const effective = (charge?.refunds ?? []).filter(({ status }) => status !== 'failed');
+  return effective.toSorted((a, b) => a.at.localeCompare(b.at));
 }
 
 /** The refunded amount of a payment, in cents, without failed refunds. */
 export function refundedOf(payment: ProviderPayment): number {
-  return standingRefunds(payment).reduce((sum, { amount }) => sum + amount, 0);
+  return effectiveRefunds(payment).reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Whether part of a payment is neither refunded nor lost in a dispute. */
-export function isKept(payment: ProviderPayment): boolean {
+/** Whether this site still has money of a payment: a part that is neither refunded nor lost in a dispute. */
+export function hasMoneyLeft(payment: ProviderPayment): boolean {
   const lost = (payment.charge?.disputes ?? []).filter(({ status }) => status === 'lost');
   return refundedOf(payment) + lost.reduce((sum, { amount }) => sum + amount, 0) < payment.received;
 }

@@ -5,11 +5,11 @@ export interface Buyer {
   readonly name: string;
   readonly email: string;
   readonly phone: string | null;
-  /** JSON. */
+  /** The postal address, as JSON. */
   readonly address: string | null;
 }
 
-/** A checkout's assertions about the order to pay. */
+/** What a checkout says about the order to pay: the price is compared with the order, not taken from here. */
 export interface PurchaseRequest {
   readonly mode: OrderRow['mode'];
   /** In cents: the displayed price. */

@@ -3,11 +3,11 @@ import type { AdminOrderDetail } from '@plumbline/contract/commerce/admin-orders
 import { intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
-import { askRefund, type RefundRequest } from './refunds/ask-refund.ts';
+import { requestRefund, type RefundRequest } from './refunds/request-refund.ts';
 import { sweep } from './sweep.ts';
 
 function ask(shop: OpenShop, different: Partial<RefundRequest> = {}) {
-  return askRefund(shop.payments, 1, {
+  return requestRefund(shop.payments, 1, {
     amount: 1000,
     reference: 'the first',
     by: 'ines@plumbline.example',

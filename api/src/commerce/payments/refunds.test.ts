@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { intentOf, openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { openPayments } from './open-payments.ts';
-import { askRefund, type RefundRequest } from './refunds/ask-refund.ts';
+import { requestRefund, type RefundRequest } from './refunds/request-refund.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { sweep } from './sweep.ts';
 
@@ -24,7 +24,7 @@ function refundOrder(
   { amount, ...rest }: Pick<RefundRequest, 'amount'> & Partial<RefundRequest>,
 ) {
   asked += 1;
-  return askRefund(payments, orderId, { amount, reference: `refund ${asked}`, by: 'a test', ...rest });
+  return requestRefund(payments, orderId, { amount, reference: `refund ${asked}`, by: 'a test', ...rest });
 }
 
 /** Compares the ledger with the provider's own balance, without fees. */

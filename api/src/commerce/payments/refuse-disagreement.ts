@@ -1,6 +1,6 @@
 import { Failure, invalidInput } from '../../platform/http/failure.ts';
 
-/** A buyer's consent. */
+/** The price and the documents to which a buyer agrees. */
 export interface Agreed {
   /** In cents: the total on the page; null if the call contains none. */
   readonly amount: number | null;
@@ -22,7 +22,7 @@ export function refuseDisagreement(amount: number, agreed: Agreed): void {
   }
 }
 
-/** @param amount the order's, in cents @param shown that of the page */
+/** The failure of a page that shows another price. @param amount the order's, in cents @param shown the page's, in cents */
 export function otherAmount(amount: number, shown: number): Failure {
   return new Failure('amount_mismatch', `This order costs ${amount} cents, not ${shown}.`);
 }

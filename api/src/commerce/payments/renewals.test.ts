@@ -3,7 +3,7 @@ import { openShop, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { payByHand } from '../../testing/pay-by-hand.ts';
 import { handleEvents } from './events/handle-events.ts';
-import { askRefund } from './refunds/ask-refund.ts';
+import { requestRefund } from './refunds/request-refund.ts';
 import { sweep } from './sweep.ts';
 
 const day = 86_400_000;
@@ -239,7 +239,7 @@ test('a payment too many needs attention however many renewals follow, and is wh
     await sweep(shop.payments);
   }
   expect(String((await shop.rows('orders'))[0]?.['attention'])).toMatch(new RegExp(`^paid twice: ${extra.id} beside`));
-  const { refund, order: after } = await askRefund(shop.payments, 1, {
+  const { refund, order: after } = await requestRefund(shop.payments, 1, {
     amount: null,
     reference: 'extra',
     by: 'a test',

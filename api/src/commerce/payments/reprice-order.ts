@@ -18,17 +18,20 @@ import { closeAttempt } from './stripe/close-attempt.ts';
 export interface NewPrice extends Agreed {
   /** Null without a code. */
   readonly code: string | null;
-  /** The buyer's hashed network; null for calls of this process. */
+  /** The buyer's hashed network; null for internal calls. */
   readonly network: string | null;
 }
 
+/** Concurrent changes of the order cause retries; more than this cannot be chance. */
 const maxTries = 5;
 
 /**
  * Applies another code to an unpaid order, or removes its code. An open payment of the old price is closed at the
  * provider first: if it turns out to be paid, the order keeps its price. The consent to the old price is removed. An
- * ended order stays unchanged, and so does a code that the dashboard set: who has the order's link is not who offered it.
- * @throws Failure `conflict` for the latter, `coupon_refused`, `amount_mismatch`, `agreement_required`, `invalid_input`; nothing is changed then.
+ * ended order stays unchanged, and so does a code that the dashboard set: the holder of the order's link may not
+ * change the dashboard's offer.
+ * @throws Failure `conflict` if the dashboard set the code, `coupon_refused`, `amount_mismatch`, `agreement_required`,
+ * `invalid_input`; nothing is changed then.
  * @throws ProviderFault
  */
 export async function repriceOrder(deps: PaymentDeps, orderId: number, price: NewPrice): Promise<OrderRow> {
@@ -50,7 +53,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
       );
       if (changed !== null) return changed;
     } catch (error) {
-      // Another buyer has taken the last use: the order keeps its price, and requires a new payment.
+      // Another buyer has taken the code's last use: the order keeps its price. Its payment was closed above, so a new one is needed.
       if (attempt !== null) await db.write((transaction) => endAttempt(transaction, attempt));
       throw error;
     }

@@ -6,7 +6,7 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { viewOrder } from '../orders/order-view.ts';
 import { openStaffTests } from '../test-payments/staff-tests.ts';
 import { beginPayment, type OpenedPayment } from './begin-payment.ts';
-import { demandPayments } from './require-payments.ts';
+import { requirePayments } from './require-payments.ts';
 import { limitCheckouts } from './checkout-limits.ts';
 import { receiptToken } from '../receipts/receipt-token.ts';
 import { completeOrder } from './complete-payment.ts';
@@ -18,7 +18,7 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const tests = openStaffTests(deps);
 
   route(router, createPaymentIntent, { staff: 'optional' }, async ({ body }, caller) => {
-    const payments = demandPayments(deps);
+    const payments = requirePayments(deps);
     if (body.orderId === undefined && body.membershipId === undefined) {
       return tests.intent(payments, body.amount, caller);
     }
@@ -40,7 +40,7 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(router, createSubscription, { staff: 'optional' }, async ({ body }, caller) => {
     const { cardToken, customerInfo } = body;
     if (cardToken !== undefined) return tests.squareCharge({ ...body, cardToken }, caller);
-    const payments = demandPayments(deps);
+    const payments = requirePayments(deps);
     const begin = async (): Promise<EndpointResult<typeof createSubscription>> => {
       await limitCheckouts(payments, caller.address);
       const opened = await beginPayment(payments, {
@@ -68,7 +68,7 @@ export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   });
 
   route(router, completePayment, async ({ body }, caller) => {
-    const payments = demandPayments(deps);
+    const payments = requirePayments(deps);
     await limitCheckouts(payments, caller.address);
     const { order, message } = await completeOrder(payments, body);
     const success = paidStatuses.includes(order.status);

@@ -4,7 +4,7 @@ import { agreement, buyer, openShop, price, visa } from '../../testing/open-shop
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { findAttempt } from './attempts.ts';
 import { closeOrder } from './close-order.ts';
-import { makeAttempt } from './stripe/make-attempt.ts';
+import { executeAttempt } from './stripe/execute-attempt.ts';
 
 const membershipId = 'pro-agent-annual';
 
@@ -97,7 +97,7 @@ test('a refusal does not end an attempt whose payment another process has opened
   if (kept === null) throw new Error('there is no attempt');
   // The state that this process read before the other was done; the provider rejects the different amount.
   const stale = { ...kept, intentId: null, key: 'another', request: { ...kept.request, amount: -price } };
-  await expect(makeAttempt(shop.payments, stale)).rejects.toMatchObject({ kind: 'refused' });
+  await expect(executeAttempt(shop.payments, stale)).rejects.toMatchObject({ kind: 'refused' });
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
 });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { openShop, visa } from '../../testing/open-shop.ts';
-import { askRefund } from './refunds/ask-refund.ts';
+import { requestRefund } from './refunds/request-refund.ts';
 import { sweep, sweepOrder } from './sweep.ts';
 
 // Each test waits until the provider's client gives up, which it does after the time that it has in production.
@@ -25,7 +25,8 @@ test('case 20: a provider that never answers is given up after its time, and the
 test('a refund that is made without an answer is kept, found again, and made once', async () => {
   await using shop = await openShop();
   await shop.join();
-  const ask = () => askRefund(shop.payments, 1, { amount: 1000, reference: 'the first', by: 'ines@plumbline.example' });
+  const ask = () =>
+    requestRefund(shop.payments, 1, { amount: 1000, reference: 'the first', by: 'ines@plumbline.example' });
   await shop.provider.control('faults', { mode: 'hang after', times: 4, match: 'POST /v1/refunds' });
   await expect(ask()).rejects.toMatchObject({ code: 'payment_pending' });
   await shop.provider.control('faults', { mode: 'normal' });

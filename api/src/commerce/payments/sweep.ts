@@ -1,12 +1,12 @@
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, dueAfterClockJump, findDueOrders, setCheckTime, takeVersion } from '../orders/store.ts';
+import { changeOrder, repairCheckTimes, findDueOrders, setCheckTime, takeVersion } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import { catchUpEvents } from './events/catch-up.ts';
 import { handleEvents } from './events/handle-events.ts';
 import { changeOf, type OrderChange } from './order-change.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { reconcileOrder } from './reconcile-order.ts';
-import { recallRefunds } from './refunds/store.ts';
+import { repairRefundDueTimes } from './refunds/store.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 
 /** The results of a sweep. */
@@ -18,6 +18,7 @@ export interface SweepResult {
   readonly failed: number;
 }
 
+/** The number of due orders per query, and of queries per sweep: the next sweep checks the rest. */
 const batch = 100;
 const maxRounds = 20;
 /** In ms: the time until an order without an answer of the provider is checked again. */
@@ -44,7 +45,7 @@ export async function sweep(deps: PaymentDeps, beforeEach = async (): Promise<vo
   }
   const { knex } = deps.db;
   const time = deps.clock.now();
-  await dueAfterClockJump(knex, time, await recallRefunds(knex, time));
+  await repairCheckTimes(knex, time, await repairRefundDueTimes(knex, time));
   let failed = 0;
   for (let rounds = 0; rounds < maxRounds; rounds += 1) {
     const due = await findDueOrders(deps.db.knex, new Date(deps.clock.now()).toISOString(), batch);
@@ -80,16 +81,16 @@ async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 
   const { order, providerState, settled } = await reconcileOrder(deps, id);
   if (order.paid_at !== null) return changeOf(settled);
   const over = Date.parse(order.expires_at) <= deps.clock.now();
-  const called = order.yields_to !== null;
-  if ((over || called) && (order.status === 'open' || (order.status === 'processing' && providerState === null))) {
-    const closed = await closeOrder(deps, id, called ? 'cancelled' : 'expired');
+  const yields = order.yields_to !== null;
+  if ((over || yields) && (order.status === 'open' || (order.status === 'processing' && providerState === null))) {
+    const closed = await closeOrder(deps, id, yields ? 'cancelled' : 'expired');
     return { order: id, before: settled?.statusBefore ?? order.status, after: closed.order.status, movements: 0 };
   }
   if (providerState === null) await waitForBuyer(deps, order);
   return changeOf(settled);
 }
 
-/** The provider is not called: an open order waits for its buyer until it expires. */
+/** Reschedules an order without any payment at the provider: an unpaid one waits for its buyer until it expires. */
 async function waitForBuyer({ db }: PaymentDeps, order: OrderRow): Promise<void> {
   const unpaid = order.status === 'open' || order.status === 'processing';
   await db.write(async (transaction) => {

@@ -6,18 +6,18 @@ import * as v from 'valibot';
 import { firstPaymentOf } from './ledger.ts';
 import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
 
-interface Claimed {
-  /** The member's number, or the one that the order tells. */
+interface ClaimedPayment {
+  /** The member's number, or the number that the order's page shows: 10000 plus the order's. */
   readonly userId: number;
   /** A payment's id at the provider, or an order's. */
   readonly transactionId: string;
   readonly membershipType: MemberType;
 }
 
-/** In ms: the time in which the dashboard's address for a buyer signs them in. */
+/** In ms: how long after a payment its buyer can sign in with it. */
 const lifetime = 24 * 3_600_000;
 
-/** The maximum number of orders of one payment; there is one. */
+/** The maximum number of orders that are read for one payment, which belongs to one order. */
 const maxOrders = 10;
 
 /** The answer about a claimed payment; with `user` only if the payment itself proves the buyer's identity. */
@@ -30,18 +30,17 @@ interface Verified {
 /**
  * Verifies a member's claimed payment by the ledger alone, and returns the credentials for a sign-in: no success if the
  * payment is of another member or another kind, was refunded, or is older than a day. Anybody can pay with anybody's
- * address, so only the payment that created the member signs its buyer in: before it there was no account to protect. And
- * only its id does, which no other browser than the payer's was told: an order's id stands in links that are
- * mailed, and leads to the member's number.
+ * address, so only the payment that created the member signs its buyer in: before it there was no account to protect. An order's id signs
+ * nobody in: it stands in mailed links, and leads to the member's number. Only the payer's browser has the payment's id.
  */
 export async function verifyPayment(
   { db, clock, secret }: Pick<AccountDeps, 'db' | 'clock' | 'secret'>,
-  claimed: Claimed,
+  claimed: ClaimedPayment,
 ): Promise<Verified> {
   const now = clock.now();
   const payer = await findPayer(db.knex, claimed, new Date(now - lifetime).toISOString());
   if (payer === null) return { success: false, message: 'Payment verification failed', user: null };
-  if (!payer.madeMember) {
+  if (!payer.createdMember) {
     const message = 'The payment has arrived. Its member had an account before, and signs in as until now.';
     return { success: true, message, user: null };
   }
@@ -62,9 +61,9 @@ function isOrderId(transactionId: string): boolean {
 
 async function findPayer(
   db: Knex,
-  { userId, transactionId, membershipType }: Claimed,
+  { userId, transactionId, membershipType }: ClaimedPayment,
   since: string,
-): Promise<{ readonly id: number; readonly email: string; readonly madeMember: boolean } | null> {
+): Promise<{ readonly id: number; readonly email: string; readonly createdMember: boolean } | null> {
   const paid: number[] = await db('ledger')
     .join('orders', 'orders.id', 'ledger.order_id')
     .where(isOrderId(transactionId) ? 'orders.public_id' : 'ledger.intent_id', transactionId)
@@ -79,7 +78,7 @@ async function findPayer(
     if (membership === null || membership.status === 'ended') continue;
     if (userId !== membership.memberNumber && userId !== memberNumberOf(orderId)) continue;
     const isFirstPayment = isOrderId(transactionId) || (await firstPaymentOf(db, orderId)) === transactionId;
-    return { id: membership.memberId, email: membership.email, madeMember: membership.isFirst && isFirstPayment };
+    return { id: membership.memberId, email: membership.email, createdMember: membership.isFirst && isFirstPayment };
   }
   return null;
 }

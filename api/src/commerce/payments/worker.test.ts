@@ -26,8 +26,8 @@ test('an event is handled between two orders, and does not wait for all whose bu
   const stop = worker.job?.start((job) => () => job === 'payment-sweep' && sweep());
   await swept;
   slow = first;
-  worker.look(1);
-  worker.look(2);
+  worker.checkSoon(1);
+  worker.checkSoon(2);
   await reached;
   seen.length = 0;
   await shop.provider.confirm(secrets[2] ?? '', await shop.provider.card(visa));

@@ -7,10 +7,10 @@ import { sweep, sweepOrder } from './sweep.ts';
 
 /** Handles events and sweeps. Safe to run concurrently, in any number of processes. */
 export interface PaymentWorker {
-  /** There is an event. */
+  /** Called after an event was stored: the worker handles it now. */
   wake(): void;
   /** Checks an order for a waiting caller, unless it was just checked. */
-  look(orderId: number): void;
+  checkSoon(orderId: number): void;
   /** Null if no provider is configured. */
   readonly job: Job | null;
 }
@@ -20,12 +20,13 @@ type OnRunOf = Parameters<Job['start']>[0];
 /** In ms between checks for events that other processes stored. */
 const interval = 5000;
 /** In ms between checks of an order with a waiting buyer; and the maximum number of such orders. */
-const lookInterval = 3000;
+const buyerCheckInterval = 3000;
 const maxWaiting = 1000;
 /** In ms between sweeps. */
 const sweepInterval = 3 * 60_000;
 
-const idle: PaymentWorker = { job: null, wake: () => {}, look: () => {} };
+/** Without a provider there is nothing to do. */
+const idle: PaymentWorker = { job: null, wake: () => {}, checkSoon: () => {} };
 
 /** Opens the worker if a provider is configured; it starts with a sweep. */
 export function openPaymentWorker(payments: PaymentDeps | null, log: PaymentDeps['log']): PaymentWorker {
@@ -39,19 +40,19 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
   let loop: JobLoop | null = null;
   let hasEvents = false;
   const waitedFor = new Set<number>();
-  const lookedAt = new Map<number, number>();
+  const checkedAt = new Map<number, number>();
 
-  // Between orders: with a slow provider a pass over them takes minutes, and an event does not wait for all of them.
-  const takeEvents = async (): Promise<void> => {
+  // Called between orders: with a slow provider a sweep of all takes minutes, and an event must not wait that long.
+  const handleNewEvents = async (): Promise<void> => {
     if (!hasEvents) return;
     hasEvents = false;
     await handleEvents(deps);
   };
-  const lookAround = async (): Promise<void> => {
+  const checkWaitedFor = async (): Promise<void> => {
     const orders = [...waitedFor];
     waitedFor.clear();
     for (const order of orders) {
-      await takeEvents();
+      await handleNewEvents();
       await sweepOrder(deps, order);
     }
   };
@@ -61,7 +62,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       lastSweepAt = performance.now();
       const { events, changes, failed } = await runAndReport(
         'payment-sweep',
-        () => sweep(deps, takeEvents),
+        () => sweep(deps, handleNewEvents),
         sweepInterval,
         onRunOf('payment-sweep'),
       );
@@ -70,7 +71,7 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       return false;
     }
     const handle = async () => {
-      await lookAround();
+      await checkWaitedFor();
       hasEvents = false;
       return handleEvents(deps);
     };
@@ -92,11 +93,11 @@ function workerOf(deps: PaymentDeps): PaymentWorker {
       hasEvents = true;
       loop?.wake();
     },
-    look: (orderId) => {
+    checkSoon: (orderId) => {
       const now = performance.now();
-      if (now - (lookedAt.get(orderId) ?? -Infinity) < lookInterval) return;
-      if (lookedAt.size >= maxWaiting) lookedAt.clear();
-      lookedAt.set(orderId, now);
+      if (now - (checkedAt.get(orderId) ?? -Infinity) < buyerCheckInterval) return;
+      if (checkedAt.size >= maxWaiting) checkedAt.clear();
+      checkedAt.set(orderId, now);
       waitedFor.add(orderId);
       loop?.wake();
     },

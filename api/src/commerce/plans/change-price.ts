@@ -27,8 +27,8 @@ export async function listPrices(db: Knex, renewing: Knex.QueryBuilder): Promise
  * Changes a plan's price for new sales, in cents, and stores the announcement to its members: the memberships' worker
  * mails each of them, and charges the new price thirty days later at the earliest. `now` is ISO 8601. @returns the
  * previous price.
- * @throws Failure `not_found`, `conflict` if that is its price already, `invalid_input` for one that cannot be charged
- * to a card
+ * @throws Failure `not_found`, `conflict` if that is its price already, `invalid_input` for a price below
+ * the minimum charge of a card
  */
 export async function changePrice(
   transaction: Knex.Transaction,

@@ -9,6 +9,7 @@ import type { Knex } from 'knex';
 
 interface PlanRow {
   readonly id: string;
+  /** The id that plans share which differ only in the billing frequency. */
   readonly membership_id: string;
   readonly name: string;
   readonly description: string;
@@ -18,7 +19,7 @@ interface PlanRow {
   readonly benefits: string;
 }
 
-/** Plans on sale. A price that cannot be charged to a card is a mistake, and its orders could not be paid. */
+/** Plans on sale. Plans below the minimum charge of a card are left out: their price is a mistake, and their orders could not be paid. */
 function soldPlans(db: Knex): Knex.QueryBuilder {
   return db('membership_plans').where('sold', true).where('price', '>=', minimumCharge);
 }
@@ -41,7 +42,7 @@ export async function findNamedPlan(db: Knex, id: string): Promise<MembershipPla
   return row ? toPlan(row) : null;
 }
 
-/** A group's plan of one frequency; for a group with a single plan the frequency can be omitted. */
+/** The plan of a membership with a billing frequency; for a membership with a single plan the frequency can be omitted. */
 export async function findPlanOf(
   db: Knex,
   membershipId: string,
@@ -74,7 +75,7 @@ function toPlan(row: PlanRow): MembershipPlan {
   };
 }
 
-/** A plan without a description of the site has its own benefits. */
+/** The benefits that the site's own text lists for a membership, otherwise those of the plan's row. */
 function benefitsOf(row: Pick<PlanRow, 'benefits' | 'membership_id'>): string[] {
   return includedFeatures(row.membership_id) ?? (JSON.parse(row.benefits) as string[]);
 }

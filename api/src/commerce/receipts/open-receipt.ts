@@ -3,7 +3,7 @@ import type { CommerceDeps } from '../commerce-deps.ts';
 import { findReceipt } from './find-receipt.ts';
 import { receiptToken } from './receipt-token.ts';
 
-/** The receipt of a charge for the mail to its buyer, with the address of its page; null as for {@link findReceipt}. */
+/** The receipt of a charge for the mail to its buyer, with the URL of its page; null as for {@link findReceipt}. */
 export async function openReceipt(
   { db, secret, site }: Pick<CommerceDeps, 'db' | 'secret' | 'site'>,
   charge: string,

@@ -5,7 +5,7 @@ export function receiptToken(secret: SecretKey, charge: string): string {
   return `${charge}.${sign(secret, signedText(charge))}`;
 }
 
-/** The charge that a token opens the receipt of; null if its signature is invalid. */
+/** The charge whose receipt a token opens; null if its signature is invalid. */
 export function chargeOfToken(secret: SecretKey, token: string): string | null {
   const [charge = '', signed = ''] = token.split('.');
   return isSigned(secret, signedText(charge), signed) ? charge : null;

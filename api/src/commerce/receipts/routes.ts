@@ -23,7 +23,7 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
 
   const unknown = () => new Failure('not_found', 'There is no receipt at this address.');
 
-  // Not cacheable: names and addresses, and the path is a credential.
+  // Not cacheable: the answer has names and e-mail addresses, and the path is a credential.
   route(router, getReceipt, { clientCache: false, unknownPath: unknown }, ({ params }) => readReceipt(params.token));
 
   router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {

@@ -31,15 +31,15 @@ export async function openSquare(
 ): Promise<SquareProvider> {
   const { SquareClient } = await squareSdk();
   const { accessToken: token, apiUrl: baseUrl } = account;
-  const wire = transport ? { fetch: transport } : {};
+  const options = transport ? { fetch: transport } : {};
   return {
     account,
     circuit,
-    api: new SquareClient({ token, baseUrl, timeoutInSeconds: timeout, maxRetries: 1, ...wire }),
+    api: new SquareClient({ token, baseUrl, timeoutInSeconds: timeout, maxRetries: 1, ...options }),
   };
 }
 
-/** Why a card was not charged, in words for its holder; Square's own are codes. */
+/** Messages for the cardholder by Square's codes: why a card was not charged. */
 const declines: Readonly<Record<string, string>> = {
   GENERIC_DECLINE: 'Your card was declined.',
   CVV_FAILURE: 'Your card’s security code is incorrect.',
@@ -79,13 +79,13 @@ async function throughCircuit<T>({ circuit }: Pick<SquareProvider, 'circuit'>, c
       throw error;
     }
     const { statusCode = 0 } = error;
-    record(endOf(statusCode));
+    record(circuitResultOf(statusCode));
     throw faultOf(error);
   }
 }
 
 /** Too many requests do not count as a failure of the provider. */
-function endOf(status: number): CallResult {
+function circuitResultOf(status: number): CallResult {
   if (status === 429) return 'ignored';
   return status === 0 || status === 408 || status >= 500 ? 'failed' : 'answered';
 }
@@ -93,9 +93,9 @@ function endOf(status: number): CallResult {
 function faultOf({ statusCode = 0, errors }: SquareError): ProviderFault {
   const [first] = errors;
   const code = String(first?.code ?? statusCode);
-  const words = declines[code];
-  if (words !== undefined || first?.category === 'PAYMENT_METHOD_ERROR') {
-    return new ProviderFault('declined', code, words ?? `The card was refused (${code}).`);
+  const message = declines[code];
+  if (message !== undefined || first?.category === 'PAYMENT_METHOD_ERROR') {
+    return new ProviderFault('declined', code, message ?? `The card was refused (${code}).`);
   }
   if (statusCode === 404) return new ProviderFault('missing', code, first?.detail ?? 'Square does not know of it');
   const unknown = statusCode === 0 || statusCode === 408 || statusCode === 429 || statusCode >= 500;

@@ -8,9 +8,9 @@ import { logLateError } from '../payments/log-late-error.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import type { Mutex } from '../../platform/jobs/mutex.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
-import { keepSquarePayment } from './keep-square-payment.ts';
-import { keepAttempt, noteAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
-import { pending, reportedFailure } from './reported-failure.ts';
+import { storeSquarePayment } from './store-square-payment.ts';
+import { storeTestAttempt, updateTestAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
+import { noAnswerYet, reportedFailure } from './reported-failure.ts';
 
 /** The dependencies of a Square test charge. */
 export interface SquareDeps {
@@ -50,7 +50,7 @@ export async function chargeSquare(
   const { db, clock, square, mutex } = deps;
   const digest = createHash('sha256').update(`${square.account.applicationId} ${cardToken}`).digest('base64url');
   const attempt = await db.write((transaction) =>
-    keepAttempt(transaction, {
+    storeTestAttempt(transaction, {
       provider: 'square',
       // Square takes keys of at most 45 characters.
       key: `sq${digest.slice(0, 43)}`,
@@ -61,7 +61,10 @@ export async function chargeSquare(
   if (attempt === null) throw new Failure('conflict', 'These card details were sent with other details before.');
   try {
     const work = mutex.run(attempt.id, () => charge(deps, attempt, cardToken));
-    return await withTimeout(work, { onTimeout: () => Promise.reject(pending()), onLateError: logLateError(deps.log) });
+    return await withTimeout(work, {
+      onTimeout: () => Promise.reject(noAnswerYet()),
+      onLateError: logLateError(deps.log),
+    });
   } catch (error) {
     throw reportedFailure(deps.log, error);
   }
@@ -82,14 +85,14 @@ async function charge(deps: SquareDeps, attempt: TestAttempt, sourceId: string):
         ...(request.customer === null ? {} : { buyerEmailAddress: request.customer.email }),
       }),
     );
-    const status = payment && (await keepSquarePayment(deps, payment));
+    const status = payment && (await storeSquarePayment(deps, payment));
     if (payment?.id === undefined || (status !== 'paid' && status !== 'processing')) {
       throw new ProviderFault('declined', payment?.status ?? 'no_payment', 'The card was not charged.');
     }
     return { paymentId: payment.id, amount: Number(payment.amountMoney?.amount ?? 0), status };
   } catch (error) {
     if (error instanceof ProviderFault && error.kind !== 'unknown') {
-      await noteAttempt(deps.db.knex, id, { status: 'ended' });
+      await updateTestAttempt(deps.db.knex, id, { status: 'ended' });
     }
     throw error;
   }

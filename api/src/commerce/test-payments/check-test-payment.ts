@@ -3,9 +3,9 @@ import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { logLateError } from '../payments/log-late-error.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
-import { keepTestState, type TestStatus } from './keep-test-state.ts';
+import { storeTestState, type TestStatus } from './store-test-state.ts';
 import { findTestCharge } from './test-attempts.ts';
-import { pending, reportedFailure } from './reported-failure.ts';
+import { noAnswerYet, reportedFailure } from './reported-failure.ts';
 
 /** Requests the state of a test charge from the provider. @throws Failure `not_found`, `payment_pending`, `unavailable`. */
 export async function checkTestCharge(
@@ -21,12 +21,12 @@ export async function checkTestCharge(
   if (attempt === null) throw new Failure('not_found', 'This payment is no test charge.');
   const ask = async () => {
     const { payment } = await readPayment(deps.stripe.api, paymentId, false);
-    const status = await keepTestState(deps, attempt, payment);
+    const status = await storeTestState(deps, attempt, payment);
     return { paymentId, status, amount: attempt.request.amount, currency: payment.currency };
   };
   try {
     return await withTimeout(ask(), {
-      onTimeout: () => Promise.reject(pending()),
+      onTimeout: () => Promise.reject(noAnswerYet()),
       onLateError: logLateError(deps.log),
     });
   } catch (error) {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { logLateError } from '../payments/log-late-error.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { keyLife } from '../payments/stripe/key-life.ts';
+import { idempotencyKeyLifetime } from '../payments/stripe/idempotency-key-lifetime.ts';
 import { callStripe, ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { readPayment } from '../payments/stripe/read-state.ts';
 import type { Mutex } from '../../platform/jobs/mutex.ts';
-import { keepTestState, type TestStatus } from './keep-test-state.ts';
-import { findOpenAttempt, keepAttempt, noteAttempt, type TestAttempt } from './test-attempts.ts';
-import { pending, reportedFailure } from './reported-failure.ts';
+import { storeTestState, type TestStatus } from './store-test-state.ts';
+import { findOpenAttempt, storeTestAttempt, updateTestAttempt, type TestAttempt } from './test-attempts.ts';
+import { noAnswerYet, reportedFailure } from './reported-failure.ts';
 
 /** A test charge that waits for a card, or for the provider. */
 export interface TestIntent {
@@ -17,6 +17,7 @@ export interface TestIntent {
   readonly status: TestStatus;
 }
 
+/** A charge can end while it is read; more such charges in one call than this cannot be chance. */
 const maxTries = 3;
 
 /**
@@ -36,43 +37,49 @@ export async function openTestIntent(
     throw new Error('every test charge that was opened had ended at once');
   });
   try {
-    return await withTimeout(work, { onTimeout: () => Promise.reject(pending()), onLateError: logLateError(deps.log) });
+    return await withTimeout(work, {
+      onTimeout: () => Promise.reject(noAnswerYet()),
+      onLateError: logLateError(deps.log),
+    });
   } catch (error) {
     throw reportedFailure(deps.log, error);
   }
 }
 
-/** Null if the existing one has ended in the meantime. */
+/** Null if the existing test charge has ended in the meantime. */
 async function openOrFind(
   deps: PaymentDeps,
   requested: { staffId: number; amount: number },
 ): Promise<TestIntent | null> {
-  const attempt = await findOrKeep(deps, requested);
+  const attempt = await findOrStoreAttempt(deps, requested);
   if (attempt === null) return null;
-  const paymentId = attempt.paymentId ?? (await makeIntent(deps, attempt));
+  const paymentId = attempt.paymentId ?? (await createIntent(deps, attempt));
   const { payment, clientSecret } = await readPayment(deps.stripe.api, paymentId, false);
-  const status = await keepTestState(deps, attempt, payment);
+  const status = await storeTestState(deps, attempt, payment);
   if (status === 'paid' || status === 'cancelled') return null;
   return { paymentId, status, clientSecret: status === 'open' ? clientSecret : null };
 }
 
-async function findOrKeep({ db, clock }: PaymentDeps, { staffId, amount }: { staffId: number; amount: number }) {
+async function findOrStoreAttempt(
+  { db, clock }: PaymentDeps,
+  { staffId, amount }: { staffId: number; amount: number },
+) {
   const now = clock.now();
-  const keys = `test-${staffId}-${amount}-`;
-  const found = await findOpenAttempt(db.knex, 'stripe', keys);
-  if (found !== null && Date.parse(found.createdAt) > now - keyLife) return found;
+  const keyPrefix = `test-${staffId}-${amount}-`;
+  const found = await findOpenAttempt(db.knex, 'stripe', keyPrefix);
+  if (found !== null && Date.parse(found.createdAt) > now - idempotencyKeyLifetime) return found;
   return db.write(async (transaction) => {
-    if (found !== null) await noteAttempt(transaction, found.id, { status: 'ended' });
-    return keepAttempt(transaction, {
+    if (found !== null) await updateTestAttempt(transaction, found.id, { status: 'ended' });
+    return storeTestAttempt(transaction, {
       provider: 'stripe',
-      key: keys + randomUUID(),
+      key: keyPrefix + randomUUID(),
       request: { staffId, amount, customer: null },
       now: new Date(now).toISOString(),
     });
   });
 }
 
-async function makeIntent({ db, stripe }: PaymentDeps, { id, key, request }: TestAttempt): Promise<string> {
+async function createIntent({ db, stripe }: PaymentDeps, { id, key, request }: TestAttempt): Promise<string> {
   try {
     const intent = await callStripe(() =>
       stripe.api.paymentIntents.create(
@@ -85,10 +92,11 @@ async function makeIntent({ db, stripe }: PaymentDeps, { id, key, request }: Tes
         { idempotencyKey: key },
       ),
     );
-    await noteAttempt(db.knex, id, { status: 'open', paymentId: intent.id });
+    await updateTestAttempt(db.knex, id, { status: 'open', paymentId: intent.id });
     return intent.id;
   } catch (error) {
-    if (error instanceof ProviderFault && error.kind !== 'unknown') await noteAttempt(db.knex, id, { status: 'ended' });
+    if (error instanceof ProviderFault && error.kind !== 'unknown')
+      await updateTestAttempt(db.knex, id, { status: 'ended' });
     throw error;
   }
 }

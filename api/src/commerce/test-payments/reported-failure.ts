@@ -11,11 +11,11 @@ export function reportedFailure(log: Logger, error: unknown): unknown {
   if (kind === 'declined') return new Failure('card_declined', message);
   log.warn({ kind, code, request: error.request }, 'a test charge failed at the card provider');
   if (code === notCalled) return providerUnavailableForStaff();
-  if (kind === 'unknown') return pending();
+  if (kind === 'unknown') return noAnswerYet();
   return new Failure('unavailable', `The provider refused the test (${code}).`);
 }
 
-/** The outcome is unknown. A repeat with the same key reports the same charge and makes no second one. */
-export function pending(): Failure {
+/** The failure of a charge whose outcome is unknown. A repeat with the same key reports the same charge and makes no second one. */
+export function noAnswerYet(): Failure {
   return new Failure('payment_pending', 'The provider has not answered yet. Asking again makes no second charge.');
 }

@@ -7,7 +7,7 @@ import { verifyPayment } from '../payments/verify-payment.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { route, type ApiRouter } from '../../platform/http/route.ts';
-import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
+import { runAuditedTest, refuseLive, refuseLiveSquare } from './run-audited-test.ts';
 import { checkTestCharge } from './check-test-payment.ts';
 import { squareConnection } from './square-connection.ts';
 
@@ -15,11 +15,15 @@ export function testChargeRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { log, payments, paymentRules, square } = deps;
 
   route(router, testSquareConnection, { staff: 'try' }, (_, { staff, address }) =>
-    asTest(deps, { action: 'GET /square-connection-test', detail: 'connection test', staff, address }, async () => {
-      if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
-      refuseLiveSquare(square.account);
-      return { answer: await squareConnection(square, log), target: null };
-    }),
+    runAuditedTest(
+      deps,
+      { action: 'GET /square-connection-test', detail: 'connection test', staff, address },
+      async () => {
+        if (square === null) throw new Failure('unavailable', 'Square is not set up on this site.');
+        refuseLiveSquare(square.account);
+        return { answer: await squareConnection(square, log), target: null };
+      },
+    ),
   );
 
   route(router, checkTestChargeEndpoint, { staff: 'try' }, ({ params }, { setAuditTarget }) => {

@@ -7,7 +7,7 @@ import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { createMutex } from '../../platform/jobs/mutex.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
-import { asTest, refuseLive, refuseLiveSquare } from './as-test.ts';
+import { runAuditedTest, refuseLive, refuseLiveSquare } from './run-audited-test.ts';
 import { chargeSquare, squareTestAmount } from './charge-square.ts';
 import { openTestIntent } from './open-test-intent.ts';
 
@@ -46,14 +46,15 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
   const squareMutex = createMutex();
   return {
     intent: (payments, amount, caller) =>
-      asTest(
+      runAuditedTest(
         deps,
         { action: 'POST /create-payment-intent', detail: `test charge of ${amount} cents`, ...caller },
         async ({ staffId }) => {
           refuseLive(paymentRules);
           if (amount < minimumCharge)
-            throw wrong('amount', `must be at least ${minimumCharge} cents for a test charge`);
-          if (amount > maxTestCharge) throw wrong('amount', `must be at most ${maxTestCharge} cents for a test charge`);
+            throw badInput('amount', `must be at least ${minimumCharge} cents for a test charge`);
+          if (amount > maxTestCharge)
+            throw badInput('amount', `must be at most ${maxTestCharge} cents for a test charge`);
           const { clientSecret, status, paymentId } = await openTestIntent(payments, intentMutex, { staffId, amount });
           const message =
             clientSecret === null ? 'The payment is being processed.' : 'The payment is ready to be confirmed.';
@@ -62,7 +63,7 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
       ),
 
     squareCharge: ({ cardToken, amount, customerInfo }, caller) =>
-      asTest(
+      runAuditedTest(
         deps,
         { action: 'POST /create-subscription', detail: 'Square test charge', ...caller },
         async ({ staffId }) => {
@@ -71,9 +72,9 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
           if (amount !== undefined && amount !== squareTestAmount) {
             throw new Failure('amount_mismatch', `This test charges ${squareTestAmount} cents, not ${amount}.`);
           }
-          if (customerInfo === undefined) throw wrong('customerInfo', 'is required');
+          if (customerInfo === undefined) throw badInput('customerInfo', 'is required');
           const { firstName, lastName, email } = customerInfo;
-          if (lastName === undefined) throw wrong('customerInfo.lastName', 'is required');
+          if (lastName === undefined) throw badInput('customerInfo.lastName', 'is required');
           const customer = { name: `${firstName} ${lastName}`, email };
           const charged = await chargeSquare({ ...deps, square, mutex: squareMutex }, { staffId, cardToken, customer });
           const success = charged.status === 'paid';
@@ -86,14 +87,18 @@ export function openStaffTests(deps: CommerceDeps): StaffTests {
       ),
 
     subscription: (caller, work) =>
-      asTest(deps, { action: 'POST /create-subscription', detail: 'plan subscription test', ...caller }, async () => {
-        refuseLive(paymentRules);
-        const answer = await work();
-        return { answer, target: answer.orderId };
-      }),
+      runAuditedTest(
+        deps,
+        { action: 'POST /create-subscription', detail: 'plan subscription test', ...caller },
+        async () => {
+          refuseLive(paymentRules);
+          const answer = await work();
+          return { answer, target: answer.orderId };
+        },
+      ),
   };
 }
 
-function wrong(field: string, message: string): Failure {
+function badInput(field: string, message: string): Failure {
   return invalidInput([{ path: `body.${field}`, message }]);
 }

@@ -4,10 +4,10 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { isLiveSquare } from './as-test.ts';
+import { isLiveSquare } from './run-audited-test.ts';
 import { callSquare, type SquareProvider } from './call-square.ts';
-import { keepSquarePayment } from './keep-square-payment.ts';
-import { findUnsettled, noteAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
+import { storeSquarePayment } from './store-square-payment.ts';
+import { findUnsettled, updateTestAttempt, squareReference, type TestAttempt } from './test-attempts.ts';
 
 interface SweepDeps {
   readonly db: Database;
@@ -18,9 +18,9 @@ interface SweepDeps {
 }
 
 const minute = 60_000;
-/** In ms: by then the call that charges the card has ended, including its retry. */
-const over = minute;
-/** Attempts per sweep, and pages of payments that are searched for each. */
+/** In ms: the call that charges the card takes at most that long, including its retry. */
+const longestCall = minute;
+/** The number of attempts per sweep, and of pages of payments that are searched for each attempt. */
 const batch = 20;
 const maxPages = 5;
 
@@ -30,7 +30,7 @@ const maxPages = 5;
  */
 export async function sweepSquareTests({ db, clock, log, square }: SweepDeps): Promise<number> {
   if (square === null || isLiveSquare(square.account)) return 0;
-  const before = new Date(clock.now() - over).toISOString();
+  const before = new Date(clock.now() - longestCall).toISOString();
   let settled = 0;
   for (const attempt of await findUnsettled(db.knex, 'square', { before, limit: batch })) {
     try {
@@ -64,12 +64,12 @@ async function settle(
     paymentId === null
       ? await findPayment(square, attempt)
       : (await callSquare(square, 'payments.get', () => api.payments.get({ paymentId }))).payment;
-  if (payment) return (await keepSquarePayment({ db, clock }, payment)) !== 'processing';
+  if (payment) return (await storeSquarePayment({ db, clock }, payment)) !== 'processing';
   // No payment exists for this key. If one is about to be made, this call cancels it, or fails and is retried.
   await callSquare(square, 'payments.cancelByIdempotencyKey', () =>
     api.payments.cancelByIdempotencyKey({ idempotencyKey: key }),
   );
-  await noteAttempt(db.knex, id, { status: 'ended' });
+  await updateTestAttempt(db.knex, id, { status: 'ended' });
   return true;
 }
 

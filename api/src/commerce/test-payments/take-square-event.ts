@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { keepEvents, markHandled } from '../payments/events/store.ts';
+import { storeEvents, markHandled } from '../payments/events/store.ts';
 import type { SquareAccount } from '../payments/payment-settings.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
 import { callSquare, squareSdk, type SquareProvider } from './call-square.ts';
-import { keepSquarePayment } from './keep-square-payment.ts';
+import { storeSquarePayment } from './store-square-payment.ts';
 
 interface SquareEventDeps {
   readonly db: Database;
@@ -31,13 +31,13 @@ export async function takeSquareEvent(deps: SquareEventDeps, body: Buffer, signa
   if (event === null) throw new Failure('invalid_input', 'The signature does not fit this body.');
   if (event.type.startsWith('payment.')) {
     const payment = await findPayment(deps.square, event.data.id);
-    if (payment) await keepSquarePayment(deps, payment);
+    if (payment) await storeSquarePayment(deps, payment);
   }
   const now = new Date(deps.clock.now()).toISOString();
   const refs = { orderId: null, intentId: event.data.id, subscriptionId: null };
   await deps.db.write(async (transaction) => {
-    const kept = { provider: 'square' as const, eventId: event.event_id, type: event.type, refs };
-    if ((await keepEvents(transaction, [kept], now)) === 0) return;
+    const received = { provider: 'square' as const, eventId: event.event_id, type: event.type, refs };
+    if ((await storeEvents(transaction, [received], now)) === 0) return;
     const row: { id: number } | undefined = await transaction('provider_events')
       .where({ provider: 'square', event_id: event.event_id })
       .first('id');

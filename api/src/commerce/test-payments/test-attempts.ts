@@ -35,9 +35,9 @@ type Provider = 'stripe' | 'square';
 const attempts = (db: Knex, provider: Provider) => db('payment_attempts').whereNull('order_id').where({ provider });
 
 /** The newest attempt with this prefix of its key that has not ended. */
-export async function findOpenAttempt(db: Knex, provider: Provider, keys: string): Promise<TestAttempt | null> {
+export async function findOpenAttempt(db: Knex, provider: Provider, keyPrefix: string): Promise<TestAttempt | null> {
   const row: Row | undefined = await attempts(db, provider)
-    .whereLike('idempotency_key', `${keys}%`)
+    .whereLike('idempotency_key', `${keyPrefix}%`)
     .whereIn('status', ['new', 'open'])
     .orderBy('id', 'desc')
     .first();
@@ -50,7 +50,10 @@ export async function findTestCharge(db: Knex, provider: Provider, paymentId: st
   return row ? toAttempt(row) : null;
 }
 
-/** The reference of an attempt in Square's payments. A number alone could belong to another database with the same account. */
+/**
+ * The reference of an attempt in Square's payments. It has a part of the key, because another database with the same
+ * account may have the same id.
+ */
 export function squareReference({ id, key }: Pick<TestAttempt, 'id' | 'key'>): string {
   return `test-${id}-${key.slice(2, 22)}`;
 }
@@ -61,8 +64,8 @@ export async function findSquareTest(db: Knex, paymentId: string, reference: str
   const id = Number(/^test-(\d{1,9})-/.exec(reference)?.[1] ?? 0);
   if (known !== null || id === 0) return known;
   const row: Row | undefined = await attempts(db, 'square').where({ id, intent_id: null }).first();
-  const named = row ? toAttempt(row) : null;
-  return named !== null && squareReference(named) === reference ? named : null;
+  const attempt = row ? toAttempt(row) : null;
+  return attempt !== null && squareReference(attempt) === reference ? attempt : null;
 }
 
 /** Attempts from before a time without a known outcome, oldest first. */
@@ -80,7 +83,7 @@ export async function findUnsettled(
 }
 
 /** Stores an attempt. For an existing key it returns that attempt; null if its request differs. */
-export async function keepAttempt(
+export async function storeTestAttempt(
   transaction: Knex.Transaction,
   { provider, key, request, now }: { provider: Provider; key: string; request: TestRequest; now: string },
 ): Promise<TestAttempt | null> {
@@ -98,12 +101,12 @@ export async function keepAttempt(
     .onConflict('idempotency_key')
     .ignore();
   const row: Row | undefined = await attempts(transaction, provider).where('idempotency_key', key).first();
-  const kept = row ? toAttempt(row) : null;
-  return kept && isDeepStrictEqual(kept.request, request) ? kept : null;
+  const stored = row ? toAttempt(row) : null;
+  return stored && isDeepStrictEqual(stored.request, request) ? stored : null;
 }
 
-/** Stores the outcome of an attempt. A paid one stays paid. */
-export async function noteAttempt(
+/** Stores the status of an attempt. A paid one stays paid. */
+export async function updateTestAttempt(
   db: Knex,
   id: number,
   { status, paymentId }: { readonly status: TestAttempt['status']; readonly paymentId?: string },
@@ -115,7 +118,7 @@ export async function noteAttempt(
 }
 
 /** Adds a charge to the ledger, unless it is there. */
-export async function noteCharge(
+export async function insertTestCharge(
   transaction: Knex.Transaction,
   charge: { readonly provider: Provider; readonly ref: string; readonly paymentId: string; readonly amount: number },
   now: string,

@@ -201,6 +201,7 @@ export interface PlanNotChangedMail extends MembershipMail {
 
 /** A request about a membership's renewal that the card provider has rejected permanently. */
 export interface RenewalNotChangedMail extends MembershipMail {
+  /** The requested change: the end of the renewal, or the renewal again. */
   readonly wish: 'cancel' | 'resume';
   /** ISO 8601. */
   readonly askedAt: string;

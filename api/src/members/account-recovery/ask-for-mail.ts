@@ -10,13 +10,13 @@ interface AskDeps extends Pick<AccountDeps, 'db' | 'clock' | 'secret'> {
 }
 
 /** In ms: a random delay before the mail, so that the next call cannot measure the cost of rendering it. */
-const wait = { min: 500, max: 4000 };
+const mailDelay = { min: 500, max: 4000 };
 
 /**
  * Stores the request for a link. The work is the same for every address, and no member is looked up; the lookup happens
- * when the mail is rendered, some seconds later. A mailbox at its hourly limit gets no further mail, with the same
- * answer: strangers can type any address, and must not block its owner. The newest mail was just sent then, and its
- * link is valid until the next mail is possible.
+ * when the mail is rendered, some seconds later. A mailbox at its hourly limit gets no further mail, and the answer is the same:
+ * a stranger who types its address learns nothing and does not block its owner, since the newest mail's link is valid until the next mail
+ * is possible.
  * @throws Failure `too_many_requests`.
  */
 export async function askForMail(
@@ -28,11 +28,11 @@ export async function askForMail(
   }: { readonly kind: LinkPurpose | 'membership-link'; readonly email: string; readonly address: string },
 ): Promise<void> {
   const now = clock.now();
-  const by = { secret, purpose: kind, now };
-  const dueAt = new Date(now + randomInt(wait.min, wait.max)).toISOString();
+  const limits = { secret, purpose: kind, now };
+  const dueAt = new Date(now + randomInt(mailDelay.min, mailDelay.max)).toISOString();
   await db.write(async (transaction) => {
-    await limitNetwork(transaction, address, { ...by, limit: accountRules.perAddress });
-    if (!(await takeMail(transaction, email, { ...by, limit: accountRules.perEmail }))) return;
+    await limitNetwork(transaction, address, { ...limits, limit: accountRules.perAddress });
+    if (!(await takeMail(transaction, email, { ...limits, limit: accountRules.perEmail }))) return;
     await enqueueMail(transaction, { kind, to: email, payload: {}, now: new Date(now).toISOString(), dueAt });
   });
 }

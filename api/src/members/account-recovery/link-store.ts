@@ -13,16 +13,16 @@ interface NewLink {
   readonly expiresAt: string;
 }
 
-/** In ms: longer than the retries of a mail, so that a used link is not created again. */
-const memory = 7 * 86_400_000;
+/** In ms: how long expired links are kept. Longer than the retries of a mail, so that a used link is not created again. */
+const expiredLinkRetention = 7 * 86_400_000;
 
 /** Stores a link, or extends an unused one. Links that expired a week ago are deleted as well. */
-export async function keepLink(
+export async function storeLink(
   transaction: Knex.Transaction,
   { tokenHash, purpose, memberId, orderId, emailKey, now, expiresAt }: NewLink,
 ): Promise<void> {
   await transaction('account_links')
-    .where('expires_at', '<=', new Date(Date.parse(now) - memory).toISOString())
+    .where('expires_at', '<=', new Date(Date.parse(now) - expiredLinkRetention).toISOString())
     .delete();
   await transaction('account_links')
     .insert({
@@ -74,7 +74,7 @@ export async function findMembershipLink(
 }
 
 /** The member whose address the link confirms. */
-export async function findVerified(
+export async function findMemberOfVerifyLink(
   db: Knex,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: string },
 ): Promise<number | null> {

@@ -45,7 +45,7 @@ export async function useOneTimePassword(
     .where('member_id', memberId)
     .whereIn(
       'password_hash',
-      keysOf(secret).map((key) => hashPassword(key, memberId, spelled(password))),
+      keysOf(secret).map((key) => hashPassword(key, memberId, normalised(password))),
     )
     .where('expires_at', '>', new Date(now).toISOString())
     .where('failures', '<', passwordAttempts)
@@ -55,7 +55,7 @@ export async function useOneTimePassword(
   return false;
 }
 
-/** Four words and two digits: 38 bits, for ten tries within ten minutes. */
+/** Four of 256 words and two digits: 38 bits, enough against ten tries within ten minutes. */
 export function newPassword(): string {
   const chosen = Array.from({ length: 4 }, () => words[randomInt(words.length)]);
   return [...chosen, randomInt(10, 100)].join('-');
@@ -67,7 +67,7 @@ function hashPassword(secret: SecretKey, memberId: number, password: string): st
 }
 
 /** A password in its issued form, without the capitals and spaces of typing. */
-function spelled(password: string): string {
+function normalised(password: string): string {
   return password
     .trim()
     .toLowerCase()

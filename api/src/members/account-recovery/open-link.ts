@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { findMemberByEmail, type Member } from '../memberships/find-member.ts';
 import type { LinkPurpose, MemberLink } from '../../mail/index.ts';
-import { keepLink } from './link-store.ts';
+import { storeLink } from './link-store.ts';
 import { hashToken, linkToken } from '../../platform/secrets/link-token.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
@@ -16,7 +16,7 @@ export interface LinkDeps {
   readonly site: Site;
 }
 
-/** In ms, from when the mail is rendered, so that an outage of the mail does not shorten it. */
+/** In ms, from the rendering of the mail on, so that an outage of the mail provider does not shorten it. */
 const lifetimes = { recovery: 30 * 60_000, 'verify-email': 24 * 3_600_000 } as const;
 
 const pages = {
@@ -34,12 +34,12 @@ export async function openLink(
   purpose: LinkPurpose,
   { messageKey, to }: { readonly messageKey: string; readonly to: string },
 ): Promise<MemberLink | null> {
-  const member = await findReader(db.knex, purpose, to);
+  const member = await findRecipient(db.knex, purpose, to);
   if (member === null) return null;
   const token = linkToken(secret, purpose, messageKey);
   const now = clock.now();
   await db.write((transaction) =>
-    keepLink(transaction, {
+    storeLink(transaction, {
       tokenHash: hashToken(token),
       purpose,
       memberId: member.id,
@@ -57,7 +57,7 @@ export async function openLink(
 }
 
 /** The member of a possible link; null if the address is no member's, or needs no confirmation. */
-export async function findReader(db: Knex, purpose: LinkPurpose, to: string): Promise<Member | null> {
+export async function findRecipient(db: Knex, purpose: LinkPurpose, to: string): Promise<Member | null> {
   const member = await findMemberByEmail(db, to);
   return member === null || (purpose === 'verify-email' && member.emailVerified) ? null : member;
 }

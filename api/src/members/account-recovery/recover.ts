@@ -1,7 +1,7 @@
 import type { RecoveryCredentials } from '@plumbline/contract/members/accounts';
 import { dashboardUrl } from '@plumbline/contract/site';
 import { Failure } from '../../platform/http/failure.ts';
-import { findMemberById, noteVerified } from '../memberships/find-member.ts';
+import { findMemberById, storeEmailVerified } from '../memberships/find-member.ts';
 import type { AccountDeps } from '../account-deps.ts';
 import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { useRecoveryLink } from './link-store.ts';
@@ -9,7 +9,7 @@ import { hashToken } from '../../platform/secrets/link-token.ts';
 import { giveOneTimePassword } from './one-time-password.ts';
 
 /** Tokens that one network address may try per hour. A token cannot be guessed; the limit saves work. */
-const tries = 100;
+const triesPerHour = 100;
 
 /**
  * Exchanges a mailed token for a one-time sign-in password. The token proves access to the mailbox, so it also confirms
@@ -23,7 +23,7 @@ export async function recover(
   const time = new Date(now).toISOString();
   const link = { tokenHash: hashToken(token), emailKey: email.toLowerCase(), now: time };
   await db.write((transaction) =>
-    limitNetwork(transaction, address, { secret, purpose: 'recovery-token', limit: tries, now }),
+    limitNetwork(transaction, address, { secret, purpose: 'recovery-token', limit: triesPerHour, now }),
   );
   return db.write(async (transaction) => {
     const memberId = await useRecoveryLink(transaction, link);
@@ -33,7 +33,7 @@ export async function recover(
         'This link does not fit this e-mail address, was used before, or its 30 minutes are over. Please ask for a new one.',
       );
     }
-    await noteVerified(transaction, memberId, time);
+    await storeEmailVerified(transaction, memberId, time);
     const password = await giveOneTimePassword(transaction, { secret, memberId, now });
     const member = await findMemberById(transaction, memberId);
     return {

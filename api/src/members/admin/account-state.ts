@@ -35,24 +35,24 @@ export async function accountState(
     .count({ total: '*' });
   const limit = { limit: accountRules.perEmail, window: hour, now };
   const limitKeys = erasedAt === null ? mailLimitKeys(secret, email) : [];
-  const free = await Promise.all(limitKeys.map((key) => hasToken(db, { key, ...limit })));
+  const hasMailsLeft = await Promise.all(limitKeys.map((key) => hasToken(db, { key, ...limit })));
   const failures = password?.failures ?? 0;
   return {
     verifiedAt,
     passwordUntil: password?.expires_at ?? null,
     failures,
     openLinks: Number(links?.total ?? 0),
-    locked: failures >= passwordAttempts || free.includes(false),
+    locked: failures >= passwordAttempts || hasMailsLeft.includes(false),
   };
 }
 
-/** Unlocks a member: resets the wrong tries of the password, and the limit of requested mails. */
+/** Unlocks a member: deletes a password with wrong tries, and resets the limit of requested mails. */
 export async function unlock(
   transaction: Knex.Transaction,
   { id, email }: Pick<MemberRow, 'id' | 'email'>,
   secret: SecretKey,
 ): Promise<void> {
-  // The tries of the password are not reset: the member requests another one.
+  // A password with wrong tries is deleted: the member requests another one.
   await transaction('one_time_passwords').where('member_id', id).where('failures', '>', 0).delete();
   await returnTokens(transaction, mailLimitKeys(secret, email));
 }

@@ -17,13 +17,13 @@ export function filteredMembers(
   return filterByWords(query, { column: 'search_text', words: q });
 }
 
-/** Members whose paid period ends or renews by then, including late renewals. */
+/** Members whose paid period ends or renews by then, including members whose renewal is unpaid. */
 export function dueWithin(query: Knex.QueryBuilder, days: number, now: number): Knex.QueryBuilder {
-  return isAlive(query).where('paid_until', '<=', new Date(now + days * day).toISOString());
+  return withRunningMembership(query).where('paid_until', '<=', new Date(now + days * day).toISOString());
 }
 
-/** Members with a membership. */
-export function isAlive(query: Knex.QueryBuilder): Knex.QueryBuilder {
-  // The exact condition of the partial index.
+/** Members with a running membership. */
+export function withRunningMembership(query: Knex.QueryBuilder): Knex.QueryBuilder {
+  // Written exactly like the condition of the partial index, which the database uses only then.
   return query.whereRaw(`standing <> 'ended'`);
 }

@@ -380,8 +380,8 @@ test('while the card provider is away staff read that in words for them', async 
     status: 503,
     body: { message: 'The card provider has not answered. Nothing has changed: try again in a minute.' },
   };
-  const wish = { orderId, billingFrequency: 'monthly', agreed };
-  expect(await send(staff, 'POST', `${path}/10001/plan`, wish)).toMatchObject(away);
+  const planRequest = { orderId, billingFrequency: 'monthly', agreed };
+  expect(await send(staff, 'POST', `${path}/10001/plan`, planRequest)).toMatchObject(away);
   expect(await send(staff, 'GET', `${path}/10001/plan?orderId=${orderId}`)).toMatchObject(away);
 });
 
@@ -445,7 +445,7 @@ test('while the provider does not answer nothing is ended, and pressing again la
   expect((await endIt(staff, member, 'now')).body).toMatchObject({ standing: 'ended' });
 });
 
-test('a wish to end with the period that the provider has not answered is kept, as staff are told', async () => {
+test('a request to end with the period that the provider has not answered is kept, as staff are told', async () => {
   let down = false;
   const transport: typeof fetch = (input, init) =>
     down && init?.method === 'POST' ? Promise.reject(new TypeError('no route')) : fetch(input, init);

@@ -35,37 +35,37 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
   route(router, getAdminMember, { staff: 'viewer' }, ({ params: { number } }) => detail(deps, number));
 
   route(router, getMemberHistory, { staff: 'look' }, async ({ params: { number } }, { staff }) =>
-    memberHistory(db.knex, await named(deps, number), { purchases: deps.purchases, role: staff.role }),
+    memberHistory(db.knex, await requireMember(deps, number), { purchases: deps.purchases, role: staff.role }),
   );
 
   route(router, sendMemberVerification, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);
-    return { to: await resendVerification(deps, await named(deps, number)) };
+    return { to: await resendVerification(deps, await requireMember(deps, number)) };
   });
 
   route(router, unlockMember, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);
-    const member = await named(deps, number);
+    const member = await requireMember(deps, number);
     await db.write((transaction) => unlock(transaction, member, secret));
     return detail(deps, number);
   });
 
   route(router, endAdminMembership, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}: ${body.orderId}, ${body.when === 'now' ? 'at once' : 'with what is paid for'}`);
-    const member = await named(deps, number);
+    const member = await requireMember(deps, number);
     await deps.purchases.endMembership(member.id, body);
     return detail(deps, number);
   });
 
   route(router, renewAdminMembership, { staff: 'staff' }, async ({ params: { number }, body }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}: ${body.orderId}`);
-    const member = await named(deps, number);
+    const member = await requireMember(deps, number);
     await deps.purchases.renewMembership(member.id, body.orderId);
     return detail(deps, number);
   });
 
   route(router, previewMemberPlan, { staff: 'staff' }, async ({ params: { number }, query }, { staff }) => {
-    const member = await named(deps, number);
+    const member = await requireMember(deps, number);
     return deps.purchases.previewPlan(member.id, query.orderId, staff.email);
   });
 
@@ -75,7 +75,7 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     { staff: 'staff' },
     async ({ params: { number }, body: { orderId, ...request } }, { setAuditTarget, staff }) => {
       setAuditTarget(`member ${number}: ${orderId}, ${request.billingFrequency}`);
-      const member = await named(deps, number);
+      const member = await requireMember(deps, number);
       await deps.purchases.changePlan(member.id, orderId, { ...request, by: staff.email });
       return detail(deps, number);
     },
@@ -87,7 +87,7 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
     { staff: 'staff' },
     async ({ params: { number }, body }, { staff, setAuditTarget }) => {
       setAuditTarget(`member ${number}: ${body.orderId}`);
-      const member = await named(deps, number);
+      const member = await requireMember(deps, number);
       await deps.purchases.withdrawPlan(member.id, body.orderId, staff.email);
       return detail(deps, number);
     },
@@ -95,7 +95,7 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
 
   route(router, sendMembershipLink, { staff: 'staff' }, async ({ params: { number } }, { setAuditTarget }) => {
     setAuditTarget(`member ${number}`);
-    return { to: await mailMembershipLink(deps, await named(deps, number)) };
+    return { to: await mailMembershipLink(deps, await requireMember(deps, number)) };
   });
 
   csvDownload(router, deps, {
@@ -110,10 +110,15 @@ export function memberAdminRoutes(router: ApiRouter, deps: MembersDeps): void {
 
 async function detail(deps: MembersDeps, number: string): Promise<AdminMemberDetail> {
   const { db, clock, secret, accountRules, purchases } = deps;
-  return memberDetail(db.knex, await named(deps, number), { secret, accountRules, purchases, now: clock.now() });
+  return memberDetail(db.knex, await requireMember(deps, number), {
+    secret,
+    accountRules,
+    purchases,
+    now: clock.now(),
+  });
 }
 
-async function named({ db }: MembersDeps, number: string): Promise<MemberRow> {
+async function requireMember({ db }: MembersDeps, number: string): Promise<MemberRow> {
   const row: MemberRow | undefined = await db.knex('members').where('number', Number(number)).first();
   if (!row) throw new Failure('not_found', 'There is no member with this number.');
   return row;

@@ -48,8 +48,8 @@ export async function findPaidUntil(
   return last ? { isActive: rows.some(({ status }) => status !== 'ended'), paidUntil: last.period_end } : null;
 }
 
-/** Records that a member reads the mail to their address; the first time is kept. */
-export async function noteVerified(db: Knex, memberId: number, now: string): Promise<void> {
+/** Stores when a member first proved that they read the mail to their address. */
+export async function storeEmailVerified(db: Knex, memberId: number, now: string): Promise<void> {
   await db('members').where('id', memberId).whereNull('email_verified_at').update({ email_verified_at: now });
 }
 
@@ -66,7 +66,7 @@ function toMember(row: Row | undefined): Member | null {
   };
 }
 
-/** Whether a member has the address of an SQL expression, as a subquery. */
+/** Subquery for the member whose e-mail address in lower case an SQL expression gives. */
 export function memberWithEmail(db: Knex, expression: string): Knex.QueryBuilder {
   return db('members').whereRaw(`email_key = ${expression}`).select('id');
 }

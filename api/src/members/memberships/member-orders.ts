@@ -17,8 +17,8 @@ export function renewingOrderIds(db: Knex): Knex.QueryBuilder {
 }
 
 /**
- * The condition for one order, as a subquery of `exists`: `orderColumn` is the order's column in the surrounding query,
- * by which the index is used.
+ * The paid, automatically renewing membership of one order, as a subquery for `exists`: `orderColumn` is the order's
+ * column in the surrounding query, by which the index is used.
  */
 export function renewingMembershipOf(db: Knex, orderColumn: string): Knex.QueryBuilder {
   return renewingOrderIds(db).whereRaw('memberships.order_id = ??', [orderColumn]);
@@ -29,8 +29,8 @@ export function orderIdsEndedAfter(db: Knex, time: string): Knex.QueryBuilder {
   return db('memberships').where('status', 'ended').where('ended_at', '>', time).select('order_id');
 }
 
-/** The orders with a running membership. */
-export function livingOrderIds(db: Knex): Knex.QueryBuilder {
+/** The ids of the orders with a running membership, as a subquery. */
+export function runningOrderIds(db: Knex): Knex.QueryBuilder {
   return db('memberships').whereNot('status', 'ended').select('order_id');
 }
 

@@ -12,7 +12,7 @@ interface Row {
 export interface MemberStatus {
   /** `past_due` if a renewal of any membership is retried, `active` if any is paid, otherwise `ended`. */
   readonly standing: MembershipStatus;
-  /** ISO 8601: the earliest end of the running memberships; without one, the last paid day. */
+  /** ISO 8601: the earliest paid end of the running memberships; without a running one, the latest paid end. */
   readonly paid_until: string | null;
   /** Whether the membership of `paid_until` renews automatically. */
   readonly renews: boolean;
@@ -47,7 +47,7 @@ function statusOf(rows: readonly Row[]): MemberStatus {
 }
 
 /** The search text of a member and the sort key of the list, in lower case. */
-export function searchedAs({
+export function searchColumns({
   number,
   name,
   email,

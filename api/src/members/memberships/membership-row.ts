@@ -11,29 +11,37 @@ export interface MembershipRow {
   readonly order_id: number;
   readonly status: MembershipStatus;
   readonly started_at: string;
+  /** The end of the paid time. */
   readonly period_end: string;
-  /** The day from which its periods are counted; null: the first. */
+  /** The day from which its periods are counted; null: the day it started. */
   readonly anchor_at: string | null;
   readonly renews: boolean | number;
   readonly subscription_id: string | null;
-  /** When staff ended it. */
+  /** When staff ended it at once; null otherwise. */
   readonly called_off_at: string | null;
+  /** When this site stored that the membership has ended. */
   readonly ended_at: string | null;
   readonly end_reason: AdminMembership['endReason'];
+  /** When it ended by the clock of the one who ended it, often the provider's; later charges are refunded. */
   readonly end_at: string | null;
+  /** The payment whose refund or dispute ended it. */
   readonly end_intent: string | null;
+  /** Whether this site has cancelled the subscription after a refund or a dispute. */
   readonly cancelled_by_site: boolean | number;
 }
 
-type Kept = Omit<MembershipRow, 'id' | 'member_id' | 'order_id' | 'started_at' | 'subscription_id' | 'called_off_at'>;
-type Made = Pick<MembershipRow, 'member_id' | 'order_id' | 'started_at' | 'subscription_id'>;
+type ChangeableColumns = Omit<
+  MembershipRow,
+  'id' | 'member_id' | 'order_id' | 'started_at' | 'subscription_id' | 'called_off_at'
+>;
+type NewColumns = Pick<MembershipRow, 'member_id' | 'order_id' | 'started_at' | 'subscription_id'>;
 
 /** The membership that an order created. */
 export async function findMembershipRow(db: Knex, orderId: number): Promise<MembershipRow | undefined> {
   return db('memberships').where('order_id', orderId).first();
 }
 
-/** The state of the member's other memberships when that of an order began. */
+/** The state of the member's other memberships when the membership of an order began. */
 export async function findEarlierMemberships(db: Knex, orderId: number): Promise<EarlierMemberships> {
   const row = await findMembershipRow(db, orderId);
   if (row === undefined) return 'none';
@@ -55,12 +63,15 @@ export async function findMembershipsOf(db: Knex, memberId: number, limit: numbe
 }
 
 /** The running memberships of a member, newest first; at most `limit`. */
-export async function findLivingMemberships(db: Knex, memberId: number, limit: number): Promise<MembershipRow[]> {
+export async function findRunningMemberships(db: Knex, memberId: number, limit: number): Promise<MembershipRow[]> {
   return db('memberships').where('member_id', memberId).whereNot('status', 'ended').orderBy('id', 'desc').limit(limit);
 }
 
 /** Creates a membership, and updates its member's status. */
-export async function insertMembership(transaction: Knex.Transaction, made: Made & Kept): Promise<void> {
+export async function insertMembership(
+  transaction: Knex.Transaction,
+  made: NewColumns & ChangeableColumns,
+): Promise<void> {
   await transaction('memberships').insert(made);
   await updateMemberStatus(transaction, made.member_id);
 }
@@ -69,7 +80,7 @@ export async function insertMembership(transaction: Knex.Transaction, made: Made
 export async function updateMembership(
   transaction: Knex.Transaction,
   { id, member_id: memberId }: Pick<MembershipRow, 'id' | 'member_id'>,
-  values: Kept,
+  values: ChangeableColumns,
 ): Promise<void> {
   await transaction('memberships').where({ id }).update(values);
   await updateMemberStatus(transaction, memberId);

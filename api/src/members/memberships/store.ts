@@ -5,8 +5,9 @@ export type MembershipStatus = 'active' | 'past_due' | 'ended';
 
 /** A member's membership, created by an order. */
 export interface Membership {
+  /** The member's number. */
   readonly number: number;
-  /** The member's. */
+  /** The member's name. */
   readonly name: string;
   readonly status: MembershipStatus;
   /** ISO 8601: the start of the member's first membership. */

@@ -7,7 +7,7 @@ import { openApp, pageServerKey, type OpenApp } from '../../testing/open-app.ts'
 import { signedIn } from '../../testing/staff-browser.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { enqueueMail } from '../../mail/outbox/outbox.ts';
-import { keepEvents } from '../../commerce/payments/events/store.ts';
+import { storeEvents } from '../../commerce/payments/events/store.ts';
 import { runAndReport } from '../jobs/repeatedly.ts';
 import { createCircuitBreaker } from '../circuit-breaker/circuit-breaker.ts';
 import { saveProcess, listProcesses } from './site-processes.ts';
@@ -96,8 +96,8 @@ test('mail, its tries and events are told by the hour', async () => {
     await enqueueMail(transaction, { kind: 'contact-receipt', to: 'a@example.org', payload: receipt, now: early });
     const refs = { orderId: null, intentId: null, subscriptionId: null };
     const event = { provider: 'stripe', type: 'payment_intent.succeeded', refs } as const;
-    await keepEvents(transaction, [{ ...event, eventId: 'evt_1' }], early);
-    await keepEvents(transaction, [{ ...event, eventId: 'evt_2' }], at);
+    await storeEvents(transaction, [{ ...event, eventId: 'evt_1' }], early);
+    await storeEvents(transaction, [{ ...event, eventId: 'evt_2' }], at);
   });
   await app.db.knex('provider_events').where({ event_id: 'evt_1' }).update({ due_at: null, handled_at: at });
   await app.db.knex('provider_events').where({ event_id: 'evt_2' }).update({ last_error: 'rate_limit' });

@@ -10,7 +10,7 @@ import {
   type PlanPrice,
 } from '../../commerce/payments/stripe/change-plan.ts';
 import { setRenewal } from '../../commerce/payments/stripe/end-subscription.ts';
-import { intentOfSecret } from '../../commerce/payments/stripe/make-attempt.ts';
+import { intentOfSecret } from '../../commerce/payments/stripe/execute-attempt.ts';
 import { openStripe, type StripeProvider } from '../../commerce/payments/stripe/open-stripe.ts';
 import { productOf } from '../../commerce/payments/stripe/product-of.ts';
 import { callStripe, ProviderFault } from '../../commerce/payments/stripe/provider-fault.ts';
@@ -86,8 +86,13 @@ async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unkno
     request: { mode: 'subscription', orderId: 'ord_1', amount: 2000, description: '', customer: { email: '' } },
   } as unknown as Parameters<typeof readProviderState>[1];
   const look = async (what: string): Promise<void> => {
-    const hint = { intentId: null, subscriptionId: null };
-    const { subscription } = await readProviderState(stripe, attempt, { intents: [], all: [], hint, settled: true });
+    const fromEvent = { intentId: null, subscriptionId: null };
+    const { subscription } = await readProviderState(stripe, attempt, {
+      intents: [],
+      all: [],
+      fromEvent,
+      settled: true,
+    });
     const days = (iso = ''): number => Math.round((Date.parse(iso) / 1000 - start) / day);
     seen.push({
       what,

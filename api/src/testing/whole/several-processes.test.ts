@@ -6,7 +6,7 @@ import { expect } from '@jest/globals';
 import { savePost } from '../../content/posts/save-post.ts';
 import { openPostgres } from '../../platform/database/postgres.ts';
 import { claimMails, enqueueMail } from '../../mail/outbox/outbox.ts';
-import { claimEvents, keepEvents } from '../../commerce/payments/events/store.ts';
+import { claimEvents, storeEvents } from '../../commerce/payments/events/store.ts';
 import { aPost } from '../a-post.ts';
 import { onPostgres } from '../databases.ts';
 import { server } from '../database-server.ts';
@@ -63,7 +63,7 @@ onPostgres('an event that two processes hear of is kept once, and handled by one
     refs,
   }));
   const kept = await Promise.all(
-    databases.map((db) => db.write((transaction) => keepEvents(transaction, events, now))),
+    databases.map((db) => db.write((transaction) => storeEvents(transaction, events, now))),
   );
   expect((kept[0] ?? 0) + (kept[1] ?? 0)).toBe(30);
   const claims = await Promise.all(

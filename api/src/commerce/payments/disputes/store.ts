@@ -28,7 +28,7 @@ export async function findDisputes(db: Knex, orderId: number): Promise<DisputeRo
 }
 
 /** Stores the provider's disputes of an order. */
-export async function keepDisputes(
+export async function storeDisputes(
   transaction: Knex.Transaction,
   orderId: number,
   providerState: ProviderState,

@@ -2,10 +2,11 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { callStripe, isRefusal } from '../stripe/provider-fault.ts';
 import { refsOf } from './event-refs.ts';
 import { eventTypes } from './event-types.ts';
-import { dropCursor, findCursor, keepEvents, moveCursor } from './store.ts';
+import { dropCursor, findCursor, storeEvents, moveCursor } from './store.ts';
 
-const page = 100;
-/** Pages per run: a long outage is caught up in several runs. */
+/** Events per page, the provider's maximum. */
+const pageSize = 100;
+/** Pages per run: after a long outage several runs are needed. */
 const maxPages = 50;
 
 /**
@@ -13,23 +14,24 @@ const maxPages = 50;
  * number of new events. @throws ProviderFault
  */
 export async function catchUpEvents(deps: PaymentDeps): Promise<number> {
-  let kept = 0;
+  let total = 0;
   for (let pages = 0; pages < maxPages; pages += 1) {
     const { added, more } = await readPage(deps);
-    kept += added;
+    total += added;
     if (!more) break;
   }
-  return kept;
+  return total;
 }
 
 async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ added: number; more: boolean }> {
   const cursor = await findCursor(db.knex, 'stripe');
-  const asked = { limit: page, types: [...eventTypes], ...(cursor === null ? {} : { ending_before: cursor }) };
+  const parameters = { limit: pageSize, types: [...eventTypes], ...(cursor === null ? {} : { ending_before: cursor }) };
   try {
     // Newest first within every page; `ending_before` returns the page next to the cursor.
-    const { data, has_more: more } = await callStripe(() => stripe.api.events.list(asked));
+    const { data, has_more: more } = await callStripe(() => stripe.api.events.list(parameters));
     const [newest] = data;
     if (!newest) return { added: 0, more: false };
+    // Events of the other mode, live or test, are not about this site's payments.
     const ours = data.filter(({ livemode }) => livemode === stripe.account.live).toReversed();
     const events = ours.map((event) => ({
       provider: 'stripe' as const,
@@ -38,14 +40,14 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
       refs: refsOf(event),
     }));
     const added = await db.write(async (transaction) => {
-      const count = await keepEvents(transaction, events, new Date(clock.now()).toISOString());
+      const count = await storeEvents(transaction, events, new Date(clock.now()).toISOString());
       await moveCursor(transaction, 'stripe', newest.id);
       return count;
     });
     return { added, more: more && cursor !== null };
   } catch (error) {
     if (!isRefusal(error) || cursor === null) throw error;
-    // The provider keeps events for thirty days; older orders are checked by the sweep.
+    // The provider keeps events for thirty days; the sweep checks the orders of older ones.
     log.warn({ code: error.code }, 'the place in the list of events is lost: reading its newest page');
     await dropCursor(db.knex, 'stripe');
     return { added: 0, more: true };

@@ -5,7 +5,7 @@ export interface EventRefs {
   readonly subscriptionId: string | null;
 }
 
-/** Only values in the format of ids, because they become parts of URLs. */
+/** The ids in an event. Values of another format are ignored, because ids become parts of URLs. */
 export function refsOf(event: { readonly data: { readonly object: object } }): EventRefs {
   const object = event.data.object as Readonly<Record<string, unknown>>;
   const details = inside(inside(object['parent'])['subscription_details']);

@@ -21,6 +21,7 @@ export const eventTypes = [
   'charge.dispute.funds_reinstated',
 ] as const;
 
+/** Whether this code acts on events of a type. */
 export function isHandled(type: string): boolean {
   return eventTypes.some((known) => known === type);
 }

@@ -6,20 +6,22 @@ import { repairDueTimes } from '../../../platform/jobs/repair-due-times.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileOrder } from '../reconcile-order.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
-import type { Hint } from '../stripe/read-state.ts';
+import type { EventSubject } from '../stripe/read-state.ts';
 import { claimEvents, deferEvents, findEventOrder, markHandled, type ClaimedEvent } from './store.ts';
 
 /** Events per batch: several events of one order need only one request. */
 const batch = 200;
 /** The number of orders that are requested concurrently. */
-const atOnce = 8;
-/** In ms: longer than a worker needs for a batch. */
+const concurrency = 8;
+/** In ms: how long a claimed event is hidden from other workers; longer than a worker needs for a batch. */
 const lease = 5 * 60_000;
+/** In ms between attempts to handle events that failed. */
 const retry = { first: 5000, max: 15 * 60_000 };
 
+/** The events that name the same order, payment and subscription: one request to the provider handles them. */
 interface Group {
   readonly orderId: number;
-  readonly hint: Hint;
+  readonly fromEvent: EventSubject;
   readonly events: ClaimedEvent[];
 }
 
@@ -36,22 +38,22 @@ export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   await repairDueTimes(db, { table: 'provider_events', now: clock.now(), maxWait: Math.max(lease, retry.max) });
   const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
   const { groups, others } = await byOrder(deps, events);
-  if (others.length > 0) await done(deps, others, null);
+  if (others.length > 0) await finish(deps, others, null);
   const waiting = groups.values();
   const changes: OrderChange[] = [];
   const work = async (): Promise<void> => {
     for (const group of waiting) {
       const links = linksTo(group.events.map(({ traceparent }) => traceparent));
-      const options = { kind: SpanKind.CONSUMER, attributes: aboutGroup(group), links };
+      const options = { kind: SpanKind.CONSUMER, attributes: spanAttributes(group), links };
       const change = await inTrace('process provider_events', options, () => handleGroup(deps, group));
       if (change !== null) changes.push(change);
     }
   };
-  await Promise.all(Array.from({ length: Math.min(atOnce, groups.length) }, work));
+  await Promise.all(Array.from({ length: Math.min(concurrency, groups.length) }, work));
   return { taken: events.length, changes };
 }
 
-function aboutGroup({ events }: Group) {
+function spanAttributes({ events }: Group) {
   return { 'messaging.operation.type': 'process', 'messaging.batch.message_count': events.length };
 }
 
@@ -65,20 +67,20 @@ async function byOrder({ db }: PaymentDeps, events: readonly ClaimedEvent[]) {
       continue;
     }
     const { intentId, subscriptionId } = event.refs;
-    const hint = { intentId, subscriptionId };
+    const fromEvent = { intentId, subscriptionId };
     const key = [orderId, intentId, subscriptionId].join(' ');
-    const group = groups.get(key) ?? { orderId, hint, events: [] };
+    const group = groups.get(key) ?? { orderId, fromEvent, events: [] };
     group.events.push(event);
     groups.set(key, group);
   }
   return { groups: [...groups.values()], others };
 }
 
-async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group): Promise<OrderChange | null> {
+async function handleGroup(deps: PaymentDeps, { orderId, fromEvent, events }: Group): Promise<OrderChange | null> {
   const { db, clock, log, mutex } = deps;
   try {
-    const { settled } = await mutex.run(orderId, () => reconcileOrder(deps, orderId, { hint }));
-    await done(deps, events, orderId);
+    const { settled } = await mutex.run(orderId, () => reconcileOrder(deps, orderId, { fromEvent }));
+    await finish(deps, events, orderId);
     return changeOf(settled);
   } catch (error) {
     failSpan(trace.getActiveSpan(), error);
@@ -95,7 +97,7 @@ async function handleGroup(deps: PaymentDeps, { orderId, hint, events }: Group):
   }
 }
 
-async function done(
+async function finish(
   { db, clock }: PaymentDeps,
   events: readonly ClaimedEvent[],
   orderId: number | null,

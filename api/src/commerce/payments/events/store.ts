@@ -31,14 +31,14 @@ interface Row {
 }
 
 /** Stores events that are not known yet, due at once. @returns the number of new ones. */
-export async function keepEvents(
+export async function storeEvents(
   transaction: Knex.Transaction,
   events: readonly NewEvent[],
   now: string,
 ): Promise<number> {
   if (events.length === 0) return 0;
   const traceparent = activeTraceparent();
-  const kept: unknown[] = await transaction('provider_events')
+  const added: unknown[] = await transaction('provider_events')
     .insert(
       events.map(({ provider, eventId, type, refs }) => ({
         provider,
@@ -54,7 +54,7 @@ export async function keepEvents(
     .onConflict(['provider', 'event_id'])
     .ignore()
     .returning('id');
-  return kept.length;
+  return added.length;
 }
 
 /**
@@ -75,7 +75,7 @@ export async function claimEvents(
     .map(({ refs, ...event }) => ({ ...event, refs: JSON.parse(refs) as EventRefs }));
 }
 
-/** Marks events as handled; `orderId` is their order, null for events without one of ours. */
+/** Marks events as handled; `orderId` is their order, null for events without an order of this site. */
 export async function markHandled(
   db: Knex,
   ids: readonly number[],
@@ -122,10 +122,12 @@ export async function findCursor(db: Knex, provider: EventProvider): Promise<str
   return row?.event_id ?? null;
 }
 
+/** Stores the newest event that was read from the provider's list. */
 export async function moveCursor(db: Knex, provider: EventProvider, eventId: string): Promise<void> {
   await db('provider_cursors').insert({ provider, event_id: eventId }).onConflict('provider').merge();
 }
 
+/** Forgets the position in the provider's list: the next read starts with its newest page. */
 export async function dropCursor(db: Knex, provider: EventProvider): Promise<void> {
   await db('provider_cursors').where({ provider }).delete();
 }

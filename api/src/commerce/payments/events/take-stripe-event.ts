@@ -3,7 +3,7 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { apiVersion } from '../stripe/open-stripe.ts';
 import { refsOf } from './event-refs.ts';
 import { isHandled } from './event-types.ts';
-import { keepEvents } from './store.ts';
+import { storeEvents } from './store.ts';
 import { readStripeEvent } from './stripe-event.ts';
 import { signedText } from './stripe-signature.ts';
 
@@ -44,6 +44,6 @@ export async function takeStripeEvent(
     );
   }
   if (!isHandled(event.type)) return;
-  const kept = { provider: 'stripe' as const, eventId: event.id, type: event.type, refs: refsOf(event) };
-  await db.write((transaction) => keepEvents(transaction, [kept], new Date(clock.now()).toISOString()));
+  const received = { provider: 'stripe' as const, eventId: event.id, type: event.type, refs: refsOf(event) };
+  await db.write((transaction) => storeEvents(transaction, [received], new Date(clock.now()).toISOString()));
 }

@@ -1,6 +1,6 @@
 import type { DisputeRow } from '../disputes/store.ts';
 import type { LedgerLine } from '../ledger.ts';
-import { isAutomatic, isLive, mayBeRetried, type RefundRow } from './store.ts';
+import { isAutomatic, isPendingOrDone, mayBeRetried, type RefundRow } from './store.ts';
 
 interface OrderMoney {
   readonly ledger: readonly LedgerLine[];
@@ -12,7 +12,7 @@ interface OrderMoney {
 interface Refundable {
   /** The payment; null if no payment can be refunded. */
   readonly payment: string | null;
-  /** In cents: the part that is neither refunded nor requested. */
+  /** In cents: the part that is neither refunded nor to be refunded by a requested refund. */
   readonly left: number;
   /** Whether the bank has withdrawn the money, until its decision or permanently. */
   readonly dispute: 'open' | 'lost' | null;
@@ -29,7 +29,7 @@ export function refundableOf(money: OrderMoney): Refundable {
     .flatMap(({ payment, isExtra }) => {
       const automatic = money.refunds.filter((row) => row.intent_id === payment && isAutomatic(row));
       // Staff cannot refund a payment while the site refunds it automatically.
-      if (automatic.some(isLive) || mayBeRetried(automatic)) return [];
+      if (automatic.some(isPendingOrDone) || mayBeRetried(automatic)) return [];
       const [left, dispute] = [leftOf(payment, money), disputeOf(payment, money)];
       return { payment, isExtra: isExtra || automatic.length > 0, left, dispute };
     });
@@ -42,8 +42,8 @@ function leftOf(payment: string, { ledger, refunds }: OrderMoney): number {
   const booked = ledger.filter(({ intentId, kind }) => intentId === payment && !kind.startsWith('dispute'));
   // A requested refund may not be in the ledger yet.
   const isBooked = ({ ref }: RefundRow): boolean => booked.some((line) => line.kind === 'refund' && line.ref === ref);
-  const asked = refunds.filter((row) => row.intent_id === payment && isLive(row) && !isBooked(row));
-  return Math.max(0, sumOf(booked) - sumOf(asked));
+  const unbooked = refunds.filter((row) => row.intent_id === payment && isPendingOrDone(row) && !isBooked(row));
+  return Math.max(0, sumOf(booked) - sumOf(unbooked));
 }
 
 function disputeOf(payment: string, { disputes }: OrderMoney): Refundable['dispute'] {

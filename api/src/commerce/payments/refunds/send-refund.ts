@@ -6,10 +6,11 @@ import type { PaymentDeps } from '../payment-deps.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
 import { makeRefund } from '../stripe/refund-payment.ts';
 import { notCalled } from '../stripe/through-circuit.ts';
-import { changesOf } from './keep-refunds.ts';
-import { refusalWords } from './refusal-words.ts';
+import { changesOf } from './update-refunds.ts';
+import { refusalMessage } from './refusal-message.ts';
 import { changeRefund, type RefundRow } from './store.ts';
 
+/** In ms between attempts to send a refund. */
 const retry = { first: 60_000, max: 3_600_000 };
 
 /**
@@ -19,7 +20,7 @@ const retry = { first: 60_000, max: 3_600_000 };
 export async function sendRefund(deps: PaymentDeps, order: OrderRow, refund: RefundRow): Promise<RefundRow> {
   const changes = await changesBySending(deps, order, refund);
   const changed = { ...changes, changed_at: new Date(deps.clock.now()).toISOString() };
-  await deps.db.write((transaction) => keepAnswer(transaction, refund, changed));
+  await deps.db.write((transaction) => storeAnswer(transaction, refund, changed));
   return { ...refund, ...changed };
 }
 
@@ -33,20 +34,22 @@ async function changesBySending(deps: PaymentDeps, order: OrderRow, refund: Refu
     const { kind, code } = error;
     log.warn({ order: order.id, refund: id, kind, code, request: error.request }, 'a refund was not made');
     if (kind === 'unknown') return retryLater(deps, refund, code);
-    // An error that the provider repeats for the key can hide an executed refund, which the next check finds by its
-    // metadata.
-    return { state: 'refused', problem: refusalWords(error), due_at: null };
+    // After the fault `failed_for_key` the refund may exist nevertheless: the next check finds it by its metadata.
+    return { state: 'refused', problem: refusalMessage(error), due_at: null };
   }
 }
 
 function retryLater({ clock }: PaymentDeps, { attempts }: RefundRow, code: string): Partial<RefundRow> {
   // A call that was not sent is not an attempt.
-  const made = code === notCalled ? attempts : attempts + 1;
-  return { attempts: made, due_at: new Date(clock.now() + backoff(made, retry, Math.random)).toISOString() };
+  const counted = code === notCalled ? attempts : attempts + 1;
+  return { attempts: counted, due_at: new Date(clock.now() + backoff(counted, retry, Math.random)).toISOString() };
 }
 
-/** Increments the order's version, so that a state read from the provider earlier is not written afterwards, and schedules a check. */
-async function keepAnswer(
+/**
+ * Stores the answer. Increments the order's version, so that a state read from the provider earlier is not written
+ * afterwards, and schedules a check.
+ */
+async function storeAnswer(
   transaction: Knex.Transaction,
   { id, order_id: orderId }: RefundRow,
   changes: Partial<RefundRow> & Pick<RefundRow, 'changed_at'>,

@@ -54,7 +54,7 @@ export async function insertRefund(transaction: Knex.Transaction, refund: NewRef
       due_at: now,
     })
     .returning('*');
-  if (!row) throw new Error('a refund was not kept');
+  if (!row) throw new Error('a refund was not stored');
   return row;
 }
 
@@ -64,7 +64,7 @@ export async function changeRefund(db: Knex, id: number, changes: Partial<Refund
 }
 
 /** Whether a refund is requested, sent or done; other refunds release their reference. */
-export function isLive({ state }: Pick<RefundRow, 'state'>): boolean {
+export function isPendingOrDone({ state }: Pick<RefundRow, 'state'>): boolean {
   return state !== 'refused' && state !== 'failed';
 }
 
@@ -87,8 +87,8 @@ export function mayBeRetried(refunds: readonly Pick<RefundRow, 'state' | 'reason
 /** In ms: the longest wait of a refund until it is sent. */
 const maxWait = 7 * 3_600_000;
 
-/** Schedules refunds that were postponed by a wrong clock. `time` in ms since 1970. @returns their orders. */
-export async function recallRefunds(db: Knex, time: number): Promise<number[]> {
+/** Makes refunds due now whose times were written while the clock was ahead. `time` in ms since 1970. @returns their orders. */
+export async function repairRefundDueTimes(db: Knex, time: number): Promise<number[]> {
   const latest = new Date(time + maxWait).toISOString();
   const rows: { id: number; order_id: number }[] = await db('refunds')
     .where('state', 'asked')

@@ -1,7 +1,7 @@
 import { dollars } from '@plumbline/contract/money';
-import { isCharged, isKept, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
-import { isAutomatic, isLive, type RefundRow } from '../refunds/store.ts';
-import type { KeptMembership } from './keep-membership.ts';
+import { isCharged, hasMoneyLeft, paymentsOf, type ProviderState, type ProviderPayment } from '../provider-state.ts';
+import { isAutomatic, isPendingOrDone, type RefundRow } from '../refunds/store.ts';
+import type { SettledMembership } from './settle-membership.ts';
 import { isLeftUnpaid } from './left-unpaid.ts';
 
 interface MoneyState {
@@ -12,25 +12,25 @@ interface MoneyState {
 /** Problems for staff besides those of {@link settledStatus}; each disappears once it is solved. */
 export function attentionsOf(
   { providerState, refunds }: MoneyState,
-  membership: KeptMembership | null,
+  membership: SettledMembership | null,
   now: number,
 ): string[] {
   return [
-    ...owedPayments({ providerState, refunds }),
-    ...lostRefunds({ providerState, refunds }),
+    ...unrefundedPayments({ providerState, refunds }),
+    ...undeliveredRefunds({ providerState, refunds }),
     ...inquiries(providerState),
     ...stuckInvoices(providerState),
-    ...(membership !== null && isLeftUnpaid(membership, now) ? [leftUnpaid(membership)] : []),
+    ...(membership !== null && isLeftUnpaid(membership, now) ? [leftUnpaidText(membership)] : []),
   ];
 }
 
 /** Payments after the end that were not refunded. */
-function* owedPayments({ providerState, refunds }: MoneyState): Generator<string> {
+function* unrefundedPayments({ providerState, refunds }: MoneyState): Generator<string> {
   for (const payment of paymentsOf(providerState)) {
     const own = refunds.filter(({ intent_id: intent }) => intent === payment.intentId);
     const last = own.findLast(isAutomatic);
-    if (!last || !isCharged(payment) || !isKept(payment) || isOnItsWay(payment, own)) continue;
-    // The attention about a duplicate payment exists already.
+    if (!last || !isCharged(payment) || !hasMoneyLeft(payment) || isRefundSent(payment, own)) continue;
+    // `settledStatus` has reported a duplicate payment already.
     if (last.reason !== 'duplicate') {
       yield `${payment.intentId} was charged after the membership had ended and has to go back`;
     }
@@ -39,21 +39,23 @@ function* owedPayments({ providerState, refunds }: MoneyState): Generator<string
 }
 
 /** Whether the refunds sent to the provider cover the whole payment, even if its state does not contain them yet. */
-function isOnItsWay({ received }: ProviderPayment, refunds: readonly RefundRow[]): boolean {
+function isRefundSent({ received }: ProviderPayment, refunds: readonly RefundRow[]): boolean {
   const sent = refunds.filter(({ state }) => state === 'sent' || state === 'done');
   return sent.reduce((sum, { amount }) => sum + amount, 0) >= received;
 }
 
-/** Refunds that did not reach the card, until later refunds of the same amount were requested. */
-function* lostRefunds({ providerState, refunds }: MoneyState): Generator<string> {
+/** Refunds that did not reach the card, until later refunds of at least the same amount were requested. */
+function* undeliveredRefunds({ providerState, refunds }: MoneyState): Generator<string> {
   for (const refund of refunds) {
     const { id, ref, state, amount, attempts, problem, reason, intent_id: intent } = refund;
     // A requester whose refund was refused at once has seen the reason.
     const isUnseen = state === 'failed' || (state === 'refused' && attempts > 0 && reason === 'requested');
     const payment = paymentsOf(providerState).find(({ intentId }) => intentId === intent);
-    if (!isUnseen || (payment && !isKept(payment))) continue;
+    if (!isUnseen || (payment && !hasMoneyLeft(payment))) continue;
     const since = secondOf(refund.changed_at);
-    const later = refunds.filter((each) => each.intent_id === intent && isLive(each) && each.asked_at >= since);
+    const later = refunds.filter(
+      (each) => each.intent_id === intent && isPendingOrDone(each) && each.asked_at >= since,
+    );
     if (later.reduce((sum, each) => sum + each.amount, 0) >= amount) continue;
     const what = state === 'failed' ? 'failed at the bank' : 'was refused';
     const why = problem === null ? '' : `: ${problem}`;
@@ -76,7 +78,7 @@ function* inquiries(providerState: ProviderState): Generator<string> {
   }
 }
 
-function leftUnpaid({ periodEnd }: KeptMembership): string {
+function leftUnpaidText({ periodEnd }: SettledMembership): string {
   return `unpaid since ${periodEnd.slice(0, 10)}, and the provider does not end it: end the membership, or have the member pay`;
 }
 

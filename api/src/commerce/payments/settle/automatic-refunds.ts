@@ -5,16 +5,23 @@ import { findEndedAttempt } from '../attempts.ts';
 import {
   isCharged,
   isChargedBack,
-  isKept,
+  hasMoneyLeft,
   paymentsOf,
   refundedOf,
   type ProviderState,
   type ProviderPayment,
 } from '../provider-state.ts';
-import { changeRefund, insertRefund, isAutomatic, isLive, mayBeRetried, type RefundRow } from '../refunds/store.ts';
-import type { KeptMembership } from './keep-membership.ts';
+import {
+  changeRefund,
+  insertRefund,
+  isAutomatic,
+  isPendingOrDone,
+  mayBeRetried,
+  type RefundRow,
+} from '../refunds/store.ts';
+import type { SettledMembership } from './settle-membership.ts';
 import type { Movement } from './record-money.ts';
-import { isSecond, wasPaid } from './settled-status.ts';
+import { yieldsToEarlier, wasPaid } from './settled-status.ts';
 
 /** The input for automatic refunds. */
 interface Settlement {
@@ -24,19 +31,19 @@ interface Settlement {
   readonly providerState: ProviderState;
   /** New ledger entries. */
   readonly movements: readonly Movement[];
-  readonly membership: KeptMembership | null;
+  readonly membership: SettledMembership | null;
   readonly refunds: readonly RefundRow[];
 }
 
 /** In ms between attempts at a refund that the provider rejects. */
-const pause = 6 * 3_600_000;
+const retryInterval = 6 * 3_600_000;
 
 /**
  * Requests the automatic refunds: of duplicate payments, of payments of an attempt that another one has replaced, and of
  * payments after the membership's end. Staff decide about payments that were made by hand. The caller must
  * hold the lock of the order's row. @returns all refunds of the order.
  */
-export async function askAutomaticRefunds(
+export async function requestAutomaticRefunds(
   transaction: Knex.Transaction,
   settlement: Settlement,
   now: string,
@@ -44,11 +51,11 @@ export async function askAutomaticRefunds(
   const { order, providerState, refunds } = settlement;
   const added: RefundRow[] = [];
   for (const payment of paymentsOf(providerState)) {
-    const amount = payment.received - goneOf(payment, refunds);
+    const amount = payment.received - refundedOrRequested(payment, refunds);
     const { intentId } = payment;
     if (amount <= 0 || !isDue(payment, refunds, now)) continue;
-    const isTwice = await isPaidTwice(transaction, settlement, payment);
-    const reason = isTwice ? 'duplicate' : reasonOf(settlement, payment);
+    const isReplaced = await isOfReplacedAttempt(transaction, settlement, payment);
+    const reason = isReplaced ? 'duplicate' : reasonOf(settlement, payment);
     if (reason === null) continue;
     const attempts = refunds.filter((each) => each.intent_id === intentId && each.reason === reason).length;
     const refund = {
@@ -60,37 +67,40 @@ export async function askAutomaticRefunds(
       reference: `${reason}:${intentId}:${attempts + 1}`.slice(0, 100),
     };
     const row = await insertRefund(transaction, refund, now);
-    // The charge after the end is recorded, even though the bank has withdrawn the money.
-    const changes = isChargedBack(payment) ? takenBack : {};
+    // The refund is stored although the bank has taken the money back already: its row keeps the reason why the payment paid for nothing.
+    const changes = isChargedBack(payment) ? chargedBackRefund : {};
     if (isChargedBack(payment)) await changeRefund(transaction, row.id, changes);
     added.push({ ...row, ...changes });
   }
   return [...refunds, ...added];
 }
 
-const takenBack = { state: 'refused', problem: 'The bank has taken this payment back.', due_at: null } as const;
+const chargedBackRefund = { state: 'refused', problem: 'The bank has taken this payment back.', due_at: null } as const;
 
 /** The reason of an automatic refund of a payment; null if there is none. */
 function reasonOf(settlement: Settlement, payment: ProviderPayment): 'duplicate' | 'charged_after_end' | null {
   const { order, status } = settlement;
   if (!isCharged(payment)) return null;
   // Staff must handle money that does not match the order.
-  if (isSecond(order) && payment.role !== 'extra' && status !== 'open') return 'duplicate';
+  if (yieldsToEarlier(order) && payment.role !== 'extra' && status !== 'open') return 'duplicate';
   return isChargedAfterEnd(settlement, payment) ? 'charged_after_end' : null;
 }
 
-/** Whether a payment is an ended attempt's, while another attempt has paid the order. */
-async function isPaidTwice(
+/** Whether a payment belongs to an ended attempt, while another attempt has paid the order. */
+async function isOfReplacedAttempt(
   transaction: Knex.Transaction,
   { order, status, providerState: { first } }: Settlement,
   payment: ProviderPayment,
 ): Promise<boolean> {
   if (payment.role !== 'extra' || !isCharged(payment)) return false;
-  const isPaid = wasPaid(status) && isCharged(first) && isKept(first);
+  const isPaid = wasPaid(status) && isCharged(first) && hasMoneyLeft(first);
   return isPaid && (await findEndedAttempt(transaction, order.id, payment.intentId)) !== null;
 }
 
-/** Whether a payment was charged after the membership's end and bought nothing, including fully refunded ones. This never changes back. */
+/**
+ * Whether a payment was charged after the membership's end and paid for nothing, also if it is fully refunded. Once
+ * true, it stays true.
+ */
 export function isChargedAfterEnd(
   { providerState, movements, membership, refunds }: Omit<Settlement, 'order' | 'status'>,
   payment: ProviderPayment,
@@ -103,7 +113,7 @@ export function isChargedAfterEnd(
 }
 
 function isAfterEnd(
-  { end, before }: KeptMembership,
+  { end, before }: SettledMembership,
   chargedAt: string,
   { intentId, role }: ProviderPayment,
   providerState: ProviderState,
@@ -113,14 +123,14 @@ function isAfterEnd(
   if (before === null && intentId === providerState.first.intentId) return false;
   // The provider's times have whole seconds: an extra payment in the second of the end may precede it, and is kept.
   if (role === 'extra') return chargedAt > end.at;
-  // Staff end a membership by another clock than the provider's: a renewal that was not booked by then was charged
-  // after it.
+  // Staff end a membership by this site's clock, which can differ from the provider's: a renewal counts as charged after
+  // the end if it was not in the ledger by then.
   return chargedAt >= end.at || (end.reason === 'staff' && before?.status === 'ended');
 }
 
 /** The refunded or requested part of a payment, in cents. */
-function goneOf(payment: ProviderPayment, refunds: readonly RefundRow[]): number {
-  const asked = refunds.filter((row) => row.intent_id === payment.intentId && isLive(row));
+function refundedOrRequested(payment: ProviderPayment, refunds: readonly RefundRow[]): number {
+  const asked = refunds.filter((row) => row.intent_id === payment.intentId && isPendingOrDone(row));
   return Math.max(
     refundedOf(payment),
     asked.reduce((sum, { amount }) => sum + amount, 0),
@@ -132,5 +142,5 @@ function isDue(payment: ProviderPayment, refunds: readonly RefundRow[], now: str
   const own = refunds.filter((row) => row.intent_id === payment.intentId && isAutomatic(row));
   const last = own.at(-1);
   if (last === undefined) return true;
-  return !isChargedBack(payment) && mayBeRetried(own) && Date.parse(last.changed_at) + pause <= Date.parse(now);
+  return !isChargedBack(payment) && mayBeRetried(own) && Date.parse(last.changed_at) + retryInterval <= Date.parse(now);
 }

@@ -8,7 +8,7 @@ import {
   type ProviderPayment,
 } from '../provider-state.ts';
 import { isAutomatic, mayBeRetried, type RefundRow } from '../refunds/store.ts';
-import type { KeptMembership } from './keep-membership.ts';
+import type { SettledMembership } from './settle-membership.ts';
 import { isLeftUnpaid } from './left-unpaid.ts';
 
 const minute = 60_000;
@@ -17,7 +17,7 @@ const hour = 60 * minute;
 /** The input for the time of the next check. */
 interface Settlement {
   readonly order: Pick<OrderRow, 'status' | 'created_at' | 'expires_at'>;
-  readonly membership: KeptMembership | null;
+  readonly membership: SettledMembership | null;
   readonly refunds: readonly Pick<RefundRow, 'state' | 'due_at' | 'reason' | 'intent_id'>[];
   readonly providerState: Pick<ProviderState, 'first' | 'others' | 'subscription'>;
 }
@@ -32,19 +32,19 @@ export function nextCheck(settlement: Settlement, now: number): string | null {
 function nextOrderCheck({ order, membership, providerState }: Settlement, now: number): number | null {
   const { status, created_at: createdAt, expires_at: expiresAt } = order;
   if (membership !== null) return nextMembershipCheck(membership, providerState, now);
-  if (status === 'processing') return now + pause(createdAt, now, minute);
+  if (status === 'processing') return now + quarterOfAge(createdAt, now, minute);
   if (status !== 'open') return null;
   // An order expires after its time; without an answer of the provider the check is repeated.
-  const later = now + pause(createdAt, now, 5 * minute);
+  const later = now + quarterOfAge(createdAt, now, 5 * minute);
   const expires = Date.parse(expiresAt);
   if (expires > now) return Math.min(expires, later);
   // An order with money that does not match it stays open until staff have handled it.
   return isCharged(providerState.first) ? later : now + 5 * minute;
 }
 
-/** A renewal is reported by its event, otherwise found by a check an hour later. A failed one is retried for weeks. */
+/** In ms since 1970; null for never. An event reports a renewal; without it, a check an hour after the renewal finds it. */
 function nextMembershipCheck(
-  { status, periodEnd, renews }: KeptMembership,
+  { status, periodEnd, renews }: SettledMembership,
   { subscription }: Settlement['providerState'],
   now: number,
 ): number | null {
@@ -58,7 +58,7 @@ function nextMembershipCheck(
   return Math.max(renews ? due : Date.parse(periodEnd), now + hour);
 }
 
-/** Refunds wait to be sent, for a bank's decision, or for a retry after a rejection. */
+/** In ms since 1970; null for never. Refunds wait to be sent, for a bank's decision, or for a retry after a rejection. */
 function nextRefundCheck({ refunds, providerState }: Settlement, now: number): number | null {
   const lost = paymentsOf(providerState).filter(isChargedBack);
   const disputed = paymentsOf(providerState).filter(isDisputed);
@@ -74,7 +74,7 @@ function nextRefundCheck({ refunds, providerState }: Settlement, now: number): n
   return times.length === 0 ? null : Math.min(...times);
 }
 
-/** A quarter of its age, because changes of old ones are rare. */
-function pause(createdAt: string, now: number, min: number): number {
+/** A quarter of an order's age, at least `min` and at most an hour, in ms: the older an order, the rarer its changes. */
+function quarterOfAge(createdAt: string, now: number, min: number): number {
   return Math.min(hour, Math.max(min, (now - Date.parse(createdAt)) / 4));
 }

@@ -1,7 +1,7 @@
 import {
   membershipPayments,
   paymentsOf,
-  standingRefunds,
+  effectiveRefunds,
   type ChargedPayment,
   type ProviderState,
 } from '../provider-state.ts';
@@ -37,7 +37,7 @@ export function endOf(providerState: ProviderState, membership: EndingMembership
   const { endedByStaffAt, cancelledBySite, paidUntil } = membership;
   const { subscription } = providerState;
   const byMoney = endByMoney(providerState);
-  const byItself = endByItself(subscription, { cancelledBySite, paidUntil }, now);
+  const byTime = endByProviderOrTime(subscription, { cancelledBySite, paidUntil }, now);
   if (endedByStaffAt !== null) {
     // The provider's time is a moment earlier than the one that this site has stored.
     const at = [endedByStaffAt, subscription?.endedAt ?? endedByStaffAt].toSorted()[0] ?? endedByStaffAt;
@@ -45,11 +45,11 @@ export function endOf(providerState: ProviderState, membership: EndingMembership
   }
   // A refund after the end is not its cause. The end of a subscription that this site cancelled was caused by a refund
   // or dispute.
-  const isFirst = byItself === null || cancelledBySite || (byMoney !== null && byMoney.at <= byItself.at);
-  return byMoney !== null && isFirst ? byMoney : byItself;
+  const isFirst = byTime === null || cancelledBySite || (byMoney !== null && byMoney.at <= byTime.at);
+  return byMoney !== null && isFirst ? byMoney : byTime;
 }
 
-function endByItself(
+function endByProviderOrTime(
   subscription: ProviderState['subscription'],
   { cancelledBySite, paidUntil }: Pick<EndingMembership, 'cancelledBySite' | 'paidUntil'>,
   now: string,
@@ -76,26 +76,26 @@ function* endsByMoney(providerState: ProviderState): Generator<MembershipEnd> {
     for (const { status, openedAt } of charge.disputes) {
       if (status === 'lost') yield { reason: 'dispute', at: openedAt, intentId };
     }
-    const at = backAt(payment);
+    const at = fullyRefundedAt(payment);
     // A goodwill refund of an older payment does not end the period paid by a later one.
     const wasNewest = !times.some((other) => other > charge.at && other < (at ?? ''));
     if (at !== null && wasNewest) yield { reason: 'refund', at, intentId };
   }
 }
 
-/** ISO 8601: the charge times of a membership's payments, including those that are not read again. */
+/** ISO 8601: the charge times of a membership's payments, including payments that this check has not read. */
 function chargeTimes(providerState: ProviderState): string[] {
-  const looked = new Set(paymentsOf(providerState).map(({ intentId }) => intentId));
-  const others = (providerState.subscription?.payments ?? []).filter(({ intentId }) => !looked.has(intentId));
+  const read = new Set(paymentsOf(providerState).map(({ intentId }) => intentId));
+  const others = (providerState.subscription?.payments ?? []).filter(({ intentId }) => !read.has(intentId));
   return [...membershipPayments(providerState).map(({ charge }) => charge.at), ...others.map(({ at }) => at)];
 }
 
 /** ISO 8601: when a payment was fully refunded; null if it was not. */
-function backAt(payment: ChargedPayment): string | null {
-  let back = 0;
-  for (const { amount, at } of standingRefunds(payment)) {
-    back += amount;
-    if (back >= payment.received) return at;
+function fullyRefundedAt(payment: ChargedPayment): string | null {
+  let refunded = 0;
+  for (const { amount, at } of effectiveRefunds(payment)) {
+    refunded += amount;
+    if (refunded >= payment.received) return at;
   }
   return null;
 }

@@ -2,9 +2,9 @@ import type { Knex } from 'knex';
 
 interface Notice {
   readonly orderId: number;
-  /** At most 24 characters. */
+  /** Such as `payment-failed`; at most 24 characters, the column's length. */
   readonly kind: string;
-  /** The provider's id of the notice's subject. */
+  /** The id of what the notice is about, such as a refund or an invoice: per order and kind, one notice is sent for each. */
   readonly ref: string;
 }
 
@@ -14,15 +14,15 @@ export async function claimNotice(
   { orderId, kind, ref }: Notice,
   now: string,
 ): Promise<boolean> {
-  const kept: unknown[] = await transaction('order_notices')
+  const added: unknown[] = await transaction('order_notices')
     .insert({ order_id: orderId, kind, ref, created_at: now })
     .onConflict(['order_id', 'kind', 'ref'])
     .ignore()
     .returning('ref');
-  return kept.length > 0;
+  return added.length > 0;
 }
 
-/** The sent notices of an order, each with its kind and subject. */
+/** The sent notices of an order, each as `<kind> <ref>`. */
 export async function findNotices(transaction: Knex.Transaction, orderId: number): Promise<ReadonlySet<string>> {
   const rows: { kind: string; ref: string }[] = await transaction('order_notices')
     .where('order_id', orderId)

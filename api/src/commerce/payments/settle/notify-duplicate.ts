@@ -19,12 +19,12 @@ export async function notifyDuplicate(
   const membership = holder === null ? null : await findMembership(transaction, holder);
   if (membership === null || to === null) return;
   const { number, periodEnd, renews } = membership;
-  const about = { name: order.customer_name ?? '', description: order.description, price: order.amount };
-  const why = order.coupon_spent ? { codeSpent: order.coupon_code ?? '' } : { second: true };
+  const common = { name: order.customer_name ?? '', description: order.description, price: order.amount };
+  const reason = order.coupon_spent ? { codeSpent: order.coupon_code ?? '' } : { second: true };
   for (const { kind, ref, amount, at } of movements) {
-    const payload = { ...about, number, periodEnd, renews, amount: Math.abs(amount), at, ref };
+    const payload = { ...common, number, periodEnd, renews, amount: Math.abs(amount), at, ref };
     if (kind === 'refund_failed') await enqueueMail(transaction, { kind: 'refund-failed', payload, to, now });
     if (kind !== 'refund') continue;
-    await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ...why }, to, now });
+    await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ...reason }, to, now });
   }
 }

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import { enqueueMail, type MembershipMail } from '../../../mail/index.ts';
-import { findLiveChange } from '../../own-membership/changes.ts';
-import { recurringPrice } from '../../coupons/coupon-price.ts';
+import { findOpenChange } from '../../own-membership/changes.ts';
+import { renewalChargeAt } from '../../coupons/coupon-price.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { membershipPayments, type ProviderState } from '../provider-state.ts';
-import type { KeptMembership } from './keep-membership.ts';
+import type { SettledMembership } from './settle-membership.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { isChargedAfterEnd } from './automatic-refunds.ts';
 import { claimNotice } from './notice.ts';
@@ -13,9 +13,9 @@ import { allMovements, type Movement } from './record-money.ts';
 interface Notice {
   readonly order: OrderRow;
   readonly movements: readonly Movement[];
-  readonly membership: KeptMembership | null;
+  readonly membership: SettledMembership | null;
   readonly refunds: readonly RefundRow[];
-  /** The previous plan, if the settlement has found another one; null otherwise. */
+  /** The name of the previous plan, if the settlement has found another one; null otherwise. */
   readonly planBefore: string | null;
 }
 
@@ -28,12 +28,12 @@ export async function notifyMember(
 ): Promise<void> {
   const to = order.customer_email;
   if (membership === null || to === null) return;
-  const about = membershipMail(order, membership, providerState);
+  const common = membershipMail(order, membership, providerState);
   const mail = { to, now };
-  // Without a membership no mail was sent before, even if the ledger has a payment of unknown kind or its refund.
+  // No mail was sent before there was a membership, even if an earlier settlement has stored movements in the ledger: all are reported now.
   const news = membership.before === null ? allMovements(providerState) : movements;
   for (const { kind, ref, amount, at, intentId } of news) {
-    const payload = { ...about, amount: Math.abs(amount), at, ref };
+    const payload = { ...common, amount: Math.abs(amount), at, ref };
     const { before, end, renews, status } = membership;
     const ends = end?.reason === 'refund' && end.intentId === intentId && before?.status !== 'ended';
     if (kind === 'refund') await enqueueMail(transaction, { kind: 'refund', payload: { ...payload, ends }, ...mail });
@@ -41,10 +41,10 @@ export async function notifyMember(
     if (kind === 'refund_failed') {
       await enqueueMail(transaction, { kind: 'refund-failed', payload: { ...payload, runsOut }, ...mail });
     }
-    // Duplicate payments and payments after the end bought nothing, and are refunded.
-    const own = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
+    // Duplicate payments and payments after the end paid for nothing, and get no receipt.
+    const paid = membershipPayments(providerState).find((payment) => payment.intentId === intentId);
     const settlement = { providerState, movements, membership, refunds };
-    if (kind !== 'charge' || own === undefined || isChargedAfterEnd(settlement, own)) continue;
+    if (kind !== 'charge' || paid === undefined || isChargedAfterEnd(settlement, paid)) continue;
     const paysPlan = providerState.subscription?.payments.some((each) => each.intentId === intentId && each.lines);
     if (paysPlan) {
       await enqueueMail(transaction, { kind: 'plan-changed', payload: { ...payload, before: planBefore }, ...mail });
@@ -53,21 +53,21 @@ export async function notifyMember(
     const renewal = intentId !== providerState.first.intentId;
     await enqueueMail(transaction, { kind: renewal ? 'renewal-receipt' : 'receipt', payload, ...mail });
   }
-  if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: about, ...mail });
-  await notifyMembershipChange(transaction, { order, membership, about, mail, providerState });
+  if (membership.newMember) await enqueueMail(transaction, { kind: 'welcome', payload: common, ...mail });
+  await notifyMembershipChange(transaction, { order, membership, common, mail, providerState });
 }
 
 interface MembershipNotice {
   readonly order: OrderRow;
-  readonly membership: KeptMembership;
-  readonly about: MembershipMail;
+  readonly membership: SettledMembership;
+  readonly common: MembershipMail;
   readonly mail: { readonly to: string; readonly now: string };
   readonly providerState: ProviderState;
 }
 
 async function notifyMembershipChange(
   transaction: Knex.Transaction,
-  { order, membership, about, mail, providerState }: MembershipNotice,
+  { order, membership, common, mail, providerState }: MembershipNotice,
 ): Promise<void> {
   const { before, end, renews } = membership;
   const unpaid = end === null ? (providerState.subscription?.unpaidInvoice ?? null) : null;
@@ -75,7 +75,7 @@ async function notifyMembershipChange(
     const { id, url, needsConfirmation } = unpaid;
     const notice = { orderId: order.id, kind: 'payment-failed', ref: needsConfirmation ? `${id} to confirm` : id };
     if (await claimNotice(transaction, notice, mail.now)) {
-      const payload = { ...about, needsConfirmation, ...(url === null ? {} : { invoiceUrl: url }) };
+      const payload = { ...common, needsConfirmation, ...(url === null ? {} : { invoiceUrl: url }) };
       await enqueueMail(transaction, { kind: 'payment-failed', payload, ...mail });
     }
   }
@@ -85,24 +85,28 @@ async function notifyMembershipChange(
     end !== null && end.reason !== 'refund' && (before.renews || end.reason === 'staff' || end.reason === 'dispute');
   const cancelled = end === null && before.renews && !renews;
   // A scheduled end was already confirmed when it was requested.
-  const live = cancelled ? await findLiveChange(transaction, order.id, 'renewal') : null;
-  const isConfirmed = live?.kind === 'cancel' && live.not_before !== null;
+  const open = cancelled ? await findOpenChange(transaction, order.id, 'renewal') : null;
+  const isConfirmed = open?.kind === 'cancel' && open.not_before !== null;
   if (ended || (cancelled && !isConfirmed)) {
     await enqueueMail(transaction, {
       kind: 'cancelled',
-      payload: { ...about, ended, disputed: end?.reason === 'dispute' },
+      payload: { ...common, ended, disputed: end?.reason === 'dispute' },
       ...mail,
     });
   }
 }
 
-function membershipMail(order: OrderRow, membership: KeptMembership, { subscription }: ProviderState): MembershipMail {
+function membershipMail(
+  order: OrderRow,
+  membership: SettledMembership,
+  { subscription }: ProviderState,
+): MembershipMail {
   return {
     name: order.customer_name ?? '',
     number: membership.memberNumber,
     description: order.description,
     // The next charge may differ from the first price.
-    price: recurringPrice(order, subscription?.billing.amount ?? null),
+    price: renewalChargeAt(order, subscription?.billing.amount ?? null),
     periodEnd: membership.periodEnd,
     renews: membership.renews,
     order: order.id,

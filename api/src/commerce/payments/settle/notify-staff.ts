@@ -2,19 +2,19 @@ import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import { enqueueMail, type MoneyStaffMail } from '../../../mail/index.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { isCharged, isKept, paymentsOf, type ProviderState } from '../provider-state.ts';
-import type { KeptMembership } from './keep-membership.ts';
+import { isCharged, hasMoneyLeft, paymentsOf, type ProviderState } from '../provider-state.ts';
+import type { SettledMembership } from './settle-membership.ts';
 import { isLeftUnpaid } from './left-unpaid.ts';
-import { isSecond } from './settled-status.ts';
+import { yieldsToEarlier } from './settled-status.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { findNotices, claimNotice } from './notice.ts';
 
-/** The parts of a settlement with possible news for staff. */
+/** The parts of a settlement that can contain events for staff. */
 interface StaffNews {
   readonly order: OrderRow;
   readonly providerState: ProviderState;
   readonly refunds: readonly RefundRow[];
-  readonly membership: KeptMembership | null;
+  readonly membership: SettledMembership | null;
   readonly staffEmail: string;
 }
 
@@ -24,35 +24,36 @@ export async function notifyStaff(transaction: Knex.Transaction, news: StaffNews
   const all = [...newsOf(news, now)];
   if (all.length === 0) return;
   const known = await findNotices(transaction, order.id);
-  const about = { orderNumber: orderNumber(order.id), orderId: order.public_id };
-  for (const { about: ref, after, ...payload } of all) {
+  const common = { orderNumber: orderNumber(order.id), orderId: order.public_id };
+  for (const { onceFor: ref, after, ...payload } of all) {
     if (after !== undefined && !known.has(after)) continue;
     const notice = { orderId: order.id, kind: `staff-${payload.what.replaceAll('_', '-')}`, ref };
     if (known.has(`${notice.kind} ${ref}`) || !(await claimNotice(transaction, notice, now))) continue;
-    await enqueueMail(transaction, { kind: 'money-staff', to, payload: { ...about, ...payload }, now });
+    await enqueueMail(transaction, { kind: 'money-staff', to, payload: { ...common, ...payload }, now });
   }
 }
 
-/** `about`: of several news with the same value, staff get the first. */
+/** One event for staff. */
 type News = Pick<MoneyStaffMail, 'what' | 'amount' | 'ref' | 'detail' | 'dueAt'> & {
-  readonly about: string;
-  /** Only if staff got this notice before. */
+  /** Of several events with the same kind and value, staff get one mail. */
+  readonly onceFor: string;
+  /** A notice as in {@link findNotices}: the event is reported only if staff got that one before. */
   readonly after?: string;
 };
 
 function* newsOf({ order, providerState, refunds, membership }: StaffNews, now: string): Generator<News> {
   for (const { reason, state, amount, intent_id: intent, ref, idempotency_key: key, problem } of refunds) {
-    const common = { amount, ref: intent, about: intent, detail: problem, dueAt: null };
+    const common = { amount, ref: intent, onceFor: intent, detail: problem, dueAt: null };
     // One mail per payment, whatever the number of attempts to refund it.
     if (reason === 'duplicate' || reason === 'charged_after_end') {
       yield { ...common, what: order.coupon_spent && reason === 'duplicate' ? 'code_spent' : reason, detail: null };
       if (state === 'refused') yield { ...common, what: 'refund_refused' };
     }
-    if (state === 'failed') yield { ...common, what: 'refund_failed', ref: ref ?? key, about: ref ?? key };
+    if (state === 'failed') yield { ...common, what: 'refund_failed', ref: ref ?? key, onceFor: ref ?? key };
   }
   for (const { charge } of paymentsOf(providerState)) {
     for (const { id: ref, amount, reason, status, evidenceDueAt: dueAt } of charge?.disputes ?? []) {
-      const common = { amount, ref, about: `${ref} ${status}`, detail: reason.replaceAll('_', ' '), dueAt };
+      const common = { amount, ref, onceFor: `${ref} ${status}`, detail: reason.replaceAll('_', ' '), dueAt };
       // An inquiry that becomes a dispute is reported again.
       if (status === 'inquiry') yield { ...common, what: 'inquiry' };
       if (status === 'open') yield { ...common, what: 'dispute' };
@@ -61,17 +62,23 @@ function* newsOf({ order, providerState, refunds, membership }: StaffNews, now: 
     }
   }
   const { first, subscription } = providerState;
-  if (isCharged(first) && isKept(first) && order.paid_at === null && order.attention !== null && !isSecond(order)) {
+  if (
+    isCharged(first) &&
+    hasMoneyLeft(first) &&
+    order.paid_at === null &&
+    order.attention !== null &&
+    !yieldsToEarlier(order)
+  ) {
     const { intentId: ref, received: amount } = first;
-    yield { what: 'misfit', amount, ref, about: ref, detail: order.attention, dueAt: null };
+    yield { what: 'misfit', amount, ref, onceFor: ref, detail: order.attention, dueAt: null };
   }
   const stuck = subscription?.stuckInvoice;
   if (stuck)
-    yield { what: 'invoice', amount: null, ref: stuck.id, about: stuck.id, detail: stuck.problem, dueAt: null };
+    yield { what: 'invoice', amount: null, ref: stuck.id, onceFor: stuck.id, detail: stuck.problem, dueAt: null };
   if (subscription !== null && membership !== null && isLeftUnpaid(membership, Date.parse(now))) {
     const { id: ref } = subscription;
     const since = membership.periodEnd.slice(0, 10);
     const amount = subscription.unpaidInvoice?.amount ?? null;
-    yield { what: 'unpaid', amount, ref, about: `${ref} ${since}`, detail: `paid until ${since}`, dueAt: null };
+    yield { what: 'unpaid', amount, ref, onceFor: `${ref} ${since}`, detail: `paid until ${since}`, dueAt: null };
   }
 }

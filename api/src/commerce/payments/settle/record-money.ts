@@ -29,12 +29,12 @@ export async function recordMoney(
   providerState: ProviderState,
   now: string,
 ): Promise<Movement[]> {
-  const seen = allMovements(providerState);
-  if (seen.length === 0) return [];
-  const bought = await boughtWith(transaction, order, providerState);
+  const all = allMovements(providerState);
+  if (all.length === 0) return [];
+  const purchaseOf = await purchasesByPayment(transaction, order, providerState);
   const added: { ref: string; kind: string }[] = await transaction('ledger')
     .insert(
-      seen.map(({ kind, ref, intentId, amount, currency, isExtra, at, card }) => ({
+      all.map(({ kind, ref, intentId, amount, currency, isExtra, at, card }) => ({
         order_id: order.id,
         provider: 'stripe',
         kind,
@@ -48,7 +48,7 @@ export async function recordMoney(
         card_brand: card?.brand ?? null,
         card_last4: card?.last4 ?? null,
         card_wallet: card?.wallet ?? null,
-        ...(kind === 'charge' ? bought(intentId) : { description: null, lines: null }),
+        ...(kind === 'charge' ? purchaseOf(intentId) : { description: null, lines: null }),
         discount:
           kind === 'charge' && !isExtra
             ? discountOf(order, { received: amount, isFirst: intentId === providerState.first.intentId })
@@ -58,14 +58,13 @@ export async function recordMoney(
     .onConflict(['provider', 'ref', 'kind'])
     .ignore()
     .returning(['ref', 'kind']);
-  return seen.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
+  return all.filter((movement) => added.some(({ ref, kind }) => ref === movement.ref && kind === movement.kind));
 }
 
 /**
- * The subjects of a subscription's payments, by intent: the plan's name if it differs from the order's, and the parts
- * of a change of plan.
+ * What each payment of a subscription paid for, as a function of the payment: the plan's name, and the invoice lines of a change of plan.
  */
-async function boughtWith(transaction: Knex.Transaction, order: OrderRow, { subscription }: ProviderState) {
+async function purchasesByPayment(transaction: Knex.Transaction, order: OrderRow, { subscription }: ProviderState) {
   const payments = subscription?.payments ?? [];
   const ids = payments.flatMap(({ planId, lines }) => [planId, ...(lines ?? []).map((line) => line.planId)]);
   const names = new Map<string | null, string>([[order.plan_id, order.description]]);
@@ -83,7 +82,7 @@ async function boughtWith(transaction: Knex.Transaction, order: OrderRow, { subs
   };
 }
 
-/** All movements of an order, sorted by their charges, so that the newest payment comes last in the ledger. */
+/** All movements of an order, sorted by the times of their charges, so that the newest payment comes last in the ledger. */
 export function allMovements(providerState: ProviderState): Movement[] {
   return paymentsOf(providerState)
     .flatMap(movementsOf)

@@ -4,24 +4,24 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
-import { holdPaidCoupon, releaseCoupon, spentBefore } from '../../coupons/hold-coupon.ts';
+import { holdPaidCoupon, releaseCoupon, findLastUseByBuyer } from '../../coupons/hold-coupon.ts';
 import { attentionOf, withoutDismissed } from '../../orders/attention-texts.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { changeOrder, findClaimed, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
+import { changeOrder, findOrderByClaim, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
 import { endAttempt, setPaid } from '../attempts.ts';
-import { keepDisputes } from '../disputes/store.ts';
+import { storeDisputes } from '../disputes/store.ts';
 import type { ProviderState } from '../provider-state.ts';
-import { keepRefunds } from '../refunds/keep-refunds.ts';
+import { updateRefunds } from '../refunds/update-refunds.ts';
 import { findRefunds, type RefundRow } from '../refunds/store.ts';
 import { attentionsOf } from './attention.ts';
-import { askAutomaticRefunds } from './automatic-refunds.ts';
+import { requestAutomaticRefunds } from './automatic-refunds.ts';
 import { nextCheck } from './check-time.ts';
-import { keepBilling } from '../../own-membership/billing.ts';
-import { keepMembership, type KeptMembership } from './keep-membership.ts';
-import { dropPlanChange, lookAtPlan, movePlan } from './move-plan.ts';
+import { storeBilling } from '../../own-membership/billing.ts';
+import { settleMembership, type SettledMembership } from './settle-membership.ts';
+import { voidPlanChange, checkReleasedSchedule, settlePlan } from './settle-plan.ts';
 import { notifyStaff } from './notify-staff.ts';
 import { recordMoney, type Movement } from './record-money.ts';
-import { isSecond, settledStatus, wasPaid } from './settled-status.ts';
+import { yieldsToEarlier, settledStatus, wasPaid } from './settled-status.ts';
 import { notifyMember } from './notify-member.ts';
 import { notifyDuplicate } from './notify-duplicate.ts';
 
@@ -51,8 +51,8 @@ export interface Settled {
   /** Null if there was no membership. */
   readonly membershipBefore: MembershipStatus | null;
   readonly movements: readonly Movement[];
-  readonly membership: KeptMembership | null;
-  /** All of the order. */
+  readonly membership: SettledMembership | null;
+  /** All refunds of the order. */
   readonly refunds: readonly RefundRow[];
   /** Orders to cancel: they are for the same buyer and membership as this order, which was just paid. */
   readonly duplicates: readonly number[];
@@ -75,12 +75,13 @@ export async function settleOrder(deps: SettleDeps, settlement: Settlement): Pro
 /**
  * The order of the steps is necessary:
  *
- * 1. Locks first, and always in the same order; an outdated answer ends here, before anything is written.
- * 2. Whether the payment is one too many, and which payments came after the end, before the status, which depends on both.
- * 3. The other plan before the ledger, whose new charges have its name; the ledger before the membership, whose end
+ * 1. Locks first, and always in the same order; an outdated state of the provider is noticed here, before anything is written.
+ * 2. Whether the order yields to an earlier one, and which payments came after its membership's end: the status depends on both.
+ * 3. A new plan before the ledger, whose new charges have its name; the ledger before the membership, whose end
  *    makes only new charges refundable.
- * 4. The membership and the known refunds before automatic refunds, which are requested for what neither covers.
- * 5. Attention, claim and time of the next check once all of that is known; mails last, since they read what was written.
+ * 4. The membership and the known refunds before automatic refunds: these are requested for money that paid for no membership and is not
+ *    refunded yet.
+ * 5. Attention, claim and time of the next check depend on all of these; mails come last, because they read the stored result.
  */
 async function settleIn(
   transaction: Knex.Transaction,
@@ -90,26 +91,26 @@ async function settleIn(
   const now = new Date(time).toISOString();
   const locked = await lockForSettlement(transaction, { orderId, version }, answer, now);
   if (locked === null) return null;
-  const { order, moved, rivals, asStored } = locked;
+  const { order, newPlan, duplicateOrders, asStored } = locked;
   const storedRefunds = isFresh(order, answer) ? [] : await findRefunds(transaction, order.id);
-  const providerState = withAfterEnd(answer, storedRefunds);
+  const providerState = markAfterEnd(answer, storedRefunds);
   const { status, attentions } = settledStatus(order, providerState, live);
   await countCoupon(transaction, { ...order, status });
   const movements = await recordMoney(transaction, order, providerState, now);
-  await keepDisputes(transaction, order.id, providerState);
-  const isPaid = wasPaid(status) && !isSecond(order);
+  await storeDisputes(transaction, order.id, providerState);
+  const isPaid = wasPaid(status) && !yieldsToEarlier(order);
   const paidAt = order.paid_at ?? (isPaid ? (providerState.first.charge?.at ?? now) : null);
-  const holder = await holderBeside(transaction, order);
+  const holder = await findLaterHolder(transaction, order);
   const wasUnpaid = order.paid_at === null;
   const membership =
     paidAt === null
       ? null
-      : await keepMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, wasUnpaid, holder });
-  if (membership !== null) await keepBilling(transaction, order.id, providerState.subscription);
-  if (membership?.status === 'ended') await dropPlanChange(transaction, order.id, now);
-  else await lookAtPlan(transaction, order.id, providerState.subscription, now);
-  const knownRefunds = await keepRefunds(transaction, { order, providerState, refunds: storedRefunds }, now);
-  const refunds = await askAutomaticRefunds(
+      : await settleMembership(transaction, { ...order, paid_at: paidAt }, { providerState, now, wasUnpaid, holder });
+  if (membership !== null) await storeBilling(transaction, order.id, providerState.subscription);
+  if (membership?.status === 'ended') await voidPlanChange(transaction, order.id, now);
+  else await checkReleasedSchedule(transaction, order.id, providerState.subscription, now);
+  const knownRefunds = await updateRefunds(transaction, { order, providerState, refunds: storedRefunds }, now);
+  const refunds = await requestAutomaticRefunds(
     transaction,
     { order, status, providerState, movements, membership, refunds: knownRefunds },
     now,
@@ -118,7 +119,7 @@ async function settleIn(
   const problems = [...attentions, ...attentionsOf({ providerState, refunds }, membership, time), ...claim.attentions];
   const card = providerState.first.charge?.card;
   const changes = {
-    ...moved,
+    ...newPlan,
     status,
     paid_at: paidAt,
     attention: attentionOf(withoutDismissed(problems, order.dismissed_attention)),
@@ -131,7 +132,7 @@ async function settleIn(
   };
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, providerState, isPaid);
-  const duplicates = wasUnpaid && claim.value !== null ? waiting(order, rivals) : [];
+  const duplicates = wasUnpaid && claim.value !== null ? unpaidOthers(order, duplicateOrders) : [];
   await yieldDuplicates(transaction, order.id, duplicates, now);
   const settled = {
     order: { ...order, ...changes },
@@ -143,16 +144,16 @@ async function settleIn(
     refunds,
     duplicates,
   };
-  const news = { ...settled, planBefore: moved === null ? null : asStored.description };
+  const news = { ...settled, planBefore: newPlan === null ? null : asStored.description };
   if (membership !== null) await notifyMember(transaction, news, providerState, now);
-  if (isSecond(order)) await notifyDuplicate(transaction, settled, now);
+  if (yieldsToEarlier(order)) await notifyDuplicate(transaction, settled, now);
   await notifyStaff(transaction, { order: settled.order, providerState, refunds, membership, staffEmail }, now);
   return settled;
 }
 
 /**
- * Locks the order and all orders of its buyer for the same membership, and finds what it yields to and its present plan. Null if it
- * has changed since its version was read.
+ * Locks the order and all orders of its buyer for the same membership, and finds the order to which it yields and its
+ * present plan. Null if it has changed since its version was read.
  */
 async function lockForSettlement(
   transaction: Knex.Transaction,
@@ -160,21 +161,21 @@ async function lockForSettlement(
   answer: ProviderState,
   now: string,
 ) {
-  // Only a payment that has succeeded can take the membership from the others.
-  const rivals = answer.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
+  // Only an order whose payment has succeeded can get the membership before the others.
+  const duplicateOrders = answer.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
   const asStored = await takeVersion(transaction, { id: orderId, version });
   if (asStored === null) return null;
-  const moved = await movePlan(transaction, asStored, answer.subscription, now);
-  const memberBy = asStored.yields_to ?? memberBefore(asStored, rivals);
-  const isFirstUse = memberBy === null && isFirstSuccess(asStored, answer);
-  const spentBy = isFirstUse ? await spentBefore(transaction, asStored) : null;
+  const newPlan = await settlePlan(transaction, asStored, answer.subscription, now);
+  const earlierMember = asStored.yields_to ?? findPaidDuplicate(asStored, duplicateOrders);
+  const isFirstUse = earlierMember === null && isFirstSuccess(asStored, answer);
+  const earlierUse = isFirstUse ? await findLastUseByBuyer(transaction, asStored) : null;
   const order: OrderRow = {
     ...asStored,
-    ...moved,
-    yields_to: memberBy ?? spentBy,
-    coupon_spent: spentBy !== null || Boolean(asStored.coupon_spent),
+    ...newPlan,
+    yields_to: earlierMember ?? earlierUse,
+    coupon_spent: earlierUse !== null || Boolean(asStored.coupon_spent),
   };
-  return { order, moved, rivals, asStored };
+  return { order, newPlan, duplicateOrders, asStored };
 }
 
 function isFirstSuccess({ paid_at: paidAt }: OrderRow, { first }: ProviderState): boolean {
@@ -183,20 +184,20 @@ function isFirstSuccess({ paid_at: paidAt }: OrderRow, { first }: ProviderState)
 
 /** A paid order counts as a use; one whose payment is refunded because of another order does not. */
 async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
-  if (isSecond(order)) {
+  if (yieldsToEarlier(order)) {
     if (order.status === 'refunded') await releaseCoupon(transaction, order);
   } else if (wasPaid(order.status)) await holdPaidCoupon(transaction, order);
 }
 
-/** Whether no refund or dispute is possible yet: the usual first settlement, which skips their checks. */
+/** Whether no refund or dispute is possible yet. This is the usual first settlement, which then need not read the stored refunds. */
 function isFresh(order: OrderRow, { first, others }: ProviderState): boolean {
   const { paid_at: paidAt, yields_to: holder, attention, dismissed_attention: dismissed } = order;
   const isUntouched = paidAt === null && holder === null && attention === null && dismissed === null;
   return isUntouched && others.length === 0 && (first.charge?.refunds ?? []).length === 0;
 }
 
-/** Payments after the end are identified by their refunds. */
-function withAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[]): ProviderState {
+/** Marks the payments that were charged after the membership's end. Their refunds, with the reason `charged_after_end`, identify them. */
+function markAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[]): ProviderState {
   const after = new Set(
     refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
   );
@@ -206,16 +207,16 @@ function withAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[
   return { ...providerState, others };
 }
 
-type Rivals = Awaited<ReturnType<typeof lockDuplicates>>;
+type DuplicateOrders = Awaited<ReturnType<typeof lockDuplicates>>;
 
-/** The first paid one of a buyer's orders for a membership creates it; payments of the others are refunded. */
-function memberBefore({ id, paid_at: paidAt }: OrderRow, rivals: Rivals): number | null {
+/** The order that has the membership of this order's buyer already: the first paid one creates it, payments of the others are refunded. */
+function findPaidDuplicate({ id, paid_at: paidAt }: OrderRow, duplicateOrders: DuplicateOrders): number | null {
   if (paidAt !== null) return null;
-  return rivals.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
+  return duplicateOrders.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
 }
 
-function waiting({ id }: OrderRow, rivals: Rivals): number[] {
-  const unpaid = rivals.filter(({ status }) => status === 'open' || status === 'processing');
+function unpaidOthers({ id }: OrderRow, duplicateOrders: DuplicateOrders): number[] {
+  const unpaid = duplicateOrders.filter(({ status }) => status === 'open' || status === 'processing');
   return unpaid.map((other) => other.id).filter((other) => other !== id);
 }
 
@@ -228,7 +229,7 @@ async function settleAttempt(
   const { attemptId, first, subscription } = providerState;
   if (paidBefore !== null || attemptId === null) return;
   if (isPaid) await setPaid(transaction, attemptId);
-  else if (first.status === 'cancelled' || subscription?.status === 'dead') {
+  else if (first.status === 'cancelled' || subscription?.status === 'never_started') {
     await endAttempt(transaction, { id: attemptId, intentId: first.intentId });
   }
 }
@@ -240,13 +241,13 @@ interface Claim {
   readonly over: boolean;
 }
 
-/** The order with the membership of this order's buyer, if this order was paid and lost the membership; null otherwise. */
-async function holderBeside(
+/** The order that holds the membership of this order's buyer since this order's own one ended; null otherwise. */
+async function findLaterHolder(
   transaction: Knex.Transaction,
   { paid_at: paidAt, claim, buyer_plan: requested }: OrderRow,
 ): Promise<number | null> {
   if (paidAt === null || claim !== null || requested === null) return null;
-  return (await findClaimed(transaction, requested))?.id ?? null;
+  return (await findOrderByClaim(transaction, requested))?.id ?? null;
 }
 
 /**
@@ -255,7 +256,7 @@ async function holderBeside(
  */
 function settledClaim(
   { status, claim, buyer_plan: requested }: OrderRow,
-  membership: KeptMembership | null,
+  membership: SettledMembership | null,
   holder: number | null,
 ): Claim {
   if (membership === null) {

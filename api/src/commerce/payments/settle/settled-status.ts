@@ -4,7 +4,7 @@ import {
   isCharged,
   isChargedBack,
   isDisputed,
-  isKept,
+  hasMoneyLeft,
   membershipPayments,
   paymentsOf,
   type ProviderState,
@@ -18,50 +18,52 @@ interface SettledStatus {
   readonly attentions: readonly string[];
 }
 
-/** A pure function of the order and the provider's state. Money that does not match the order never makes it paid. */
+/** The status that follows from the order and the provider's state alone. Money that does not match the order never makes it paid. */
 export function settledStatus(order: OrderRow, providerState: ProviderState, live: boolean): SettledStatus {
   const { first } = providerState;
   const extras = providerState.others.filter(isExtra).map(({ intentId }) => intentId);
-  const onExtras = (text: (extra: string) => string) => (extras.length === 0 ? [] : [text(extras.join(', '))]);
-  const stray = onExtras((extra) => `${extra} was paid for this order, but not by its checkout`);
+  const attentionAboutExtras = (text: (extra: string) => string) =>
+    extras.length === 0 ? [] : [text(extras.join(', '))];
+  const stray = attentionAboutExtras((extra) => `${extra} was paid for this order, but not by its checkout`);
   if (hasArrived(providerState)) {
     const mismatch = mismatchOf(order, providerState, live);
     if (mismatch !== null) {
-      return { status: order.status, attentions: [...(isKept(first) ? [mismatch] : []), ...stray] };
+      return { status: order.status, attentions: [...(hasMoneyLeft(first) ? [mismatch] : []), ...stray] };
     }
-    const twice = onExtras((extra) => `paid twice: ${extra} beside ${first.intentId}`);
-    if (!isSecond(order)) return { status: paidStatus(providerState), attentions: twice };
-    const second = secondPaymentStatus(order, providerState);
-    return { ...second, attentions: second.attentions.length === 0 ? twice : second.attentions };
+    const twice = attentionAboutExtras((extra) => `paid twice: ${extra} beside ${first.intentId}`);
+    if (!yieldsToEarlier(order)) return { status: paidStatus(providerState), attentions: twice };
+    const yielding = yieldingOrderStatus(order, providerState);
+    return { ...yielding, attentions: yielding.attentions.length === 0 ? twice : yielding.attentions };
   }
   if (order.paid_at !== null || order.status === 'expired' || order.status === 'cancelled') {
     return { status: order.status, attentions: stray };
   }
-  const works = first.status === 'processing' || first.status === 'succeeded';
-  return { status: works ? 'processing' : 'open', attentions: stray };
+  const isProcessing = first.status === 'processing' || first.status === 'succeeded';
+  return { status: isProcessing ? 'processing' : 'open', attentions: stray };
 }
 
 /** Whether the buyer's payment was made. An invoice can be paid a moment before its subscription has begun. */
 function hasArrived({ first, subscription }: ProviderState): boolean {
-  const hasBegun = subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'dead');
+  const hasBegun =
+    subscription === null || (subscription.status !== 'waiting' && subscription.status !== 'never_started');
   return first.status === 'succeeded' && hasBegun;
 }
 
 /**
  * Whether a settled order holds its buyer's money and is not paid: the money does not match the order, or has to go back.
- * That staff have dismissed the attention about it changes nothing for the buyer.
+ * Whether staff have dismissed the attention about it makes no difference to the buyer.
  */
 export function holdsMoney({ paid_at: paidAt }: Pick<OrderRow, 'paid_at'>, providerState: ProviderState): boolean {
-  return paidAt === null && hasArrived(providerState) && isKept(providerState.first);
+  return paidAt === null && hasArrived(providerState) && hasMoneyLeft(providerState.first);
 }
 
-/** Whether money was paid for the order, but not by its checkout, and not given back. */
+/** Whether money was paid for the order, but not by its checkout, and not refunded. */
 export function holdsExtraMoney({ others }: ProviderState): boolean {
   return others.some(isExtra);
 }
 
 /** Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code. */
-export function isSecond(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
+export function yieldsToEarlier(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
   return order.yields_to !== null && order.paid_at === null;
 }
 
@@ -78,14 +80,14 @@ function paidStatus(providerState: ProviderState): OrderStatus {
   return endByMoney(providerState) === null ? 'paid' : 'refunded';
 }
 
-/** The status of such an order: it ends once its payment is fully refunded. */
-function secondPaymentStatus(
+/** The status of an order that yields to an earlier one: it ends once its payment is fully refunded. */
+function yieldingOrderStatus(
   { yields_to: holder, coupon_spent: isSpent, coupon_code: code }: OrderRow,
   providerState: ProviderState,
 ): SettledStatus {
   const { first, subscription } = providerState;
   const payments = membershipPayments(providerState);
-  const over = !payments.some(isKept) && !subscription?.isAlive;
+  const over = !payments.some(hasMoneyLeft) && !subscription?.isAlive;
   if (over) return { status: payments.some(isChargedBack) ? 'charged_back' : 'refunded', attentions: [] };
   const why = isSpent
     ? `with the code ${code}, which its buyer had used up with order ${holder},`
@@ -104,5 +106,5 @@ function mismatchOf(order: OrderRow, { first, subscription }: ProviderState, liv
 }
 
 function isExtra(payment: ProviderPayment): boolean {
-  return payment.role === 'extra' && !payment.afterEnd && isCharged(payment) && isKept(payment);
+  return payment.role === 'extra' && !payment.afterEnd && isCharged(payment) && hasMoneyLeft(payment);
 }

@@ -6,11 +6,12 @@ import { callStripe, isRefusal } from './provider-fault.ts';
 /** A card that is being set up for later payments. */
 export interface CardSetup {
   readonly id: string;
-  readonly status: 'waiting' | 'processing' | 'succeeded' | 'over';
+  /** `waiting`: for the cardholder. */
+  readonly status: 'waiting' | 'processing' | 'succeeded' | 'cancelled';
   /** The secret with which the browser confirms the card. Never stored. */
   readonly clientSecret: string;
   readonly customerId: string | null;
-  /** The card, after its setup. */
+  /** The provider's id of the card; null before its setup has succeeded. */
   readonly methodId: string | null;
   /** The reason of the last failure, in the provider's words for the cardholder; null if there is none. */
   readonly failure: string | null;
@@ -25,7 +26,10 @@ interface NewSetup {
 }
 
 /** Starts the setup of a card for a customer's later payments. @throws ProviderFault */
-export async function beginSetup({ api }: StripeProvider, { customerId, orderId, key }: NewSetup): Promise<CardSetup> {
+export async function beginCardSetup(
+  { api }: StripeProvider,
+  { customerId, orderId, key }: NewSetup,
+): Promise<CardSetup> {
   const intent = await callStripe(() =>
     api.setupIntents.create(
       { customer: customerId, allowed_payment_method_types: ['card'], usage: 'off_session', metadata: { orderId } },
@@ -36,7 +40,7 @@ export async function beginSetup({ api }: StripeProvider, { customerId, orderId,
 }
 
 /** @throws ProviderFault */
-export async function readSetup({ api }: StripeProvider, id: string): Promise<CardSetup> {
+export async function readCardSetup({ api }: StripeProvider, id: string): Promise<CardSetup> {
   return setupOf(await callStripe(() => api.setupIntents.retrieve(id)));
 }
 
@@ -55,7 +59,7 @@ function setupOf(intent: Stripe.SetupIntent): CardSetup {
 function statusOf(status: Stripe.SetupIntent.Status): CardSetup['status'] {
   if (status === 'succeeded') return 'succeeded';
   if (status === 'processing') return 'processing';
-  return status === 'canceled' ? 'over' : 'waiting';
+  return status === 'canceled' ? 'cancelled' : 'waiting';
 }
 
 /** The card of a subscription; null if its customer's default card is charged. @throws ProviderFault */
@@ -71,7 +75,7 @@ interface CardChange {
 }
 
 /** Changes the card of a subscription, from the next charge on. Idempotent. @throws ProviderFault */
-export async function chargeOtherCard(
+export async function setSubscriptionCard(
   { api }: StripeProvider,
   { subscriptionId, customerId, methodId }: CardChange,
 ): Promise<void> {
@@ -79,7 +83,7 @@ export async function chargeOtherCard(
     api.subscriptions.update(subscriptionId, { default_payment_method: methodId }),
   );
   const scheduleId = idOf(schedule);
-  // A schedule gives the subscription its own card when the plan changes.
+  // When a schedule changes the plan, it also sets the subscription's card to the one that the schedule has.
   if (scheduleId !== null) {
     const default_settings = { default_payment_method: methodId };
     await callStripe(() => api.subscriptionSchedules.update(scheduleId, { default_settings }));
@@ -89,7 +93,7 @@ export async function chargeOtherCard(
 }
 
 /** Detaches a replaced card from its customer, unless another subscription is charged to it. @throws ProviderFault */
-export async function forgetCard({ api }: StripeProvider, customerId: string, methodId: string): Promise<void> {
+export async function detachCard({ api }: StripeProvider, customerId: string, methodId: string): Promise<void> {
   const others = await callStripe(() => api.subscriptions.list({ customer: customerId, limit: 100 }));
   if (others.data.some(({ default_payment_method: method }) => idOf(method) === methodId)) return;
   try {

@@ -31,19 +31,19 @@ interface PlanChange {
   readonly proratedAt: number;
 }
 
-/** The new parts of a subscription, with an existing product and coupon of the provider. */
-export type PlanParts = Awaited<ReturnType<typeof partsOf>>;
+/** The new item of a subscription: its price with an existing product of the provider, and the discounts that replace the present ones. */
+export type NewPlanItem = Awaited<ReturnType<typeof newPlanItem>>;
 
 /**
- * The immediate charge of a change, in cents, and its parts; `parts` can be passed to {@link updatePlan}. Changes
+ * The immediate charge of a change, in cents, and the lines of its invoice; `newItem` can be passed to {@link updatePlan}. Changes
  * nothing. @throws ProviderFault
  */
 export async function previewPlan(
   { api }: StripeProvider,
   { subscription, plan, proratedAt }: PlanChange,
-): Promise<{ readonly amount: number; readonly lines: readonly InvoiceLine[]; readonly parts: PlanParts }> {
-  const parts = await partsOf(api, subscription, plan);
-  const { item, discounts, price } = parts;
+): Promise<{ readonly amount: number; readonly lines: readonly InvoiceLine[]; readonly newItem: NewPlanItem }> {
+  const newItem = await newPlanItem(api, subscription, plan);
+  const { item, discounts, price } = newItem;
   const items = [{ id: item, price_data: price }];
   const invoice = await callStripe(() =>
     api.invoices.createPreview({
@@ -52,7 +52,7 @@ export async function previewPlan(
       subscription_details: { items, proration_behavior: 'always_invoice', proration_date: proratedAt },
     }),
   );
-  return { amount: invoice.amount_due, lines: invoiceLines(invoice), parts };
+  return { amount: invoice.amount_due, lines: invoiceLines(invoice), newItem };
 }
 
 /**
@@ -60,7 +60,7 @@ export async function previewPlan(
  * Idempotent by its key. A pending update requires an existing price
  * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference). `isStillRequested` is called directly before the
  * charge.
- * @returns the id of the invoice; null if the change is no longer wanted, or there is no invoice. @throws ProviderFault
+ * @returns the id of the invoice; null if the change is no longer requested, or there is no invoice. @throws ProviderFault
  */
 export async function updatePlan(
   { api }: StripeProvider,
@@ -69,11 +69,11 @@ export async function updatePlan(
     plan,
     proratedAt,
     key,
-    parts,
-  }: PlanChange & { readonly key: string; readonly parts?: PlanParts | null },
+    newItem,
+  }: PlanChange & { readonly key: string; readonly newItem?: NewPlanItem | null },
   isStillRequested: () => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<string | null> {
-  const { item, discounts, price } = parts ?? (await partsOf(api, subscription, plan));
+  const { item, discounts, price } = newItem ?? (await newPlanItem(api, subscription, plan));
   const made = await callStripe(() => api.prices.create(price, { idempotencyKey: `${key}-price` }));
   if (!(await isStillRequested())) return null;
   const updated = await callStripe(() =>
@@ -95,10 +95,10 @@ export async function updatePlan(
 /** The state of the payment of a plan's invoice. */
 export interface PlanPayment {
   /**
-   * `asks`: the bank requires a confirmation of the cardholder; `declined`: with `failure` in the provider's words;
-   * `over`: it can never be paid.
+   * `needs_confirmation`: the bank requires a confirmation of the cardholder; `declined`: with `failure` in the provider's words;
+   * `unpayable`: it can never be paid.
    */
-  readonly status: 'paid' | 'asks' | 'declined' | 'processing' | 'over';
+  readonly status: 'paid' | 'needs_confirmation' | 'declined' | 'processing' | 'unpayable';
   /** The provider's page of the invoice. */
   readonly url: string | null;
   readonly failure: string | null;
@@ -109,13 +109,17 @@ export async function readPlanPayment({ api }: StripeProvider, invoiceId: string
   const invoice = await callStripe(() => api.invoices.retrieve(invoiceId, { expand: ['payments'] }));
   const url = invoice.hosted_invoice_url ?? null;
   if (invoice.status === 'paid') return { status: 'paid', url, failure: null };
-  if (invoice.status !== 'open') return { status: 'over', url, failure: null };
+  if (invoice.status !== 'open') return { status: 'unpayable', url, failure: null };
   const intentId = intentOfInvoice(invoice);
   const intent = intentId === null ? null : await callStripe(() => api.paymentIntents.retrieve(intentId));
   const error = intent?.last_payment_error;
-  const asks = intent?.status === 'requires_action' || error?.code === 'authentication_required';
-  const works = intent?.status === 'processing' || intent?.status === 'succeeded';
-  return { status: asks ? 'asks' : works ? 'processing' : 'declined', url, failure: error?.message ?? null };
+  const needsConfirmation = intent?.status === 'requires_action' || error?.code === 'authentication_required';
+  const isProcessing = intent?.status === 'processing' || intent?.status === 'succeeded';
+  return {
+    status: needsConfirmation ? 'needs_confirmation' : isProcessing ? 'processing' : 'declined',
+    url,
+    failure: error?.message ?? null,
+  };
 }
 
 /** Voids a plan's invoice, so that its change is never made. @returns false if the invoice is paid. @throws ProviderFault */
@@ -153,7 +157,9 @@ export async function schedulePlan(
   const { interval } = plan;
   const price_data = { currency: 'usd', product, unit_amount: plan.amount, recurring: { interval } };
   const coupons = plan.coupon === null ? {} : { discounts: [{ coupon: await couponOf(api, plan.coupon) }] };
-  const kept = running.discounts.flatMap(({ discount }) => idOf(discount) ?? []).map((discount) => ({ discount }));
+  const currentDiscounts = running.discounts
+    .flatMap(({ discount }) => idOf(discount) ?? [])
+    .map((discount) => ({ discount }));
   await callStripe(() =>
     api.subscriptionSchedules.update(id, {
       end_behavior: 'release',
@@ -162,7 +168,7 @@ export async function schedulePlan(
           start_date: running.start_date,
           end_date: running.end_date,
           items: running.items.map(({ price, quantity }) => ({ price: idOf(price) ?? '', quantity: quantity ?? 1 })),
-          ...(kept.length === 0 ? {} : { discounts: kept }),
+          ...(currentDiscounts.length === 0 ? {} : { discounts: currentDiscounts }),
         },
         {
           duration: { interval },
@@ -186,8 +192,8 @@ export async function releaseSchedule({ api }: StripeProvider, id: string): Prom
   }
 }
 
-/** The subscription's single item, its new price, and the discounts that replace its own; null if neither has any. */
-async function partsOf(api: Stripe, { itemId: item, isDiscounted }: ChangedSubscription, plan: PlanPrice) {
+/** `discounts` replace those of the subscription: null if neither the old nor the new plan has any, empty to remove the old ones. */
+async function newPlanItem(api: Stripe, { itemId: item, isDiscounted }: ChangedSubscription, plan: PlanPrice) {
   if (item === null) throw new ProviderFault('refused', 'no_item', 'the subscription has no price');
   const [product, coupon] = await Promise.all([
     productOf(api, plan.planId, plan.description),

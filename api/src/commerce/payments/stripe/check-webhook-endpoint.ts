@@ -9,7 +9,7 @@ import { webhookFinding } from './provider-findings.ts';
 const path = '/api/webhooks/stripe';
 
 /**
- * Reads the webhook endpoints from the provider once, and stores the problems of ours for the Health page. Never
+ * Reads the webhook endpoints from the provider once, and stores the problems of this site's endpoint for the Health page. Never
  * rejects: without the permission to list endpoints, or without an answer, nothing is reported.
  * @param origin Of the site, as the provider reaches it.
  */

@@ -2,30 +2,34 @@ import type Stripe from 'stripe';
 import type { InvoiceLine } from '../invoice-line.ts';
 import { planOfProduct } from './product-of.ts';
 
+/** The maximum number of lines that are stored per invoice. */
 const maxLines = 20;
 /** In characters. */
 const maxTextLength = 200;
 
 /** The parts of an invoice; the reduction by coupons is an additional part at the end. */
 export function invoiceLines({ lines, total_discount_amounts: discounts }: Stripe.Invoice): InvoiceLine[] {
-  const less = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const discount = (discounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
   return [
     ...lines.data.slice(0, maxLines).map(({ description, amount, pricing }) => ({
       text: (description ?? 'Membership').slice(0, maxTextLength),
       amount,
       planId: planOfProduct(pricing?.price_details?.product ?? ''),
     })),
-    ...(less > 0 ? [{ text: null, amount: -less, planId: null }] : []),
+    ...(discount > 0 ? [{ text: null, amount: -discount, planId: null }] : []),
   ];
 }
 
-/** The end of an invoice's newest period, in seconds since 1970; null if it has none. A credit is for time that is no longer sold. */
+/**
+ * The end of an invoice's newest period, in seconds since 1970; null if it has none. Negative lines are credits for
+ * unused time, whose periods do not count.
+ */
 export function periodEndOfInvoice({ lines }: Stripe.Invoice): number | null {
   const ends = lines.data.filter(({ amount }) => amount >= 0).map(({ period }) => period.end);
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-/** The product of an invoice's newest period; null if there is none. */
+/** The product that an invoice charges for its newest period; null if it charges for none. */
 export function productOfInvoice({ lines }: Stripe.Invoice): string | null {
   const bought = lines.data.filter(({ amount }) => amount > 0);
   const line = bought.toSorted((a, b) => a.period.end - b.period.end).at(-1);

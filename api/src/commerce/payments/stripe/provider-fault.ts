@@ -4,11 +4,11 @@ import { currentCall } from './through-circuit.ts';
 
 /**
  * How a call to the provider failed. `unknown`: the call may have taken effect; a repeat with the same idempotency key
- * shows whether it has. `declined`: the card was declined, in the provider's words for its holder. `spent`: the
- * provider failed, and repeats that for the same key. `missing`: the object does not exist. `refused`: any other error
+ * shows whether it has. `declined`: the card was declined, in the provider's words for its holder. `failed_for_key`: the
+ * provider failed, and repeats this answer for the same idempotency key. `missing`: the object does not exist. `refused`: any other error
  * of ours or the caller's.
  */
-export type FaultKind = 'unknown' | 'declined' | 'spent' | 'missing' | 'refused';
+export type FaultKind = 'unknown' | 'declined' | 'failed_for_key' | 'missing' | 'refused';
 
 export class ProviderFault extends Error {
   override readonly name = 'ProviderFault';
@@ -34,12 +34,12 @@ export function isRefusal(error: unknown): error is ProviderFault {
   return error instanceof ProviderFault && (error.kind === 'refused' || error.kind === 'missing');
 }
 
-/** Attempts after a 429, which the SDK does not repeat itself. */
-const busyTries = 2;
+/** The number of retries after a 429, which the SDK does not retry itself. */
+const rateLimitRetries = 2;
 
 /** Calls Stripe. @throws ProviderFault for every error of Stripe or the connection. */
 export function callStripe<T>(call: () => Promise<T>): Promise<T> {
-  return currentCall.run({ wentOut: false }, () => withRetries(call));
+  return currentCall.run({ wasSent: false }, () => withRetries(call));
 }
 
 async function withRetries<T>(call: () => Promise<T>): Promise<T> {
@@ -48,7 +48,8 @@ async function withRetries<T>(call: () => Promise<T>): Promise<T> {
       return await call();
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
-      if (error.statusCode !== 429 || tries >= busyTries) throw faultOf(error);
+      if (error.statusCode !== 429 || tries >= rateLimitRetries) throw faultOf(error);
+      // In ms, randomised so that concurrent callers do not retry together.
       await later(300 * 2 ** tries * (1 + Math.random()));
     }
   }
@@ -61,7 +62,7 @@ function faultOf(error: InstanceType<typeof Stripe.errors.StripeError>): Provide
   if (error instanceof Stripe.errors.StripeCardError) return fault('declined');
   const status = error.statusCode ?? 0;
   const replayed = error.headers?.['idempotent-replayed'] === 'true';
-  if (status >= 500) return fault(replayed ? 'spent' : 'unknown');
+  if (status >= 500) return fault(replayed ? 'failed_for_key' : 'unknown');
   // 401, 403: our API key is wrong, which says nothing about the call; 409: another caller is using the idempotency key; 429: too many requests.
   if (status === 0 || [401, 403, 409, 429].includes(status)) return fault('unknown');
   return fault(status === 404 || error.code === 'resource_missing' ? 'missing' : 'refused');

@@ -9,7 +9,7 @@ import type {
   ProviderSubscription,
   UnpaidInvoice,
 } from '../provider-state.ts';
-import { intentOfSecret, type MadeAttempt } from './make-attempt.ts';
+import { intentOfSecret, type ExecutedAttempt } from './execute-attempt.ts';
 import { idOf } from './id-of.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
@@ -18,20 +18,20 @@ import { planOfProduct } from './product-of.ts';
 import { providerRefund } from './refund-state.ts';
 import { isoOf } from './iso-of.ts';
 
-/** The stored payments of an order, and hints where to find others. */
-export interface Known {
+/** The payments of an order that are known before the provider is called. */
+export interface KnownPayments {
   /** Payments in the ledger that are read again, the oldest first. */
   readonly intents: readonly string[];
   /** All payments in the ledger. */
   readonly all: readonly string[];
-  /** The subject of the event that caused the check: a payment or a subscription. */
-  readonly hint: Hint;
+  /** The ids in the event that caused the check. */
+  readonly fromEvent: EventSubject;
   /** Whether the order was settled before: if so, refunds, disputes and paid invoices are always read. */
   readonly settled: boolean;
 }
 
-/** The ids in an event that may belong to an order's payment. */
-export interface Hint {
+/** The payment and the subscription that an event names; they may belong to the order. */
+export interface EventSubject {
   readonly intentId: string | null;
   readonly subscriptionId: string | null;
 }
@@ -43,13 +43,13 @@ const maxInvoices = 1000;
 const maxRefunds = 1000;
 
 /** The number of payments that are read concurrently. */
-const atOnce = 6;
+const concurrency = 6;
 
 /** Reads the provider's state of an order, with everything that its settlement requires. @throws ProviderFault */
 export async function readProviderState(
   stripe: StripeProvider,
-  attempt: MadeAttempt,
-  known: Known,
+  attempt: ExecutedAttempt,
+  known: KnownPayments,
 ): Promise<ProviderState> {
   const { subscription, secret, paid } = await readSubscription(stripe, attempt, known);
   const [{ payment: first, clientSecret }, others] = await Promise.all([
@@ -66,18 +66,25 @@ export async function readProviderState(
   };
 }
 
-/** Reads the payments of an order without an attempt, or whose attempts cannot be paid any more; null if there are none. */
-export async function readStrayState(
+/** Reads the payments of an order without an attempt, or whose attempts can no longer be paid; null if there are none. */
+export async function readStateWithoutAttempt(
   stripe: StripeProvider,
   orderId: string,
-  known: Known,
+  known: KnownPayments,
 ): Promise<ProviderState | null> {
   const others = await readOthers(stripe, known, { orderId, attempt: null, paid: [] });
   const [other] = others;
   if (!other) return null;
-  const none = { intentId: '', status: 'cancelled', received: 0, orderId: null, charge: null, failure: null } as const;
+  const noPayment = {
+    intentId: '',
+    status: 'cancelled',
+    received: 0,
+    orderId: null,
+    charge: null,
+    failure: null,
+  } as const;
   const first: ProviderPayment = {
-    ...none,
+    ...noPayment,
     role: 'extra',
     afterEnd: false,
     currency: other.currency,
@@ -89,51 +96,55 @@ export async function readStrayState(
 interface Others {
   /** The order's public id. */
   readonly orderId: string;
-  readonly attempt: MadeAttempt | null;
+  readonly attempt: ExecutedAttempt | null;
   /** The payments of the attempt's subscription. */
   readonly paid: readonly string[];
 }
 
 /** The payments of an order besides its attempt's first. An event can name any payment: only the order's own count. */
-async function readOthers({ api }: StripeProvider, known: Known, own: Others): Promise<ProviderPayment[]> {
-  const { intents, all, hint, settled } = known;
-  const foreign = await paidByHand(api, hint.subscriptionId, own);
+async function readOthers({ api }: StripeProvider, known: KnownPayments, own: Others): Promise<ProviderPayment[]> {
+  const { intents, all, fromEvent, settled } = known;
+  const foreign = await findPaymentsMadeByHand(api, fromEvent.subscriptionId, own);
   const unseen = [...own.paid, ...foreign].filter((intent) => !all.includes(intent));
-  const others = new Set([...unseen, ...intents, ...(hint.intentId === null ? [] : [hint.intentId])]);
+  const others = new Set([...unseen, ...intents, ...(fromEvent.intentId === null ? [] : [fromEvent.intentId])]);
   if (own.attempt !== null) others.delete(own.attempt.intentId);
   const read = async (intent: string): Promise<ProviderPayment[]> => {
     const role = own.paid.includes(intent) ? 'membership' : 'extra';
     const isOwn = role === 'membership' || all.includes(intent) || foreign.includes(intent);
-    const payment = await readHinted(api, intent, { settled, role, isHint: !isOwn });
+    const payment = await readIfExists(api, intent, { settled, role, isOnlyFromEvent: !isOwn });
     return payment !== null && (isOwn || payment.orderId === own.orderId) ? [payment] : [];
   };
   const payments: ProviderPayment[] = [];
   const waiting = [...others];
   // Concurrently, since a member waits for the answer; in batches, since a full check may read hundreds.
-  while (waiting.length > 0) payments.push(...(await Promise.all(waiting.splice(0, atOnce).map(read))).flat());
+  while (waiting.length > 0) payments.push(...(await Promise.all(waiting.splice(0, concurrency).map(read))).flat());
   return payments;
 }
 
 /** Reads a payment; null if only an event names it and the provider does not have it. */
-async function readHinted(
+async function readIfExists(
   api: Stripe,
   intent: string,
   {
     settled,
     role,
-    isHint,
-  }: { readonly settled: boolean; readonly role: ProviderPayment['role']; readonly isHint: boolean },
+    isOnlyFromEvent,
+  }: { readonly settled: boolean; readonly role: ProviderPayment['role']; readonly isOnlyFromEvent: boolean },
 ): Promise<ProviderPayment | null> {
   try {
     return (await readPayment(api, intent, settled, role)).payment;
   } catch (error) {
-    if (isHint && error instanceof ProviderFault && error.kind === 'missing') return null;
+    if (isOnlyFromEvent && error instanceof ProviderFault && error.kind === 'missing') return null;
     throw error;
   }
 }
 
-/** The payments of a subscription that was made by hand and names the order. */
-async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId, attempt }: Others): Promise<string[]> {
+/** The payments of a subscription that staff made in the provider's dashboard, and whose metadata names the order. */
+async function findPaymentsMadeByHand(
+  api: Stripe,
+  subscriptionId: string | null,
+  { orderId, attempt }: Others,
+): Promise<string[]> {
   if (subscriptionId === null || subscriptionId === attempt?.subscriptionId) return [];
   try {
     const found = await callStripe(() => api.subscriptions.retrieve(subscriptionId));
@@ -145,7 +156,11 @@ async function paidByHand(api: Stripe, subscriptionId: string | null, { orderId,
   }
 }
 
-async function readSubscription({ api, findings }: StripeProvider, { subscriptionId }: MadeAttempt, known: Known) {
+async function readSubscription(
+  { api, findings }: StripeProvider,
+  { subscriptionId }: ExecutedAttempt,
+  known: KnownPayments,
+) {
   if (subscriptionId === null) return { subscription: null, secret: null, paid: [] };
   const expand = [
     'latest_invoice.confirmation_secret',
@@ -207,7 +222,8 @@ function isUpdate({ billing_reason: reason }: Stripe.Invoice): boolean {
 /** The payment of an invoice: the successful one, else its default one. */
 export function intentOfInvoice(invoice: Stripe.Invoice): string | null {
   const payments = invoice.payments?.data ?? [];
-  const payment = payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default: main }) => main);
+  const payment =
+    payments.find(({ status }) => status === 'paid') ?? payments.find(({ is_default: isDefault }) => isDefault);
   const intent = (payment ?? payments[0])?.payment.payment_intent;
   return intent ? idOf(intent) : intentOfSecret(invoice.confirmation_secret?.client_secret);
 }
@@ -290,13 +306,13 @@ function providerBilling({
   };
 }
 
-/** Null for a status that the provider has added since: what it means for a membership is not guessed. */
+/** Null for a status that the provider has added since this code was written: its meaning for a membership is not guessed. */
 function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] | null {
   switch (status) {
     case 'incomplete':
       return 'waiting';
     case 'incomplete_expired':
-      return 'dead';
+      return 'never_started';
     case 'past_due':
       return 'past_due';
     case 'active':

@@ -5,7 +5,7 @@ import type Stripe from 'stripe';
 import type { Circuit } from '../../../platform/circuit-breaker/circuit-breaker.ts';
 
 /** State of the present call, with all its retries. */
-export const currentCall = new AsyncLocalStorage<{ wentOut: boolean }>();
+export const currentCall = new AsyncLocalStorage<{ wasSent: boolean }>();
 
 type HttpClient = ReturnType<typeof Stripe.createNodeHttpClient> | ReturnType<typeof Stripe.createFetchHttpClient>;
 type Call = Parameters<ReturnType<typeof Stripe.createNodeHttpClient>['makeRequest']>;
@@ -20,10 +20,10 @@ export function throughCircuit(client: HttpClient, circuit: Circuit): HttpClient
     const record = circuit.enter();
     if (record === null) failSpan(span, notCalled);
     const own = currentCall.getStore();
-    // The client's retry of a call whose first attempt was sent, and may have been executed.
-    if (record === null && own?.wentOut) throw new Error('Stripe does not answer at the moment');
-    if (record === null) return refusal;
-    if (own) own.wentOut = true;
+    // This is the client's retry. Its first attempt was sent and may have been executed, so the outcome is unknown, not `not_called`.
+    if (record === null && own?.wasSent) throw new Error('Stripe does not answer at the moment');
+    if (record === null) return circuitOpenAnswer;
+    if (own) own.wasSent = true;
     try {
       const answer: Answer = await client.makeRequest(...call);
       const status = answer.getStatusCode();
@@ -51,7 +51,10 @@ function traced<T>([, , path, method]: Call, work: (span: Span | undefined) => P
   return inSpan(`stripe ${method} ${template}`, { kind: SpanKind.CLIENT, attributes }, work);
 }
 
-/** https://docs.stripe.com/api: prefixes of the ids of its objects. An id of small letters only would look like a word. */
+/**
+ * The prefixes of Stripe's ids (https://docs.stripe.com/api): an id of small letters only would otherwise be taken for
+ * a word of the path.
+ */
 const ids = /^(?:ch|cs|cus|d[pu]|evt|ii|in|li|pi|pm|price|prod|py|re|seti|si|src|sub|tok|txn)_/;
 
 /** A path of the provider without ids and values: only words of its own documentation remain. */
@@ -65,7 +68,8 @@ function addressTemplate(path: string): string {
 
 const body = { error: { type: 'api_error', code: notCalled, message: 'Stripe does not answer at the moment.' } };
 
-const refusal = {
+/** `stripe-should-retry` keeps Stripe's client from retrying. */
+const circuitOpenAnswer = {
   getStatusCode: () => 503,
   getHeaders: () => ({ 'stripe-should-retry': 'false' }),
   getRawResponse: () => null,

@@ -3,7 +3,7 @@ import { beginPayment } from '../../../commerce/payments/begin-payment.ts';
 import { completeOrder } from '../../../commerce/payments/complete-payment.ts';
 import type { Target } from '../../../commerce/payments/order-to-pay.ts';
 import { sweepOrder } from '../../../commerce/payments/sweep.ts';
-import { intentOfSecret } from '../../../commerce/payments/stripe/make-attempt.ts';
+import { intentOfSecret } from '../../../commerce/payments/stripe/execute-attempt.ts';
 import { discountOf, priceOf } from '../prices.ts';
 import { agreement, allOf, logAct, someProcess, within, type OpenedPayment, type State } from '../state.ts';
 import type { ConnectionFault } from '../killable-process.ts';

@@ -3,7 +3,7 @@ import { endMembership } from '../../../commerce/admin/end-membership.ts';
 import type { MembershipStatus } from '../../../members/memberships/store.ts';
 import { findOrder } from '../../../commerce/orders/store.ts';
 import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
-import { askRefund } from '../../../commerce/payments/refunds/ask-refund.ts';
+import { requestRefund as requestSiteRefund } from '../../../commerce/payments/refunds/request-refund.ts';
 import { ProviderFault } from '../../../commerce/payments/stripe/provider-fault.ts';
 import type { KillableProcess } from '../killable-process.ts';
 import { refundableAmount } from '../provider/books.ts';
@@ -111,7 +111,7 @@ async function canBeRefunded({ environment }: State, { order, amount }: RefundCo
 
 /** Requests a refund from the site. */
 async function requestRefund(deps: PaymentDeps, orderId: number, { amount, reference }: RefundCommand): Promise<void> {
-  await askRefund(deps, orderId, { amount, reference, by: 'ines@plumbline.example' });
+  await requestSiteRefund(deps, orderId, { amount, reference, by: 'ines@plumbline.example' });
 }
 
 /** Staff end the membership: at once, or at the end of the paid period. */

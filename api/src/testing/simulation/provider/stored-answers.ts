@@ -20,7 +20,7 @@ export type ProviderFault = 'done, kept 500' | 'not done, kept 500';
 export const faultHeader = 'x-provider-fault';
 
 /** In ms: a key expires after a day. https://docs.stripe.com/api/idempotent_requests */
-const keyLife = 24 * 3_600_000;
+const idempotencyKeyLifetime = 24 * 3_600_000;
 
 const broken: Answer = { status: 500, body: { error: { type: 'api_error', message: 'An unknown error occurred' } } };
 
@@ -35,7 +35,7 @@ export function storeAnswers(clock: SharedClock, onExpiredKey: () => void) {
     act: () => Answer,
   ): Answer & { readonly isReplay: boolean } => {
     const kept = answers.get(key);
-    if (key !== '' && kept !== undefined && clock.time - kept.at < keyLife) {
+    if (key !== '' && kept !== undefined && clock.time - kept.at < idempotencyKeyLifetime) {
       return kept.asked === asked ? { ...kept, isReplay: true } : { ...otherParameters, isReplay: false };
     }
     if (kept !== undefined) onExpiredKey();

@@ -14,8 +14,8 @@ interface TestDeps {
   readonly secret: SecretKey;
 }
 
-/** A test of an integration, for the audit log. */
-export interface Test {
+/** A test of a payment integration by staff, for the audit log. */
+export interface StaffTest {
   /** The endpoint, such as `POST /create-payment-intent`. */
   readonly action: string;
   readonly detail: string;
@@ -25,12 +25,13 @@ export interface Test {
 }
 
 /**
- * Runs a staff action on a route that is open to others too, and logs its outcome; `target` is the payment.
+ * Runs a test of staff and records its outcome in the audit log; `target` is the payment. For routes that are not limited to
+ * staff.
  * @throws Failure `unauthorized` without a session, `forbidden` with one that may only read.
  */
-export async function asTest<T>(
+export async function runAuditedTest<T>(
   { db, clock, secret }: TestDeps,
-  { action, detail, staff, address }: Test,
+  { action, detail, staff, address }: StaffTest,
   work: (staff: StaffSession) => Promise<{ readonly answer: T; readonly target: string | null }>,
 ): Promise<T> {
   if (staff === null) {
@@ -39,7 +40,7 @@ export async function asTest<T>(
       'A test is for signed-in staff. To buy, name the order or the membership to pay.',
     );
   }
-  const note = (outcome: string, target: string | null): Promise<void> =>
+  const log = (outcome: string, target: string | null): Promise<void> =>
     addAuditEntry(db.knex, {
       at: new Date(clock.now()).toISOString(),
       staffId: staff.staffId,
@@ -55,29 +56,29 @@ export async function asTest<T>(
       throw new Failure('forbidden', 'This needs the role staff.');
     }
     const { answer, target } = await work(staff);
-    await note('ok', target);
+    await log('ok', target);
     return answer;
   } catch (error) {
-    await note(error instanceof Failure ? error.code : 'internal', null);
+    await log(error instanceof Failure ? error.code : 'internal', null);
     throw error;
   }
 }
 
 /** @throws Failure `forbidden` if a card would be charged with real money. */
 export function refuseLive({ stripe }: Pick<PaymentRules, 'stripe'>): void {
-  if (stripe?.live === true) throw noTests();
+  if (stripe?.live === true) throw testsRefused();
 }
 
-/** An account's token does not show whether it moves real money; its application and its address do. */
+/** Whether an account moves real money. Its access token does not show that; its application's id does. */
 export function isLiveSquare({ applicationId }: SquareAccount): boolean {
   return !isSquareSandbox(applicationId);
 }
 
 /** @throws Failure `forbidden` if a card would be charged with real money. */
 export function refuseLiveSquare(account: SquareAccount): void {
-  if (isLiveSquare(account)) throw noTests();
+  if (isLiveSquare(account)) throw testsRefused();
 }
 
-function noTests(): Failure {
+function testsRefused(): Failure {
   return new Failure('forbidden', 'This site has live keys: tests are refused, because they would move real money.');
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { OrderRow } from '../../orders/order-row.ts';
 import { paymentsOf, type ProviderState, type ProviderRefund } from '../provider-state.ts';
-import { changeRefund, findRefunds, isLive, type RefundRow } from './store.ts';
+import { changeRefund, findRefunds, isPendingOrDone, type RefundRow } from './store.ts';
 
 const states = { pending: 'sent', done: 'done', failed: 'failed' } as const;
 
@@ -16,7 +16,7 @@ interface KnownRefunds {
  * Updates the refunds of an order to the provider's state, and adds those that were made in its dashboard. The caller
  * must hold the lock of the order's row. @returns all refunds, oldest first.
  */
-export async function keepRefunds(
+export async function updateRefunds(
   transaction: Knex.Transaction,
   { order, providerState, refunds: rows }: KnownRefunds,
   now: string,
@@ -34,7 +34,7 @@ export async function keepRefunds(
       else
         await changeRefund(transaction, row.id, {
           ...changesOf(refund),
-          ...nameOf(row, refund, rows),
+          ...newReferenceOf(row, refund, rows),
           changed_at: now,
         });
       hasChanged = true;
@@ -48,10 +48,10 @@ export function changesOf({ id, status, failure }: ProviderRefund) {
   return { ref: id, state: states[status], problem: failure, due_at: null };
 }
 
-/** A refund that was stored as refused released its reference, which another one may have by now. */
-function nameOf(row: RefundRow, { status }: ProviderRefund, rows: readonly RefundRow[]): Partial<RefundRow> {
+/** A refund that was stored as refused has released its reference. If another refund has it by now, this one gets a new reference. */
+function newReferenceOf(row: RefundRow, { status }: ProviderRefund, rows: readonly RefundRow[]): Partial<RefundRow> {
   const isTaken = rows.some(
-    ({ id, reference, state }) => id !== row.id && reference === row.reference && isLive({ state }),
+    ({ id, reference, state }) => id !== row.id && reference === row.reference && isPendingOrDone({ state }),
   );
   return isTaken && status !== 'failed' ? { reference: `${row.reference.slice(0, 80)}#${row.id}` } : {};
 }

@@ -8,8 +8,8 @@ import { withMemberMessage } from './with-member-message.ts';
 export const notChanged = 'Nothing about your plan has changed. Please try again in a minute.';
 export const notChangedForStaff = 'The card provider has not answered. Nothing has changed: try again in a minute.';
 
-/** The messages while the provider cannot be reached, to the member, or to staff who act for them. */
-interface Words {
+/** What to tell the member, or staff who act for them, while the provider cannot be reached. */
+interface Messages {
   readonly member: string | (() => Promise<string>);
   readonly staff: string | (() => Promise<string>);
 }
@@ -18,9 +18,14 @@ interface Words {
  * Converts the provider's faults to messages for the caller: `by` is the member of staff, null for the member. After a timeout the work
  * continues in the background. @throws Failure as {@link withMemberMessage} and {@link withAdminMessage} do
  */
-export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, work: () => Promise<T>): Promise<T> {
-  if (by === null) return withMemberMessage(deps, words.member, work);
-  const { staff } = words;
+export function withCallerMessage<T>(
+  deps: PaymentDeps,
+  by: string | null,
+  messages: Messages,
+  work: () => Promise<T>,
+): Promise<T> {
+  if (by === null) return withMemberMessage(deps, messages.member, work);
+  const { staff } = messages;
   const late = async (): Promise<never> => {
     throw new Failure('payment_pending', typeof staff === 'string' ? staff : await staff());
   };
@@ -32,20 +37,20 @@ export function inWords<T>(deps: PaymentDeps, by: string | null, words: Words, w
 export interface PendingRequest {
   /** Called in the transaction that stores the request. @throws Failure if it was dropped, which the answer has reported. */
   readonly markStored: () => void;
-  /** Drops the request, unless it is stored. @returns whether it is stored. */
-  readonly drop: () => boolean;
+  /** Drops the request, unless it is stored, in which case it returns true. */
+  readonly isStoredElseDrop: () => boolean;
 }
 
-export function openRequest(): PendingRequest {
-  let state: 'open' | 'kept' | 'dropped' = 'open';
+export function createPendingRequest(): PendingRequest {
+  let state: 'open' | 'stored' | 'dropped' = 'open';
   return {
     markStored: () => {
       if (state === 'dropped') throw new Failure('conflict', 'This came too late: whoever asked was told so.');
-      state = 'kept';
+      state = 'stored';
     },
-    drop: () => {
+    isStoredElseDrop: () => {
       if (state === 'open') state = 'dropped';
-      return state === 'kept';
+      return state === 'stored';
     },
   };
 }

@@ -1,9 +1,9 @@
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import type { Knex } from 'knex';
-import { searchedAs } from './member-status.ts';
+import { searchColumns } from './member-status.ts';
 
-/** A member by their number. */
-export interface KeptMember {
+/** The member of a purchase. */
+export interface FoundMember {
   readonly id: number;
   readonly number: number;
   /** Whether there was no member with this address before. */
@@ -20,15 +20,15 @@ interface NewMember {
 }
 
 /** Creates a member, or returns the existing one with the address, ignoring case. */
-export async function keepMember(
+export async function findOrCreateMember(
   transaction: Knex.Transaction,
   { memberType, joinedAt, ...about }: NewMember,
-): Promise<KeptMember> {
+): Promise<FoundMember> {
   const emailKey = about.email.toLowerCase();
   const [made]: { id: number; number: number }[] = await transaction('members')
     .insert({
       ...about,
-      ...searchedAs(about),
+      ...searchColumns(about),
       email_key: emailKey,
       member_type: memberType,
       joined_at: joinedAt,

@@ -5,14 +5,18 @@ import { reconcileOrder } from './reconcile-order.ts';
 import { closeAttempt } from './stripe/close-attempt.ts';
 
 /**
- * Closes the payment that another browser has opened for an order, so that this one can open its own: an order's link may
- * have come into other hands, and who has it must hold neither the secret nor the id of a payment that its buyer makes.
- * @returns null if it is closed, or was opened just now, so that the caller looks again; the order if the payment cannot be closed, mostly because it is paid or
- * processed: it then stays the only one. @throws ProviderFault
+ * Closes the payment that another browser has opened for an order, so that this browser can open its own. They never share one: other
+ * people may have the order's link, and must get neither the secret nor the id of a payment that the buyer makes.
+ * @returns null if the payment is closed, or another process has stored its id in the meantime: the caller then tries again. The order if
+ * the payment cannot be closed, mostly because it is paid or processed: it then stays the only one. @throws ProviderFault
  */
-export async function closeForeign(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OrderRow | null> {
+export async function closeOtherBrowsersPayment(
+  deps: PaymentDeps,
+  orderId: number,
+  attempt: Attempt,
+): Promise<OrderRow | null> {
   const { id, intentId } = attempt;
-  // Without an id no browser ever received the client secret.
+  // If no id is stored, no browser ever received the client secret.
   if (intentId !== null && !(await closeAttempt(deps.stripe, { ...attempt, intentId }))) {
     const { order } = await reconcileOrder(deps, orderId);
     return (await findAttempt(deps.db.knex, orderId))?.id === id ? order : null;

@@ -1,12 +1,12 @@
 import type { ProviderPayment } from '../payments/provider-state.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
-import { noteAttempt, noteCharge, type TestAttempt } from './test-attempts.ts';
+import { updateTestAttempt, insertTestCharge, type TestAttempt } from './test-attempts.ts';
 
 /** The state of a test charge. */
 export type TestStatus = 'open' | 'processing' | 'paid' | 'cancelled';
 
 /** Stores the provider's state of a test charge. Idempotent. */
-export async function keepTestState(
+export async function storeTestState(
   { db, clock }: Pick<PaymentDeps, 'db' | 'clock'>,
   attempt: TestAttempt,
   { intentId, status, received, charge }: ProviderPayment,
@@ -15,10 +15,14 @@ export async function keepTestState(
   if (status === 'processing') return 'processing';
   const paid = status === 'succeeded';
   await db.write(async (transaction) => {
-    await noteAttempt(transaction, attempt.id, { status: paid ? 'paid' : 'ended' });
+    await updateTestAttempt(transaction, attempt.id, { status: paid ? 'paid' : 'ended' });
     if (!paid || charge === null) return;
     const now = new Date(clock.now()).toISOString();
-    await noteCharge(transaction, { provider: 'stripe', ref: charge.id, paymentId: intentId, amount: received }, now);
+    await insertTestCharge(
+      transaction,
+      { provider: 'stripe', ref: charge.id, paymentId: intentId, amount: received },
+      now,
+    );
   });
   return paid ? 'paid' : 'cancelled';
 }

@@ -1,4 +1,4 @@
-import type { MadeAttempt } from './make-attempt.ts';
+import type { ExecutedAttempt } from './execute-attempt.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
@@ -6,12 +6,16 @@ import { callStripe, ProviderFault } from './provider-fault.ts';
  * Sets the card of a subscription's first payment, which the browser then confirms. The provider verifies stored cards
  * with the bank, so the card can be declined here already. @throws ProviderFault
  */
-export async function giveCard({ api }: StripeProvider, attempt: MadeAttempt, paymentMethodId: string): Promise<void> {
+export async function attachCard(
+  { api }: StripeProvider,
+  attempt: ExecutedAttempt,
+  paymentMethodId: string,
+): Promise<void> {
   const { customerId, intentId } = attempt;
   if (customerId === null) return;
   const intent = await callStripe(() => api.paymentIntents.retrieve(intentId));
-  const waits = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
-  if (!waits || intent.payment_method === paymentMethodId) return;
+  const isUnpaid = ['requires_payment_method', 'requires_confirmation', 'requires_action'].includes(intent.status);
+  if (!isUnpaid || intent.payment_method === paymentMethodId) return;
   await callStripe(() => api.paymentMethods.attach(paymentMethodId, { customer: customerId }));
   try {
     await callStripe(() => api.paymentIntents.update(intentId, { payment_method: paymentMethodId }));

@@ -3,25 +3,28 @@ import type { OrderRow } from '../../orders/order-row.ts';
 import { findNamedPlan } from '../../plans/store.ts';
 import type { ProviderSubscription } from '../provider-state.ts';
 
-type Moved = Pick<OrderRow, 'plan_id' | 'billing_frequency' | 'description' | 'renewal_amount' | 'renewal_discount'>;
+type PlanColumns = Pick<
+  OrderRow,
+  'plan_id' | 'billing_frequency' | 'description' | 'renewal_amount' | 'renewal_discount'
+>;
 
 /**
- * The changed columns of an order whose subscription is charged for another plan of the same membership by now; null
- * without a change. The requested change is completed, price changes announced for the previous plan are void, and
- * earlier charges keep their subject. The caller must hold the lock of the order's row. `now` is ISO 8601.
+ * The new plan's columns of an order whose subscription is charged for another plan of the same membership at the provider; null if it
+ * has its plan. The requested change is completed, price changes announced for the previous plan are void, and
+ * earlier charges keep the name of the plan that they paid for. The caller must hold the lock of the order's row. `now` is ISO 8601.
  */
-export async function movePlan(
+export async function settlePlan(
   transaction: Knex.Transaction,
   order: OrderRow,
   subscription: ProviderSubscription | null,
   now: string,
-): Promise<Moved | null> {
+): Promise<PlanColumns | null> {
   const planId = subscription?.billing.planId ?? null;
   if (order.paid_at === null || order.plan_id === null || planId === null || planId === order.plan_id) return null;
   const before = await findNamedPlan(transaction, order.plan_id);
   const plan = await findNamedPlan(transaction, planId);
   if (plan === null || plan.membershipId !== before?.membershipId) return null;
-  // A change that was withdrawn while it was made is included.
+  // Closed changes are included: the provider may have made a change while it was withdrawn.
   const asked: { discount: number | null } | undefined = await transaction('membership_changes')
     .where({ order_id: order.id, plan_id: planId })
     .orderBy('id', 'desc')
@@ -29,6 +32,7 @@ export async function movePlan(
   await transaction('membership_changes')
     .where({ live_key: `${order.id} plan` })
     .update({ state: 'done', live_key: null, changed_at: now, due_at: null, url: null });
+  // `noticed`: announced, not charged yet.
   await transaction('membership_prices').where({ order_id: order.id, state: 'noticed' }).update({ state: 'void' });
   await transaction('ledger')
     .where({ order_id: order.id })
@@ -45,7 +49,7 @@ export async function movePlan(
 }
 
 /** Cancels the requested change of plan of an ended membership. */
-export async function dropPlanChange(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
+export async function voidPlanChange(transaction: Knex.Transaction, orderId: number, now: string): Promise<void> {
   await transaction('membership_changes')
     .where({ live_key: `${orderId} plan` })
     .update({ state: 'void', live_key: null, changed_at: now, due_at: null, url: null });
@@ -55,7 +59,7 @@ export async function dropPlanChange(transaction: Knex.Transaction, orderId: num
  * Schedules a check of a requested change of plan whose schedule was released at the provider; the change would
  * otherwise never be made.
  */
-export async function lookAtPlan(
+export async function checkReleasedSchedule(
   transaction: Knex.Transaction,
   orderId: number,
   subscription: ProviderSubscription | null,

@@ -3,6 +3,8 @@ import { orderStatuses, type OrderStatus } from '@plumbline/contract/commerce/or
 import type { Knex } from 'knex';
 import type { OrderRow } from './order-row.ts';
 
+// Used by `npm run orders`.
+
 /** The status with this name; undefined for an unknown name. */
 export function statusNamed(name: string): OrderStatus | undefined {
   return orderStatuses.find((known) => known === name);

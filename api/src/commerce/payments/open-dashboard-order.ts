@@ -10,13 +10,13 @@ import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { withCoupon, withoutCoupon } from '../coupons/coupon-price.ts';
-import { holdCoupon, refuseSpent } from '../coupons/hold-coupon.ts';
+import { holdCoupon, refuseUsedByBuyer } from '../coupons/hold-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
-import { claimOf, alreadyMember, planOrder } from '../orders/claim.ts';
+import { claimOf, alreadyMember, planColumns } from '../orders/claim.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
-import { dropReference, findClaimed, findReferred, insertOrder } from '../orders/store.ts';
+import { dropReference, findOrderByClaim, findOrderByReference, insertOrder } from '../orders/store.ts';
 
-type Asked = v.InferOutput<typeof NewOrder>;
+type DashboardOrder = v.InferOutput<typeof NewOrder>;
 
 /** In ms: the lifetime of an order of the dashboard. */
 const lifetime = 7 * 86_400_000;
@@ -29,6 +29,7 @@ interface OpenDeps {
   readonly payments: PaymentDeps | null;
 }
 
+/** Concurrent calls with the same reference cause retries; more than this cannot be chance. */
 const maxTries = 5;
 
 /**
@@ -38,20 +39,20 @@ const maxTries = 5;
  * order or the buyer has that membership, `coupon_refused`, `unavailable` if the outcome of an order cannot be
  * requested from the provider.
  */
-export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderRow> {
+export async function openDashboardOrder(deps: OpenDeps, asked: DashboardOrder): Promise<OrderRow> {
   const { db, clock } = deps;
   const hash = createHash('sha256').update(JSON.stringify(asked)).digest('hex');
   const row = { ...(await requestedOrder(db, asked)), reference: asked.reference, reference_hash: hash };
   for (let tries = 0; tries < maxTries; tries += 1) {
     const now = clock.now();
     const times = { now: new Date(now).toISOString(), expiresAt: new Date(now + lifetime).toISOString() };
-    const order = await findReferred(db.knex, asked.reference);
+    const order = await findOrderByReference(db.knex, asked.reference);
     if (order === null) {
-      await refuseOwned(db, row);
+      await refuseMember(db, row);
       const priced = await withAskedCoupon(deps, row, asked);
       const opened = await db.write(async (transaction) => {
         const inserted = await insertOrder(transaction, priced, times);
-        if (inserted !== null) await refuseSpent(transaction, inserted);
+        if (inserted !== null) await refuseUsedByBuyer(transaction, inserted);
         if (inserted !== null) await holdCoupon(transaction, inserted, null);
         return inserted;
       });
@@ -61,7 +62,7 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
     if (order.reference_hash !== hash) {
       throw new Failure('conflict', `The reference ${asked.reference} belongs to an order with other content.`);
     }
-    const known = await endedInTime(deps, order, times.now);
+    const known = await endIfOver(deps, order, times.now);
     if (known.status !== 'expired' && known.status !== 'cancelled') return known;
     await db.write((transaction) => dropReference(transaction, order.id));
   }
@@ -69,25 +70,32 @@ export async function openReferred(deps: OpenDeps, asked: Asked): Promise<OrderR
 }
 
 /** Applies the code from the dashboard's request. */
-async function withAskedCoupon(deps: OpenDeps, row: NewOrderRow, { couponCode }: Asked): Promise<NewOrderRow> {
+async function withAskedCoupon(deps: OpenDeps, row: NewOrderRow, { couponCode }: DashboardOrder): Promise<NewOrderRow> {
   if (couponCode === undefined) return row;
   const { plan_id: planId, description, amount: listAmount, mode } = row;
   const coupon = await usableCoupon(deps, couponCode, { planId, description, listAmount });
   return { ...row, ...withCoupon(coupon, listAmount, mode), coupon_fixed: true };
 }
 
-/** Checked before the order opens: the dashboard knows its members, and its buyer is not charged for a payment that would be refunded. */
-async function refuseOwned({ knex }: Database, { buyer_plan: buyerPlan }: NewOrderRow): Promise<void> {
-  if (buyerPlan !== null && (await findClaimed(knex, buyerPlan)) !== null) throw new Failure('conflict', alreadyMember);
+/**
+ * Rejects an order for a membership that its buyer has. Unlike a checkout, the dashboard may be told that: it knows its members. Its buyer
+ * is not charged for a payment that would be refunded. @throws Failure `conflict`
+ */
+async function refuseMember({ knex }: Database, { buyer_plan: buyerPlan }: NewOrderRow): Promise<void> {
+  if (buyerPlan !== null && (await findOrderByClaim(knex, buyerPlan)) !== null)
+    throw new Failure('conflict', alreadyMember);
 }
 
-/** An expired order that the sweep has not ended yet: it must not stay payable beside its successor. */
-async function endedInTime({ payments }: OpenDeps, order: OrderRow, now: string): Promise<OrderRow> {
-  const called = order.yields_to !== null;
-  if (order.status !== 'open' || (order.expires_at > now && !called)) return order;
+/**
+ * The order, after it is ended if its time is over: an expired order that the sweep has not ended yet must not stay
+ * payable beside the next one.
+ */
+async function endIfOver({ payments }: OpenDeps, order: OrderRow, now: string): Promise<OrderRow> {
+  const yields = order.yields_to !== null;
+  if (order.status !== 'open' || (order.expires_at > now && !yields)) return order;
   if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
   try {
-    const as = called ? 'cancelled' : 'expired';
+    const as = yields ? 'cancelled' : 'expired';
     return (await payments.mutex.run(order.id, () => closeOrder(payments, order.id, as))).order;
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
@@ -95,22 +103,22 @@ async function endedInTime({ payments }: OpenDeps, order: OrderRow, now: string)
   }
 }
 
-async function requestedOrder(db: Database, asked: Asked): Promise<NewOrderRow> {
+async function requestedOrder(db: Database, asked: DashboardOrder): Promise<NewOrderRow> {
   const { customer } = asked;
-  const who = {
+  const buyer = {
     location_id: asked.locationId ?? null,
     customer_name: customer.name,
     customer_email: customer.email,
     customer_phone: customer.phone ?? null,
   };
-  if (asked.planId === undefined) return { ...amountOrder(asked), ...who, buyer_plan: null };
+  if (asked.planId === undefined) return { ...amountOrder(asked), ...buyer, buyer_plan: null };
   const plan = await findPlan(db.knex, asked.planId);
   if (plan === null) throw new Failure('not_found', `There is no plan ${asked.planId}.`);
   refuseContradiction(asked, plan);
-  return { ...planOrder(plan, 'subscription'), ...who, buyer_plan: claimOf(plan, customer.email) };
+  return { ...planColumns(plan, 'subscription'), ...buyer, buyer_plan: claimOf(plan, customer.email) };
 }
 
-function amountOrder({ amount, description, memberType, billingFrequency }: Asked) {
+function amountOrder({ amount, description, memberType, billingFrequency }: DashboardOrder) {
   if (amount === undefined || description === undefined) {
     const missing = amount === undefined ? 'amount' : 'description';
     throw badInput(missing, 'is required where planId is not given');
@@ -126,18 +134,18 @@ function amountOrder({ amount, description, memberType, billingFrequency }: Aske
   };
 }
 
-/** The specification's rule for orders without a member type. */
+/** The kind of member by the words of a description, for dashboard orders without a member type. */
 function guessMemberType(description: string): MemberType {
   if (description.includes('Professional')) return 'realEstateProfessional';
   return description.includes('Investor') ? 'realEstateInvestor' : 'industryPartner';
 }
 
-function refuseContradiction(asked: Asked, plan: MembershipPlan): void {
-  const said = { amount: plan.price, memberType: plan.memberType, billingFrequency: plan.billingFrequency };
-  for (const [field, fitting] of Object.entries(said)) {
-    const given = asked[field as keyof typeof said];
-    if (given !== undefined && given !== fitting)
-      throw badInput(field, `must be ${fitting}, as plan ${plan.id} has it`);
+function refuseContradiction(asked: DashboardOrder, plan: MembershipPlan): void {
+  const ofPlan = { amount: plan.price, memberType: plan.memberType, billingFrequency: plan.billingFrequency };
+  for (const [field, expected] of Object.entries(ofPlan)) {
+    const given = asked[field as keyof typeof ofPlan];
+    if (given !== undefined && given !== expected)
+      throw badInput(field, `must be ${expected}, as plan ${plan.id} has it`);
   }
   if (asked.description !== undefined) throw badInput('description', 'must not be given beside planId');
 }

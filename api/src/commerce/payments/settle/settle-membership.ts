@@ -6,7 +6,7 @@ import {
   findMemberById,
   findMembershipRow,
   insertMembership,
-  keepMember,
+  findOrCreateMember,
   type MembershipRow,
   type MembershipStatus,
   updateMembership,
@@ -14,7 +14,7 @@ import {
 import { endOf, type MembershipEnd } from './membership-end.ts';
 
 /** A membership after a settlement. */
-export interface KeptMembership {
+export interface SettledMembership {
   readonly memberNumber: number;
   readonly status: MembershipStatus;
   /** The previous state; null for a new membership. */
@@ -23,7 +23,7 @@ export interface KeptMembership {
   readonly renews: boolean;
   /** Whether the buyer was no member of any kind before. */
   readonly newMember: boolean;
-  /** Null for one that continues. */
+  /** Null for a membership that continues. */
   readonly end: MembershipEnd | null;
   /**
    * The order that has the buyer's membership since the end of this one, which therefore stays ended even if the reason
@@ -32,7 +32,7 @@ export interface KeptMembership {
   readonly replacedBy: number | null;
 }
 
-interface Keeping {
+interface MembershipInput {
   readonly providerState: ProviderState;
   readonly now: string;
   /** Whether the order was not paid before. */
@@ -42,11 +42,11 @@ interface Keeping {
 }
 
 /** Creates the membership of a paid order, or updates it to the provider's state. The caller must hold the lock of the order's row. */
-export async function keepMembership(
+export async function settleMembership(
   transaction: Knex.Transaction,
   order: OrderRow & { readonly paid_at: string },
-  { providerState, now, wasUnpaid, holder }: Keeping,
-): Promise<KeptMembership> {
+  { providerState, now, wasUnpaid, holder }: MembershipInput,
+): Promise<SettledMembership> {
   const old = wasUnpaid ? undefined : await findMembershipRow(transaction, order.id);
   const target = targetMembership(order, { providerState, now, holder }, old);
   // An order whose customer was erased has no address; the membership still names its member.
@@ -54,20 +54,20 @@ export async function keepMembership(
     number,
     id: memberId,
     isNew,
-  } = await (old ? knownMember(transaction, old.member_id) : keepMember(transaction, memberOf(order)));
+  } = await (old ? findExistingMember(transaction, old.member_id) : findOrCreateMember(transaction, memberOf(order)));
   const { status, periodEnd, renews, end } = target;
   const values = {
     status,
     period_end: periodEnd,
     anchor_at: providerState.subscription?.billing.anchorAt ?? old?.anchor_at ?? null,
     renews,
-    // A time in the future comes from a wrong clock and is replaced.
+    // A stored time in the future was written while the clock was ahead, and is replaced.
     ended_at: end && (old?.ended_at && old.ended_at <= now ? old.ended_at : now),
     end_reason: end && end.reason,
     end_at: end && end.at,
     end_intent: end && end.intentId,
     cancelled_by_site:
-      Boolean(old?.cancelled_by_site) || (isByMoney(end) && Boolean(providerState.subscription?.isAlive)),
+      Boolean(old?.cancelled_by_site) || (isEndByMoney(end) && Boolean(providerState.subscription?.isAlive)),
   };
   if (old) await updateMembership(transaction, old, values);
   else {
@@ -83,7 +83,7 @@ export async function keepMembership(
   return { memberNumber: number, before, newMember: isNew, ...target };
 }
 
-async function knownMember(transaction: Knex.Transaction, id: number) {
+async function findExistingMember(transaction: Knex.Transaction, id: number) {
   return { ...(await findMemberById(transaction, id)), isNew: false };
 }
 
@@ -95,9 +95,9 @@ function memberOf(order: OrderRow & { readonly paid_at: string }) {
 
 function targetMembership(
   order: OrderRow & { readonly paid_at: string },
-  { providerState, now, holder }: Omit<Keeping, 'wasUnpaid'>,
+  { providerState, now, holder }: Omit<MembershipInput, 'wasUnpaid'>,
   old: MembershipRow | undefined,
-): Pick<KeptMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
+): Pick<SettledMembership, 'status' | 'periodEnd' | 'renews' | 'end' | 'replacedBy'> {
   const { subscription } = providerState;
   const periodEnd = subscription
     ? paidUntil(subscription, providerState)
@@ -108,21 +108,22 @@ function targetMembership(
     paidUntil: periodEnd,
   };
   const endNow = endOf(providerState, known, now);
-  // A failed refund does not start a second membership.
+  // After a failed refund the membership would continue; it stays ended if the buyer has another one by now.
   const replacedBy = endNow === null && old?.status === 'ended' ? holder : null;
-  const end = replacedBy === null ? endNow : endBefore(old, now);
+  const end = replacedBy === null ? endNow : storedEnd(old, now);
   const renews = end === null && subscription !== null && subscription.isAlive && subscription.renews;
   const status = end !== null ? 'ended' : subscription?.status === 'past_due' ? 'past_due' : 'active';
   return { status, periodEnd, renews, end, replacedBy };
 }
 
-function endBefore(old: MembershipRow | undefined, now: string): MembershipEnd {
+/** The stored end of a membership that must stay ended. */
+function storedEnd(old: MembershipRow | undefined, now: string): MembershipEnd {
   return { reason: old?.end_reason ?? 'provider', at: old?.end_at ?? now, intentId: old?.end_intent ?? null };
 }
 
 /**
  * The end of the last paid period, ISO 8601. The provider begins a period before it is paid, and further ones while it is
- * not: of those none counts. A renewal after the end is refunded and extends nothing.
+ * unpaid; those do not count. A renewal after the end is refunded and extends nothing.
  */
 function paidUntil({ running, paidPeriods, billing }: ProviderSubscription, { others }: ProviderState): string {
   const isAfterEnd = (intent: string | null): boolean =>
@@ -134,8 +135,8 @@ function paidUntil({ running, paidPeriods, billing }: ProviderSubscription, { ot
   return last < running.start ? last : running.start;
 }
 
-/** The subscription of such a membership is cancelled by this site. */
-function isByMoney(end: MembershipEnd | null): boolean {
+/** Whether a refund or a lost dispute ended the membership: this site then cancels its subscription. */
+function isEndByMoney(end: MembershipEnd | null): boolean {
   return end?.reason === 'refund' || end?.reason === 'dispute';
 }
 

@@ -7,10 +7,10 @@ import { findDisputes } from '../disputes/store.ts';
 import { findLedger } from '../ledger.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileOrder } from '../reconcile-order.ts';
-import { findRefunds, insertRefund, isLive, type RefundRow } from './store.ts';
+import { findRefunds, insertRefund, isPendingOrDone, type RefundRow } from './store.ts';
 import { refundableOf } from './refundable.ts';
 
-/** A requested refund. */
+/** The parameters of a refund. */
 export interface RefundRequest {
   /** In cents; null: the whole refundable amount. */
   readonly amount: number | null;
@@ -18,12 +18,12 @@ export interface RefundRequest {
   readonly believed?: number;
   /** Chosen by the caller: the same reference means the same refund. At most 80 characters. */
   readonly reference: string;
-  /** The requester. */
+  /** The e-mail address of the member of staff, or the name of the command. */
   readonly by: string;
 }
 
 /** A requested refund. */
-export interface AskedRefund {
+export interface RequestedRefund {
   readonly order: OrderRow;
   readonly refund: RefundRow;
   /** Whether it was requested before with the same reference. */
@@ -37,11 +37,11 @@ export interface AskedRefund {
  * differs from the caller's, and if the provider rejects it; `payment_pending` without an answer of the provider: the
  * refund stays requested. @throws ProviderFault
  */
-export function askRefund(deps: PaymentDeps, orderId: number, requested: RefundRequest): Promise<AskedRefund> {
-  return deps.mutex.run(orderId, () => ask(deps, orderId, requested));
+export function requestRefund(deps: PaymentDeps, orderId: number, requested: RefundRequest): Promise<RequestedRefund> {
+  return deps.mutex.run(orderId, () => request(deps, orderId, requested));
 }
 
-async function ask(deps: PaymentDeps, orderId: number, requested: RefundRequest): Promise<AskedRefund> {
+async function request(deps: PaymentDeps, orderId: number, requested: RefundRequest): Promise<RequestedRefund> {
   const { db, clock } = deps;
   await reconcileOrder(deps, orderId);
   const now = new Date(clock.now()).toISOString();
@@ -74,17 +74,17 @@ async function ask(deps: PaymentDeps, orderId: number, requested: RefundRequest)
 async function recordRequest(
   transaction: Knex.Transaction,
   orderId: number,
-  { amount: asked, believed, reference, by }: RefundRequest,
+  { amount: requested, believed, reference, by }: RefundRequest,
   now: string,
 ): Promise<{ readonly refund: RefundRow; readonly isRepeat: boolean }> {
   await lockOrder(transaction, orderId);
   const refunds = await findRefunds(transaction, orderId);
-  const known = refunds.find((each) => each.reference === reference && isLive(each));
+  const known = refunds.find((each) => each.reference === reference && isPendingOrDone(each));
   if (known) {
-    if (asked === null || known.amount === asked) return { refund: known, isRepeat: true };
+    if (requested === null || known.amount === requested) return { refund: known, isRepeat: true };
     throw new Failure(
       'conflict',
-      `${reference} is a refund of ${dollars(known.amount)}, and not of ${dollars(asked)}.`,
+      `${reference} is a refund of ${dollars(known.amount)}, and not of ${dollars(requested)}.`,
     );
   }
   const ledger = await findLedger(transaction, orderId);
@@ -108,11 +108,11 @@ async function recordRequest(
       'All of this payment has gone back. An older one can be given back in the provider’s own dashboard.',
     );
   }
-  const amount = asked ?? left;
+  const amount = requested ?? left;
   if (amount > left) {
     throw new Failure('conflict', `At most ${dollars(left)} of this order can be refunded.`);
   }
-  const request = {
+  const newRefund = {
     order_id: orderId,
     intent_id: payment,
     amount,
@@ -120,7 +120,7 @@ async function recordRequest(
     asked_by: by,
     reference,
   };
-  const refund = await insertRefund(transaction, request, now);
+  const refund = await insertRefund(transaction, newRefund, now);
   // If this process ends here, the sweep sends it.
   await scheduleCheck(transaction, orderId, now);
   return { refund, isRepeat: false };

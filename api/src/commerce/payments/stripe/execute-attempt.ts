@@ -1,46 +1,46 @@
 import { couponOf } from './coupon-of.ts';
-import { endAttempt, noteCustomer, noteMade, type Attempt } from '../attempts.ts';
+import { endAttempt, storeCustomerId, storeProviderIds, type Attempt } from '../attempts.ts';
 import { closeAttempt } from './close-attempt.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import type { StripeProvider } from './open-stripe.ts';
 import { productOf } from './product-of.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
-interface MakeDeps {
+interface ExecuteDeps {
   readonly db: Database;
   readonly stripe: StripeProvider;
 }
 
 /** An attempt that exists at the provider. */
-export type MadeAttempt = Attempt & { readonly intentId: string };
+export type ExecutedAttempt = Attempt & { readonly intentId: string };
 
 /**
  * Executes an attempt's request at the provider and stores the ids. Idempotent, also concurrently and after a crash, by
  * the attempt's key. @returns null if another process has ended the attempt in the meantime. @throws ProviderFault
  */
-export async function makeAttempt(deps: MakeDeps, attempt: Attempt): Promise<MadeAttempt | null> {
+export async function executeAttempt(deps: ExecuteDeps, attempt: Attempt): Promise<ExecutedAttempt | null> {
   if (attempt.intentId !== null) return { ...attempt, intentId: attempt.intentId };
-  const ids = await make(deps, attempt);
+  const ids = await requestPayment(deps, attempt);
   const made = { ...attempt, ...ids, status: 'open' } as const;
-  if (await deps.db.write((transaction) => noteMade(transaction, attempt.id, ids))) return made;
-  // Its secret was not sent to a browser, so it cannot be paid, even if it cannot be closed now.
+  if (await deps.db.write((transaction) => storeProviderIds(transaction, attempt.id, ids))) return made;
+  // The payment's secret was not sent to a browser, so it cannot be paid, even if it cannot be closed now.
   await closeAttempt(deps.stripe, made).catch((error: unknown) => {
     if (!(error instanceof ProviderFault)) throw error;
   });
   return null;
 }
 
-interface MadeIds {
+interface ProviderIds {
   readonly customerId?: string;
   readonly subscriptionId?: string;
   readonly intentId: string;
 }
 
-async function make(deps: MakeDeps, attempt: Attempt): Promise<MadeIds> {
+async function requestPayment(deps: ExecuteDeps, attempt: Attempt): Promise<ProviderIds> {
   try {
-    return await (attempt.request.mode === 'payment' ? makeIntent(deps, attempt) : makeSubscription(deps, attempt));
+    return await (attempt.request.mode === 'payment' ? createIntent(deps, attempt) : createSubscription(deps, attempt));
   } catch (error) {
-    // Its secret was not sent to a browser, so it cannot be paid: the next click starts a new attempt with another key,
+    // No secret was sent to a browser, so nothing can be paid: the next click starts a new attempt with another key,
     // unless another process has succeeded and sent the secret.
     if (error instanceof ProviderFault && error.kind !== 'unknown') {
       await deps.db.write((transaction) => endAttempt(transaction, { ...attempt, intentId: null }));
@@ -49,7 +49,7 @@ async function make(deps: MakeDeps, attempt: Attempt): Promise<MadeIds> {
   }
 }
 
-async function makeIntent({ stripe }: MakeDeps, { key, request }: Attempt): Promise<{ intentId: string }> {
+async function createIntent({ stripe }: ExecuteDeps, { key, request }: Attempt): Promise<{ intentId: string }> {
   const intent = await callStripe(() =>
     stripe.api.paymentIntents.create(
       {
@@ -66,26 +66,29 @@ async function makeIntent({ stripe }: MakeDeps, { key, request }: Attempt): Prom
 }
 
 /**
- * The customer of an attempt, which has it alone: an e-mail address that somebody types leads to no card of an earlier
- * purchase. Without the buyer's name, which another person may have typed.
+ * The provider's customer of an attempt. Each attempt has a customer of its own, so that a typed e-mail address leads to no card of an
+ * earlier purchase. The customer has no name, because another person than the buyer may have typed it.
  */
-async function customerOf({ db, stripe }: MakeDeps, { id, key, request, customerId }: Attempt): Promise<string> {
+async function findOrCreateCustomer(
+  { db, stripe }: ExecuteDeps,
+  { id, key, request, customerId }: Attempt,
+): Promise<string> {
   if (customerId !== null) return customerId;
   const { email } = request.customer;
   const made = await callStripe(() => stripe.api.customers.create({ email }, { idempotencyKey: `${key}-customer` }));
   // The id is stored before the next call, because the erasure of the buyer's data needs it whatever follows.
-  await db.write((transaction) => noteCustomer(transaction, id, made.id));
+  await db.write((transaction) => storeCustomerId(transaction, id, made.id));
   return made.id;
 }
 
-async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
+async function createSubscription(deps: ExecuteDeps, attempt: Attempt) {
   const { api } = deps.stripe;
   const { key, request } = attempt;
   const metadata = { orderId: request.orderId };
   const product = await productOf(api, request.planId, request.description);
   const { coupon } = request;
   const discounts = coupon === undefined ? {} : { discounts: [{ coupon: await couponOf(api, coupon) }] };
-  const customerId = await customerOf(deps, attempt);
+  const customerId = await findOrCreateCustomer(deps, attempt);
   const subscription = await callStripe(() =>
     api.subscriptions.create(
       {
@@ -117,7 +120,10 @@ async function makeSubscription(deps: MakeDeps, attempt: Attempt) {
   return { customerId, subscriptionId: subscription.id, intentId };
 }
 
-/** `pi_…` of `pi_…_secret_…`: without its list of payments, an invoice names its payment only this way. */
+/**
+ * The payment intent's id in a client secret (`pi_…_secret_…`). An invoice that is read without its list of payments
+ * has the id only there.
+ */
 export function intentOfSecret(secret: string | undefined): string | null {
   return /^(pi_\w+?)_secret_/.exec(secret ?? '')?.[1] ?? null;
 }

@@ -1,14 +1,14 @@
 import type { Person } from '../../platform/personal-data/person.ts';
 
-/** The replacement of a description that names a buyer. */
+/** Replaces a description that names its buyer, when their data is erased. */
 export const anonymousDescription = 'Membership';
 
 /**
- * Whether a text contains the address of a person, or all words of their name (in any order), which is `orderName` in
- * the order. The dashboard writes the descriptions of its orders, which are copied into the records of payments and
- * consents.
+ * Whether a text contains a person's e-mail address, or all words of their name, in any order. `orderName` is their
+ * name in the order. The dashboard writes the descriptions of its orders, which are copied into the records of
+ * payments and consents.
  */
-export function namesBuyer(text: string, { key, member }: Person, orderName: string | null): boolean {
+export function mentionsBuyer(text: string, { key, member }: Person, orderName: string | null): boolean {
   if (text.toLowerCase().includes(key)) return true;
   const words = new Set(wordsOf(text));
   return [orderName, member?.name].some((name) => {

@@ -4,20 +4,20 @@ import { openOwnMembership } from '../../testing/open-own-membership.ts';
 import { agreement } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { changePrice } from '../plans/change-price.ts';
-import { openResting } from './resting.ts';
+import { createPostponedOrders } from './postponed-orders.ts';
 import { workMemberships } from './worker.ts';
 
 const minute = 60_000;
 
 test('an order rests for half an hour, for one kind of work, and a clock that was put back makes it no longer', () => {
-  const resting = openResting();
+  const postponed = createPostponedOrders();
   const now = Date.UTC(2026, 10, 26);
-  resting.add('a', 1, now);
-  resting.add('a', 2, now + 20 * minute);
-  expect(resting.ids('a', now + 29 * minute)).toEqual([1, 2]);
-  expect(resting.ids('b', now)).toEqual([]);
-  expect(resting.ids('a', now + 30 * minute)).toEqual([2]);
-  expect(resting.ids('a', now - 86_400_000)).toEqual([]);
+  postponed.add('a', 1, now);
+  postponed.add('a', 2, now + 20 * minute);
+  expect(postponed.ids('a', now + 29 * minute)).toEqual([1, 2]);
+  expect(postponed.ids('b', now)).toEqual([]);
+  expect(postponed.ids('a', now + 30 * minute)).toEqual([2]);
+  expect(postponed.ids('a', now - 86_400_000)).toEqual([]);
 });
 
 test('a membership that cannot be told of a price yet makes room for those behind it, and is told later', async () => {
@@ -30,15 +30,15 @@ test('a membership that cannot be told of a price yet makes room for those behin
   await app.db.write((transaction) => changePrice(transaction, change, new Date(app.clock.now()).toISOString()));
   const sentMails = async () => (await outboxLines(app.db)).filter(({ kind }) => kind === 'price-change').length;
 
-  const resting = openResting();
-  await workMemberships(payments, resting);
+  const postponed = createPostponedOrders();
+  await workMemberships(payments, postponed);
   expect(await sentMails()).toBe(0);
-  expect(resting.ids('price to announce', app.clock.now())).toEqual([1]);
+  expect(postponed.ids('price to announce', app.clock.now())).toEqual([1]);
   await own.call(withdrawOwnPlan);
-  await workMemberships(payments, resting);
+  await workMemberships(payments, postponed);
   expect(await sentMails()).toBe(0);
   app.clock.time += 30 * minute;
-  await workMemberships(payments, resting);
+  await workMemberships(payments, postponed);
   expect(await sentMails()).toBe(1);
-  expect(resting.ids('price to announce', app.clock.now())).toEqual([]);
+  expect(postponed.ids('price to announce', app.clock.now())).toEqual([]);
 });

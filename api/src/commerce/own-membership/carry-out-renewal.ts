@@ -7,51 +7,52 @@ import { endSubscription, setRenewal } from '../payments/stripe/end-subscription
 import { isRefusal } from '../payments/stripe/provider-fault.ts';
 import { carryOutPlan } from './carry-out-plan.ts';
 import { confirmResume } from './confirm-resume.ts';
-import { closeChange, findLastRenewalChange, findLiveChange, noteChange, type ChangeRow } from './changes.ts';
-import { lookAgain, retry } from './waits.ts';
+import { closeChange, findLastRenewalChange, findOpenChange, updateChange, type ChangeRow } from './changes.ts';
+import { checkInterval, retryBackoff } from './retry-times.ts';
 
 /**
  * Executes the requested change of an order's renewal, if it is due, and updates the order from the provider's state. Idempotent. The
  * caller holds the order's mutex. @throws ProviderFault: the request stays and is retried
  */
-export async function carryOut(deps: PaymentDeps, orderId: number): Promise<void> {
+export async function carryOutRenewal(deps: PaymentDeps, orderId: number): Promise<void> {
   const { db, clock } = deps;
-  const change = await findLiveChange(db.knex, orderId, 'renewal');
+  const change = await findOpenChange(db.knex, orderId, 'renewal');
   const now = clock.now();
   if (change === null || (change.not_before !== null && Date.parse(change.not_before) > now)) return;
   const attempts = change.attempts + 1;
-  const dueAt = new Date(now + backoff(attempts, retry, Math.random)).toISOString();
+  const dueAt = new Date(now + backoff(attempts, retryBackoff, Math.random)).toISOString();
   // The attempt is stored before the call, because a change that is withdrawn later may already have been made. A withdrawn one is not sent.
   const isStillRequested = await db.write((transaction) =>
-    noteChange(transaction, change.id, { attempts, due_at: dueAt }),
+    updateChange(transaction, change.id, { attempts, due_at: dueAt }),
   );
   if (!isStillRequested) return;
   // A plan change that was withdrawn with the membership is undone first: its payment must not follow the end.
-  const plan = await findLiveChange(db.knex, orderId, 'plan');
+  const plan = await findOpenChange(db.knex, orderId, 'plan');
   if (plan !== null && plan.withdrawn_at !== null) await carryOutPlan(deps, orderId);
-  const done = await act(deps, orderId, change);
-  if (done === 'later') {
-    const next = new Date(clock.now() + lookAgain).toISOString();
-    await db.write((transaction) => noteChange(transaction, change.id, { due_at: next }));
+  const result = await execute(deps, orderId, change);
+  if (result === 'later') {
+    const next = new Date(clock.now() + checkInterval).toISOString();
+    await db.write((transaction) => updateChange(transaction, change.id, { due_at: next }));
     return;
   }
   // The result is stored before the request is closed: a reader in between must find one of the two.
   await reconcileOrder(deps, orderId);
   const time = new Date(clock.now()).toISOString();
   const isClosed = await db.write(async (transaction) => {
-    if (!(await closeChange(transaction, change.id, done, time))) return false;
-    if (done === 'done' && change.kind === 'resume') await confirmResume(transaction, orderId, time);
+    if (!(await closeChange(transaction, change.id, result, time))) return false;
+    if (result === 'done' && change.kind === 'resume') await confirmResume(transaction, orderId, time);
     return true;
   });
   if (isClosed) return deps.outbox.wake();
-  await restoreLast(deps, orderId);
+  await restoreLastRequest(deps, orderId);
   await reconcileOrder(deps, orderId);
 }
 
 /**
- * Restores the newest completed request. Another process executed it during this one's call, which may have undone it.
+ * Makes the provider's state equal to the newest completed request again: another process executed it during this
+ * one's call, which may have undone it.
  */
-async function restoreLast(deps: PaymentDeps, orderId: number): Promise<void> {
+async function restoreLastRequest(deps: PaymentDeps, orderId: number): Promise<void> {
   const last = await findLastRenewalChange(deps.db.knex, orderId);
   const row = await findMembershipRow(deps.db.knex, orderId);
   if (last === null || last.kind === 'end' || row?.subscription_id == null || row.status === 'ended') return;
@@ -60,7 +61,8 @@ async function restoreLast(deps: PaymentDeps, orderId: number): Promise<void> {
   await setRenewal(deps.stripe, { id: row.subscription_id, scheduleId }, last.kind === 'resume');
 }
 
-async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promise<'done' | 'void' | 'later'> {
+/** `later`: the charge that has to be made before the change is still to come. */
+async function execute(deps: PaymentDeps, orderId: number, change: ChangeRow): Promise<'done' | 'void' | 'later'> {
   const { stripe, db } = deps;
   const { providerState } = await reconcileOrder(deps, orderId);
   const subscription = providerState?.subscription ?? null;
@@ -70,12 +72,12 @@ async function act(deps: PaymentDeps, orderId: number, change: ChangeRow): Promi
   const renews = change.kind === 'resume';
   // A membership that was paid meanwhile runs until the end of its paid period.
   if (change.kind === 'end' && subscription.status === 'past_due') await endSubscription(stripe, subscription);
-  else if (subscription.renews !== renews) return setItsRenewal(deps, orderId, { subscription, renews });
+  else if (subscription.renews !== renews) return setRenewalUnlessEnded(deps, orderId, { subscription, renews });
   return 'done';
 }
 
 /** @returns `void` if the subscription has ended meanwhile. @throws ProviderFault */
-async function setItsRenewal(
+async function setRenewalUnlessEnded(
   deps: PaymentDeps,
   orderId: number,
   { subscription, renews }: { readonly subscription: ProviderSubscription; readonly renews: boolean },
