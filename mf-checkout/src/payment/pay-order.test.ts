@@ -201,7 +201,7 @@ test.each(['paid', 'disputed'] as const)(
     };
     expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'owned', order });
     const unread = await pay({ ...answers, [getOrder]: 'unreachable' }, neverConfirmed);
-    expect(unread.outcome).toMatchObject({ kind: 'pending', attempt: { begunBy: 'other' } });
+    expect(unread.outcome).toMatchObject({ kind: 'pending', attempt: { begunBy: 'other-tab' } });
   },
 );
 

@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { calmWindow } from '../../testing/calm-window.ts';
+import { reducedMotionWindow } from '../../testing/reduced-motion-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe, type FakeSheet, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -31,7 +31,7 @@ const answers: Record<string, FakeAnswer> = {
 
 let remove = (): void => undefined;
 
-calmWindow();
+reducedMotionWindow();
 afterEach(() => remove());
 
 function open(

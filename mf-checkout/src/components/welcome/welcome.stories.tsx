@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { storeOwnPayment } from '../../checkout/use-stored-hints.ts';
+import { storeOwnPayment } from '../../checkout/stored-prefill.ts';
 import { orderId, paidOrder, receiptAddress, receiptToken, sampleReceipt } from '../../testing/samples.ts';
 import { memberFacts } from './member-facts.ts';
 import { Welcome } from './welcome.tsx';
@@ -10,7 +10,7 @@ const facts = memberFacts(order, 'Renee Castellano', new Date('2026-11-21T12:00:
 const meta = {
   title: 'Checkout/Welcome',
   component: Welcome,
-  args: { order, facts, when: 'known', buyer: { name: 'Renee Castellano', email: 'renee@castellano.example' } },
+  args: { order, facts, when: 'before-load', buyer: { name: 'Renee Castellano', email: 'renee@castellano.example' } },
   parameters: { api: { [receiptAddress]: { json: sampleReceipt() } } },
   beforeEach: () => {
     window.sessionStorage.clear();
@@ -40,7 +40,7 @@ export const WithoutReceipt: Story = {
 };
 export const Ended: Story = { args: { facts: { ...facts, active: false } } };
 export const Owned: Story = {
-  args: { when: 'before', onAnother: () => undefined },
+  args: { when: 'already-owned', onAnother: () => undefined },
   beforeEach: () => window.sessionStorage.clear(),
 };
 export const LongNames: Story = {

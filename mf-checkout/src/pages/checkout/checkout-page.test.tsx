@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { rememberBegun } from '../../checkout/begun-payments.ts';
-import { calmWindow } from '../../testing/calm-window.ts';
+import { reducedMotionWindow } from '../../testing/reduced-motion-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -41,7 +41,7 @@ const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
 
 let remove = (): void => undefined;
 
-const { allowMotion } = calmWindow();
+const { allowMotion } = reducedMotionWindow();
 afterEach(() => remove());
 
 async function fillIn(user: ReturnType<typeof open>['user']): Promise<void> {

@@ -28,7 +28,7 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `${words.title} | ${site.product}`, canonical: '/receipt', noindex: true };
 }
 
-/** Loads the receipt that the address opens. */
+/** Loads the receipt of the URL's token. */
 export async function load({ url, prefetch }: LoadArgs): Promise<unknown> {
   const token = tokenOf(url.searchParams);
   return token === null ? undefined : prefetch(getReceipt, { params: { token } });
