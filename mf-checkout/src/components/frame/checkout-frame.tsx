@@ -4,7 +4,7 @@ import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { PlumbColumn } from '@plumbline/kit/section';
 import { NoScripts } from './no-scripts.tsx';
 
-const Measured = styled.div`
+const PlumbLineFrame = styled.div`
   position: relative;
   overflow-x: clip;
   padding-bottom: 112px;
@@ -84,7 +84,7 @@ function trackHeight(element: HTMLElement | null): (() => void) | undefined {
 /** The layout of checkouts and their paid pages: a head, and two columns below it. */
 export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
-    <Measured data-toasts-above="">
+    <PlumbLineFrame data-toasts-above="">
       <PlumbColumn>
         <Head>{head}</Head>
         <NoScripts />
@@ -96,6 +96,6 @@ export function CheckoutFrame({ head, beside, children, rest }: CheckoutFramePro
         </Columns>
       </PlumbColumn>
       <PlumbLine length={190} />
-    </Measured>
+    </PlumbLineFrame>
   );
 }
