@@ -7,7 +7,7 @@ import { addStaff } from '../../site/staff-account.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
 import { optionsOf } from '../shared/options.ts';
-import { processBelow } from '../shared/processor-time.ts';
+import { descendantProcess } from '../shared/processor-time.ts';
 import { stateOf, stateSettings } from '../shared/state-of.ts';
 import { quantile } from '../shared/statistics.ts';
 import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
@@ -118,8 +118,8 @@ const rose = (what: string, found: readonly string[]) => ({
 });
 
 const processes = {
-  API: processBelow(site.pid, 'api/src/main.ts'),
-  'page server': processBelow(site.pid, 'shell/server/main.ts'),
+  API: descendantProcess(site.pid, 'api/src/main.ts'),
+  'page server': descendantProcess(site.pid, 'shell/server/main.ts'),
 };
 const samples: Sample[] = [];
 const began = performance.now();

@@ -19,7 +19,7 @@ const bounds = {
 const fewest = 20;
 /** The number of parts of a third, each with its times; the median counts: one bad minute is no trend. */
 const parts = 5;
-/** The last third by the first: a share, and ms that scatter anyway. */
+/** The last third by the first: a share, and ms that rangeText anyway. */
 const slower = { share: 1.5, more: 15 } as const;
 /** The limit of the last third relative to the middle one, for the processes' resources; in addition the usual variation. */
 const stillGrowing = 1.1;
