@@ -56,11 +56,11 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
   const { db, secret, site, audits } = deps;
   return {
     memberLink: (purpose, mail) => openLink(deps, purpose, mail),
-    memberOfLink: (purpose, to) => findReader(db.knex, purpose, to),
+    memberLinkRecipient: (purpose, to) => findReader(db.knex, purpose, to),
     membershipLinks: (mail) => openMembershipLinks(deps, mail),
-    readerOfMembershipLinks: (mail) => findMembershipReader(db.knex, mail),
+    membershipLinksRecipient: (mail) => findMembershipReader(db.knex, mail),
     invitationLink: (mail, messageKey) => openInvitationLink(deps, mail, messageKey),
-    invitationOfLink: ({ invitation: id }) => findInvitation(db.knex, { id }),
+    invitationWithoutLink: ({ invitation: id }) => findInvitation(db.knex, { id }),
     receipt: (charge) => openReceipt({ db, secret, site }, charge),
     audit: async (mail) => ({
       link: site.origin + auditPath(secret, mail),
@@ -72,9 +72,12 @@ export function mailContents(deps: Pick<AppParts, 'db' | 'clock' | 'secret' | 's
 
 /**
  * Creates the API, the only place where the modules are connected. They are listed in the order of their dependencies.
- * @param served Selects the routes to serve; default all.
+ * @param selectRoutes Selects the modules' routes to serve, for tests; default all.
  */
-export function createApp(parts: AppParts, served: (own: readonly Routes[]) => readonly Routes[] = (own) => own): App {
+export function createApp(
+  parts: AppParts,
+  selectRoutes: (own: readonly Routes[]) => readonly Routes[] = (own) => own,
+): App {
   const { site, log, lifecycle, checkResponses, proxyHops, paymentRules, releases } = parts;
   const modules = [
     mailModule({ ...parts, contents: mailContents(parts) }),
@@ -94,7 +97,7 @@ export function createApp(parts: AppParts, served: (own: readonly Routes[]) => r
     staffAccess: openStaffAccess(parts),
     accessRules: new Map(),
   };
-  for (const routes of served([...modules, platform].map((module) => module.routes))) routes(router);
+  for (const routes of selectRoutes([...modules, platform].map((module) => module.routes))) routes(router);
 
   const koa = new Koa<ApiState>();
   koa.use(requestId);

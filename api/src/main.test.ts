@@ -129,7 +129,7 @@ test('waits for a database that does not answer, tells why without its password,
   await api.ended;
 });
 
-test('a site that was on PostgreSQL does not open an SQLite file when its address is lost', async () => {
+test('a site that was on PostgreSQL does not open an SQLite file when DATABASE_URL is lost', async () => {
   const data = join(folder, 'moved');
   await mkdir(data);
   markPostgres(data);

@@ -11,7 +11,7 @@ import { type AccountRules, accountRulesFrom, accountSettings } from './members/
 import { backupRulesFrom, backupSettings, type BackupRules } from './platform/database/backups/backup-settings.ts';
 import { rateLimitsFrom, rateLimitSettings, type RateLimits } from './platform/rate-limits/rate-limit-settings.ts';
 import { fromRoot } from './platform/root.ts';
-import { platformSettings, type DataPlace } from './platform/settings/platform-settings.ts';
+import { platformSettings, type StorageSettings } from './platform/settings/platform-settings.ts';
 import {
   type PurgeRules,
   purgeRulesFrom,
@@ -39,7 +39,7 @@ const entries = {
 };
 
 /** The API's settings, read once at the start. */
-export interface Settings extends DataPlace {
+export interface Settings extends StorageSettings {
   readonly port: number;
   readonly host: string;
   readonly logLevel: string;

@@ -8,7 +8,7 @@ test('a remote can be loaded from another origin, which a badge shows, and reset
   const key = 'overridden';
   await site.publisher.publish(await smallRemote({ key, heading: 'What is live' }));
   const elsewhere = releaseServer();
-  await elsewhere.take((await smallRemote({ key, heading: 'From elsewhere' })).folder);
+  await elsewhere.load((await smallRemote({ key, heading: 'From elsewhere' })).folder);
   await new Promise<void>((resolve) => elsewhere.server.listen(0, '127.0.0.1', resolve));
   const origin = `http://localhost:${(elsewhere.server.address() as AddressInfo).port}`;
   const badge = page.getByRole('complementary', { name: 'Overrides' });

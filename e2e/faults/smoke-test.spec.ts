@@ -8,7 +8,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 import { Release } from '@plumbline/contract/releases/releases';
 import * as v from 'valibot';
 import { chromium } from '@playwright/test';
-import { openOriginProxy } from '../../shell/smoke-test/origin-proxy.ts';
+import { startOriginProxy } from '../../shell/smoke-test/origin-proxy.ts';
 import { chromiumArguments, smokeTestRelease } from '../../shell/smoke-test/smoke-test.ts';
 import { findChromium } from '../../shell/cli/chromium.ts';
 import { flawedPath, flawedRemote, remoteOfPages } from '../releases/flawed-remote.ts';
@@ -166,7 +166,7 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
   let datagrams = 0;
   const socket = createSocket('udp4', () => (datagrams += 1)).bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  const proxy = await openOriginProxy();
+  const proxy = await startOriginProxy();
   proxy.allow([site.origin, named.origin]);
   const browser = await chromium.launch({
     executablePath: (await findChromium()).path,

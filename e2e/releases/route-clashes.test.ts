@@ -58,7 +58,7 @@ const leads = (own: readonly Route[], spelled: string): boolean => {
   const shown = own.map((one) => ({ ...one, page: 'a', render: 'browser' as const }));
   const container = { name: 'a', entry: 'a.js', module: './remote' };
   const remote = { name: 'mf-a', release: 'a', base: '/', container, routes: shown, assets: {}, integrity: {} };
-  return findRoute({ id: '1', remotes: [remote] }, spelled, true) !== null;
+  return findRoute({ id: '1', remotes: [remote] }, spelled, { withAdmin: true }) !== null;
 };
 
 const accepted = (wanted: readonly Route[]): Route[] =>

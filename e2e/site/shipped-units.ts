@@ -1,4 +1,4 @@
-import { readDeployment, withOwn } from '../../shell/cli/testing/deployment-files.ts';
+import { readDeployment, replaceValues } from '../../shell/cli/testing/deployment-files.ts';
 import { root } from './root.ts';
 
 /**
@@ -30,7 +30,7 @@ interface ShippedUnit {
 export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Record<string, string> {
   const [service, socket] = [`plumbline-${name}.service`, `plumbline-${name}.socket`];
   const joining = `/bin/sh -c 'echo $$$$ > ${group}/cgroup.procs; exec "$0" "$@"' `;
-  const changed = withOwn(supportedLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
+  const changed = replaceValues(supportedLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
     'ExecStart=',
     () => `ExecStart=${group === undefined ? '' : joining}`,
   );

@@ -10,16 +10,16 @@ import { remoteFolders, workspaceRoot } from '@plumbline/build/workspace';
 import { readPageServerSettings } from '../server/settings.ts';
 import { fail } from './fail.ts';
 import { buildSdk } from './sdk/build-sdk.ts';
-import { comparedWithFolder, comparedWithSite } from './preflight/preflight.ts';
+import { compareWithFolder, compareWithSite } from './preflight/preflight.ts';
 
 /**
- * Builds the shell and every remote whose sources have changed. `leftBehind` are the releases that the shell is built for although
- * they do not fit it. @returns the remotes' builds.
+ * Builds the shell and every remote whose sources have changed. `leftBehind` are the releases in use that the new shell does
+ * not support. @returns the remotes' builds.
  */
 export async function buildAll(leftBehind: readonly string[]) {
   const started = performance.now();
   const folders = remoteFolders();
-  const step = counted(folders.length + 2);
+  const step = countedSteps(folders.length + 2);
   const shell = await step('the shell', buildShell);
   writeLeftBehind(shellDist, leftBehind);
   await step('the SDK', buildSdk);
@@ -35,15 +35,15 @@ export async function buildAll(leftBehind: readonly string[]) {
 }
 
 /** Runs steps one after another, and prints each that takes time: the first build takes a minute. */
-function counted(total: number) {
-  let at = 0;
+function countedSteps(total: number) {
+  let index = 0;
   return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    at += 1;
-    const shown = setTimeout(() => console.log(`Building ${name} (${at} of ${total}) …`), 500);
+    index += 1;
+    const timer = setTimeout(() => console.log(`Building ${name} (${index} of ${total}) …`), 500);
     try {
       return await work();
     } finally {
-      clearTimeout(shown);
+      clearTimeout(timer);
     }
   };
 }
@@ -61,8 +61,8 @@ async function build(args: string[]): Promise<void> {
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
   const offer = shellOffer();
   const { leftBehind, lines } = values.site
-    ? await comparedWithSite(offer, values.site)
-    : await comparedWithFolder(offer, readPageServerSettings(process.env).dataDir);
+    ? await compareWithSite(offer, values.site)
+    : await compareWithFolder(offer, readPageServerSettings(process.env).dataDir);
   console.log(lines.join('\n'));
   if (leftBehind.length > 0 && !values['leave-behind']) {
     throw new Error('Nothing was built. Release these remotes again first, or build with --leave-behind.');

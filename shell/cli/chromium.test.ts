@@ -34,7 +34,7 @@ function on(overrides: Partial<SearchContext> = {}): SearchContext {
   };
 }
 
-test('the one that CHROMIUM names comes before an installed one', async () => {
+test('the Chromium that CHROMIUM names precedes an installed one', async () => {
   program('chromium');
   const named = program('mine');
   expect(await findChromium(on({ environment: { PATH: folder, CHROMIUM: named } }))).toEqual({
@@ -43,26 +43,26 @@ test('the one that CHROMIUM names comes before an installed one', async () => {
   });
 });
 
-test('a CHROMIUM that cannot be run is said, not passed over', async () => {
+test('a CHROMIUM that cannot be run is an error', async () => {
   program('chromium');
   await expect(findChromium(on({ environment: { PATH: folder, CHROMIUM: '/nowhere/chrome' } }))).rejects.toThrow(
     'CHROMIUM names /nowhere/chrome, which is not a program that can be run',
   );
 });
 
-test('the headless shell comes before a whole browser', async () => {
+test('the headless shell precedes a full browser', async () => {
   program('chromium');
   const path = program('chromium-headless-shell');
   expect(await findChromium(on())).toEqual({ path, from: 'installed on this machine' });
 });
 
-test('an installed one is used without installing anything', async () => {
+test('an installed browser is used without installing anything', async () => {
   const path = program('google-chrome');
   expect(await findChromium(on())).toEqual({ path, from: 'installed on this machine' });
   expect(ran).toEqual([]);
 });
 
-test("root gets Debian's package", async () => {
+test("for root, Debian's package is installed", async () => {
   program('apt-get');
   const run = async (command: string, args: readonly string[]) => {
     ran.push([command, ...args].join(' '));
@@ -76,7 +76,7 @@ test("root gets Debian's package", async () => {
   expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
 });
 
-test("others get Playwright's own", async () => {
+test("for other users, Playwright's own Chromium is downloaded", async () => {
   program('apt-get');
   const own = join(folder, 'chrome');
   const run = async () => {
@@ -89,7 +89,7 @@ test("others get Playwright's own", async () => {
   });
 });
 
-test('where there is none, everything that was tried is named', async () => {
+test('without any Chromium, the error lists everything that was tried', async () => {
   program('apt-get');
   await expect(findChromium(on())).rejects.toThrow(
     'No Chromium to test with. Tried CHROMIUM (not set); chromium-headless-shell, chromium, chromium-browser, google-chrome, google-chrome-stable (none on PATH); ' +

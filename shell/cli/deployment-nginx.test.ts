@@ -12,10 +12,10 @@ import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
 import { runCommand } from './check/run-command.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
-import { installed, readDeployment as read, withOwn } from './testing/deployment-files.ts';
+import { installed, readDeployment as read, replaceValues } from './testing/deployment-files.ts';
 import { startNginx, type RunningNginx } from './testing/running-nginx.ts';
 import { secret, secretAddresses } from './testing/secret-addresses.ts';
-import { where } from './testing/where.ts';
+import { testWith } from './testing/test-with.ts';
 
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
 const folder = await temporaryFolder();
@@ -74,7 +74,7 @@ describe('nginx', () => {
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
     const made = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=www.plumbline.example';
     await runCommand(openssl ?? '', [...made.split(' '), '-keyout', key, '-out', certificate]);
-    const site = withOwn(read('nginx/plumbline.conf'), {
+    const site = replaceValues(read('nginx/plumbline.conf'), {
       'listen 80': `listen 127.0.0.1:${plain}`,
       'listen 443': `listen 127.0.0.1:${secure}`,
       'listen [::]:80;': '',
@@ -136,32 +136,35 @@ describe('nginx', () => {
     return { status: answer.statusCode, headers: answer.headers, body: await text(answer) };
   }
 
-  where('nginx', 'openssl')('tells page servers who asks, and nothing that the caller says of itself', async () => {
-    const port = await startSite();
-    heard.length = 0;
-    const claimed = {
-      'x-forwarded-for': '1.2.3.4',
-      'x-forwarded-host': 'evil.example',
-      'x-request-id': 'claimed-by-somebody',
-      traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
-      tracestate: 'a=b',
-      baggage: 'a=b',
-    };
-    expect((await ask(port, '/blog', { headers: claimed })).body).toBe('of a page server');
-    expect(heard).toHaveLength(1);
-    const told = heard[0]?.headers ?? {};
-    expect(told).toMatchObject({
-      host: 'www.plumbline.example',
-      'x-forwarded-for': '127.0.0.1',
-      'x-forwarded-proto': 'https',
-      'x-forwarded-host': 'www.plumbline.example',
-    });
-    expect(told['x-request-id']).toMatch(/^[\da-f]{32}$/);
-    expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
-  });
+  testWith('nginx', 'openssl')(
+    'tells page servers the client’s address, and drops headers in which the client claims one',
+    async () => {
+      const port = await startSite();
+      heard.length = 0;
+      const claimed = {
+        'x-forwarded-for': '1.2.3.4',
+        'x-forwarded-host': 'evil.example',
+        'x-request-id': 'claimed-by-somebody',
+        traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
+        tracestate: 'a=b',
+        baggage: 'a=b',
+      };
+      expect((await ask(port, '/blog', { headers: claimed })).body).toBe('of a page server');
+      expect(heard).toHaveLength(1);
+      const told = heard[0]?.headers ?? {};
+      expect(told).toMatchObject({
+        host: 'www.plumbline.example',
+        'x-forwarded-for': '127.0.0.1',
+        'x-forwarded-proto': 'https',
+        'x-forwarded-host': 'www.plumbline.example',
+      });
+      expect(told['x-request-id']).toMatch(/^[\da-f]{32}$/);
+      expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
+    },
+  );
 
-  where('nginx', 'openssl')(
-    'keeps what is the same for everybody, in each encoding, and asks again beside a view',
+  testWith('nginx', 'openssl')(
+    'caches pages that are the same for everybody, per encoding, and revalidates them in the background',
     async () => {
       const port = await startSite();
       heard.length = 0;
@@ -216,7 +219,7 @@ describe('nginx', () => {
     },
   );
 
-  where('nginx', 'openssl')('logs no mailed secret, in whatever case its address is written', async () => {
+  testWith('nginx', 'openssl')('logs no mailed secret, whatever the case of the path', async () => {
     const port = await startSite();
     const addresses = secretAddresses();
     expect(addresses.length).toBeGreaterThan(10);
@@ -231,14 +234,14 @@ describe('nginx', () => {
     });
   });
 
-  where('nginx', 'openssl')('has a browser forget more cookies than a request may have', async () => {
+  testWith('nginx', 'openssl')('has a browser forget more cookies than a request may have', async () => {
     const port = await startSite();
     const cookie = Array.from({ length: 12 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
     const { status, headers } = await ask(port, '/blog', { headers: { cookie } });
     expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
   });
 
-  where('nginx', 'openssl')('leads every other name to the site’s own', async () => {
+  testWith('nginx', 'openssl')('redirects other host names to the site’s own', async () => {
     const port = await startSite();
     heard.length = 0;
     for (const host of ['plumbline.example', 'other.example', '127.0.0.1']) {
@@ -249,7 +252,7 @@ describe('nginx', () => {
     expect(heard).toEqual([]);
   });
 
-  where('nginx', 'openssl')('waits for no caller who begins to ask and does not go on', async () => {
+  testWith('nginx', 'openssl')('closes connections of clients that do not finish their request', async () => {
     const port = await startSite({ 'client_header_timeout 10s;': 'client_header_timeout 1s;' });
     for (const servername of ['www.plumbline.example', 'plumbline.example', undefined]) {
       const caller = connect({ port, rejectUnauthorized: false, ...(servername ? { servername } : {}) });
@@ -261,12 +264,15 @@ describe('nginx', () => {
     }
   });
 
-  where('nginx', 'openssl')('gives an address so many connections, and says that it has no more', async () => {
-    const port = await startSite();
-    await expectFewConnections(async (path) => (await ask(port, path)).status);
-  });
+  testWith('nginx', 'openssl')(
+    'limits the connections of one address, and answers further ones with an error',
+    async () => {
+      const port = await startSite();
+      await expectFewConnections(async (path) => (await ask(port, path)).status);
+    },
+  );
 
-  where('nginx', 'openssl')('hides metrics, and bounds what is sent', async () => {
+  testWith('nginx', 'openssl')('hides metrics, and limits the size of bodies', async () => {
     const port = await startSite();
     heard.length = 0;
     expect((await ask(port, '/metrics')).status).toBe(404);
@@ -279,8 +285,8 @@ describe('nginx', () => {
     expect(heard.map(({ size }) => size)).toEqual([200_000, 10_000_000, 32_000_000]);
   });
 
-  where('nginx', 'openssl')(
-    'serves a release’s files from the disk, and what is not there from a page server',
+  testWith('nginx', 'openssl')(
+    'serves a release’s files from the disk, and missing files from a page server',
     async () => {
       const port = await startSite();
       const release = '0123456789abcdef0123';
@@ -308,11 +314,11 @@ describe('nginx', () => {
     },
   );
 
-  where('nginx')(
-    'of the containers gives APIs the address that it was told, hides metrics, and passes on that somebody is busy',
+  testWith('nginx')(
+    'of the containers forwards the client’s address to APIs, hides metrics, and forwards busy responses',
     async () => {
       const [outer, inner] = [await freePort(), await freePort()];
-      const site = withOwn(read('nginx/compose.conf'), {
+      const site = replaceValues(read('nginx/compose.conf'), {
         '/var/log/nginx': folder,
         'listen 8080': `listen 127.0.0.1:${outer}`,
         'listen 8081': `listen 127.0.0.1:${inner}`,

@@ -11,16 +11,16 @@ import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { runCommand } from './check/run-command.ts';
-import { installed, readDeployment, withOwn } from './testing/deployment-files.ts';
+import { installed, readDeployment, replaceValues } from './testing/deployment-files.ts';
 import { secret, secretAddresses } from './testing/secret-addresses.ts';
-import { where } from './testing/where.ts';
+import { testWith } from './testing/test-with.ts';
 
 const [caddy, promtool, systemd] = [installed('caddy'), installed('promtool'), installed('systemd-analyze')];
 const folder = await temporaryFolder();
 
-where('caddy')('Caddy takes its file', async () => {
+testWith('caddy')('Caddy accepts its configuration', async () => {
   const file = join(folder, 'Caddyfile');
-  writeFileSync(file, withOwn(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder }));
+  writeFileSync(file, replaceValues(readDeployment('caddy/Caddyfile'), { '/var/log/caddy': folder }));
   const { code, output } = await runCommand(caddy ?? '', ['validate', '--adapter', 'caddyfile', '--config', file]);
   expect([code, output]).toEqual([0, expect.stringContaining('Valid configuration')]);
 });
@@ -28,7 +28,7 @@ where('caddy')('Caddy takes its file', async () => {
 /** Caddy with the shipped file, without TLS, for which it would contact a certificate authority. */
 async function startCaddy(upstream: number, port: number) {
   const file = join(folder, 'Caddyfile-that-runs');
-  const own = withOwn(readDeployment('caddy/Caddyfile'), {
+  const own = replaceValues(readDeployment('caddy/Caddyfile'), {
     '/var/log/caddy': folder,
     '\tservers {': '\tadmin off\n\tservers {',
     '\nplumbline.example {': `\nhttp://plumbline.example:${port} {`,
@@ -50,62 +50,65 @@ async function startCaddy(upstream: number, port: number) {
   };
 }
 
-where('caddy')('Caddy tells page servers who asks, logs no mailed secret, and bounds what is sent', async () => {
-  const heard: IncomingMessage[] = [];
-  const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
-    await text(asked).catch(() => '');
-    if (asked.url !== '/_site/ready') heard.push(asked);
-    response.end('of a page server');
-  };
-  const upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
-  await once(upstream, 'listening');
-  const port = await freePort();
-  await using _caddy = await startCaddy((upstream.address() as AddressInfo).port, port);
-  const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, size = 0) => {
-    const method = size > 0 ? 'POST' : 'GET';
-    const sent = request({ port, path, method, headers: { host: `www.plumbline.example:${port}`, ...headers } });
-    sent.end('x'.repeat(size));
-    const [answered] = (await once(sent, 'response')) as [IncomingMessage];
-    answered.resume();
-    return { status: answered.statusCode, location: answered.headers.location };
-  };
-  const status = async (path: string, size = 0) => (await ask(path, {}, size)).status;
-  try {
-    await until(async () => (await status('/blog').catch(() => 0)) === 200);
-    heard.length = 0;
-    const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
-    await ask('/blog', { 'x-forwarded-for': '1.2.3.4', 'x-request-id': 'claimed-by-somebody', traceparent });
-    const told: IncomingMessage['headers'] = heard.pop()?.headers ?? {};
-    expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: `www.plumbline.example:${port}` });
-    expect(told['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-    expect(told['traceparent']).toBeUndefined();
-    expect(await ask('/blog?page=2', { host: 'plumbline.example' })).toEqual({
-      status: 301,
-      location: 'https://www.plumbline.example/blog?page=2',
-    });
-    expect(await status('/metrics')).toBe(404);
-    expect(heard).toEqual([]);
-    expect([await status('/api/contact', 300_000), await status('/api/contact', 200_000)]).toEqual([413, 200]);
-    expect(await status('/api/admin/article-images', 10_000_000)).toBe(200);
-    expect(await status('/api/releases', 32_000_000)).toBe(200);
-    const addresses = secretAddresses();
-    const referer = `https://www.plumbline.example/?token=${secret}`;
-    for (const address of addresses) await ask(`${address}?token=${secret}`, { referer, cookie: `a=${secret}` });
-    await ask('/blog/a-post?page=2');
-    const log = () => readFileSync(join(folder, 'plumbline.log'), 'utf8');
-    await until(() => log().includes('"/blog/a-post"'));
-    expect(log().split('\n').length).toBeGreaterThan(addresses.length);
-    // Nor does an error reveal it, while no page server is reachable.
-    upstream.close();
-    upstream.closeAllConnections();
-    expect(await status(`/verify-email/${secret}?token=${secret}`)).toBeGreaterThanOrEqual(502);
-    await until(() => /"status":50[234]/.test(log()));
-    expect(log()).not.toContain(secret);
-    expect(readFileSync(join(folder, 'caddy-printed.log'), 'utf8')).not.toContain(secret);
-  } finally {
-    upstream.close();
-  }
-});
+testWith('caddy')(
+  'Caddy tells page servers the client’s address, logs no mailed secret, and limits bodies',
+  async () => {
+    const heard: IncomingMessage[] = [];
+    const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
+      await text(asked).catch(() => '');
+      if (asked.url !== '/_site/ready') heard.push(asked);
+      response.end('of a page server');
+    };
+    const upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
+    await once(upstream, 'listening');
+    const port = await freePort();
+    await using _caddy = await startCaddy((upstream.address() as AddressInfo).port, port);
+    const ask = async (path: string, headers: Readonly<Record<string, string>> = {}, size = 0) => {
+      const method = size > 0 ? 'POST' : 'GET';
+      const sent = request({ port, path, method, headers: { host: `www.plumbline.example:${port}`, ...headers } });
+      sent.end('x'.repeat(size));
+      const [answered] = (await once(sent, 'response')) as [IncomingMessage];
+      answered.resume();
+      return { status: answered.statusCode, location: answered.headers.location };
+    };
+    const status = async (path: string, size = 0) => (await ask(path, {}, size)).status;
+    try {
+      await until(async () => (await status('/blog').catch(() => 0)) === 200);
+      heard.length = 0;
+      const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
+      await ask('/blog', { 'x-forwarded-for': '1.2.3.4', 'x-request-id': 'claimed-by-somebody', traceparent });
+      const told: IncomingMessage['headers'] = heard.pop()?.headers ?? {};
+      expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: `www.plumbline.example:${port}` });
+      expect(told['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(told['traceparent']).toBeUndefined();
+      expect(await ask('/blog?page=2', { host: 'plumbline.example' })).toEqual({
+        status: 301,
+        location: 'https://www.plumbline.example/blog?page=2',
+      });
+      expect(await status('/metrics')).toBe(404);
+      expect(heard).toEqual([]);
+      expect([await status('/api/contact', 300_000), await status('/api/contact', 200_000)]).toEqual([413, 200]);
+      expect(await status('/api/admin/article-images', 10_000_000)).toBe(200);
+      expect(await status('/api/releases', 32_000_000)).toBe(200);
+      const addresses = secretAddresses();
+      const referer = `https://www.plumbline.example/?token=${secret}`;
+      for (const address of addresses) await ask(`${address}?token=${secret}`, { referer, cookie: `a=${secret}` });
+      await ask('/blog/a-post?page=2');
+      const log = () => readFileSync(join(folder, 'plumbline.log'), 'utf8');
+      await until(() => log().includes('"/blog/a-post"'));
+      expect(log().split('\n').length).toBeGreaterThan(addresses.length);
+      // Nor does an error reveal it, while no page server is reachable.
+      upstream.close();
+      upstream.closeAllConnections();
+      expect(await status(`/verify-email/${secret}?token=${secret}`)).toBeGreaterThanOrEqual(502);
+      await until(() => /"status":50[234]/.test(log()));
+      expect(log()).not.toContain(secret);
+      expect(readFileSync(join(folder, 'caddy-printed.log'), 'utf8')).not.toContain(secret);
+    } finally {
+      upstream.close();
+    }
+  },
+);
 
 /** A metric's values every 15 s: its series, and its values in promtool's notation. */
 type Series = Readonly<Record<string, string>>;
@@ -145,7 +148,7 @@ const fires: Readonly<Record<string, { readonly series: Series; readonly at: str
   },
 };
 
-where('promtool')('Prometheus takes the alerts; they fire in time, and are over by themselves', async () => {
+testWith('promtool')('Prometheus accepts the alerts, which fire in time and resolve by themselves', async () => {
   const rules = join(workspaceRoot, 'docs', 'alerts.yml');
   const checked = await runCommand(promtool ?? '', ['check', 'rules', rules]);
   expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
@@ -172,11 +175,11 @@ where('promtool')('Prometheus takes the alerts; they fire in time, and are over 
   }
 });
 
-where('systemd-analyze')('systemd finds no fault in the units', async () => {
+testWith('systemd-analyze')('systemd accepts the units', async () => {
   const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket', 'smoke-tester.service'].map(
     (unit) => {
       const file = join(folder, `plumbline-${unit}`);
-      writeFileSync(file, withOwn(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
+      writeFileSync(file, replaceValues(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
       return file;
     },
   );

@@ -55,7 +55,7 @@ const apiSettings = async () =>
   };
 const dockerfiles = globSync('docs/deploy/*.Dockerfile', { cwd: workspaceRoot });
 
-test.each(dockerfiles)('%s has no fault, runs as nobody special, and can tell how it does', (path) => {
+test.each(dockerfiles)('%s is valid, runs as an unprivileged user, and has a health check', (path) => {
   const text = read(path);
   expect(validate(text).map(({ message, range }) => [range.start.line + 1, message])).toEqual([]);
   const last = text.slice(text.lastIndexOf('\nFROM '));
@@ -65,7 +65,7 @@ test.each(dockerfiles)('%s has no fault, runs as nobody special, and can tell ho
   if (!path.includes('smoke-tester')) expect(last).not.toMatch(/sandbox|bench|COPY (api|shell|\.) /);
 });
 
-test('images are made of the Node and the pnpm that the repository names', () => {
+test('images use the versions of Node and pnpm that the repository names', () => {
   const { devDependencies, packageManager } = JSON.parse(read('package.json')) as {
     devDependencies: { node: string };
     packageManager: string;
@@ -78,7 +78,7 @@ test('images are made of the Node and the pnpm that the repository names', () =>
   }
 });
 
-test('every folder that an image takes is there, and no secret or build of this machine', () => {
+test('every folder that an image copies exists; no secret and no local build is copied', () => {
   for (const path of dockerfiles) {
     const sources = [...read(path).matchAll(/^COPY (?!--from)(.+) \S+$/gm)].flatMap(([, from = '']) => from.split(' '));
     expect(sources.filter((source) => !existsSync(join(workspaceRoot, source)))).toEqual([]);
@@ -135,7 +135,7 @@ test.each([
   expect(needed.filter((file) => !copied.some((folder) => file.startsWith(folder)))).toEqual([]);
 });
 
-test('whatever is named as a setting is one', () => {
+test('every setting that a deployment file names exists', () => {
   const named = [
     ...Object.values(compose.services)
       .filter(({ image }) => image.startsWith('plumbline-'))
@@ -160,7 +160,7 @@ const keys = {
 const filledIn = (named: Environment): Environment =>
   Object.fromEntries(Object.entries(named).map(([name, value]) => [name, keys[name as keyof typeof keys] ?? value]));
 
-test('with its examples filled in, both processes start in production, on one machine and on many', async () => {
+test('with the example values, both processes start in production, on one machine and on many', async () => {
   const api = await apiSettings();
   expect(api.settingsFrom(parseEnv(example('api'))).site.production).toBe(true);
   const named = ofMany(example('api'));
@@ -175,7 +175,7 @@ test('with its examples filled in, both processes start in production, on one ma
   expect(() => requireKeys({ ...page, dataDir: '/nowhere' })).not.toThrow();
 });
 
-test('a visitor’s address is what the outermost proxy saw, whatever the visitor claims, on one machine and in containers', () => {
+test('a visitor’s address is the one that the outermost proxy saw, on one machine and in containers', () => {
   const api = (environment: Environment) => Number(environment['PROXY_HOPS']);
   const page = (environment: Environment) => readPageServerSettings(environment).requestLimit.hops;
   const [ofApi, ofPage] = [parseEnv(example('api')), parseEnv(example('page-server'))];
@@ -188,17 +188,17 @@ test('a visitor’s address is what the outermost proxy saw, whatever the visito
     [api({ ...ofApi, ...inCompose('api-1') }), ['claim', 'visitor', 'proxy', 'proxy that adds nothing']],
   ] as const) {
     const socket = { remoteAddress: heard.at(-1) } as IncomingMessage['socket'];
-    const headers = { 'x-forwarded-for': heard.slice(0, -1).join(', ') };
-    expect([heard, callerAddress({ headers, socket }, hops)]).toEqual([heard, 'visitor']);
+    const rawHeaders = ['X-Forwarded-For', heard.slice(0, -1).join(', ')];
+    expect([heard, callerAddress({ rawHeaders, socket }, hops)]).toEqual([heard, 'visitor']);
   }
 });
 
-test('what stands between page servers and APIs adds no address to what they are told', () => {
+test('the proxy between page servers and APIs adds no address to the forwarded ones', () => {
   const inner = read('docs/deploy/nginx/compose.conf').split('listen 8081;')[1];
   expect(inner).toContain('proxy_set_header X-Forwarded-For $http_x_forwarded_for;');
 });
 
-test('no proxy takes a server that sheds load for one that is broken', () => {
+test('no proxy treats a server that sheds load as broken', () => {
   for (const name of ['compose', 'plumbline']) {
     expect(
       read(`docs/deploy/nginx/${name}.conf`)
@@ -208,7 +208,7 @@ test('no proxy takes a server that sheds load for one that is broken', () => {
   }
 });
 
-test('in its unit a page server sees of the API’s folder what it reads, and nothing else', () => {
+test('the page server’s unit can access only those parts of the API’s folder that it reads', () => {
   const unit = read('docs/deploy/systemd/plumbline-page-server.service');
   const listed = (name: string) =>
     [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].flatMap(([, paths = '']) => paths.split(' '));
@@ -222,7 +222,7 @@ test('in its unit a page server sees of the API’s folder what it reads, and no
   expect(listed('ReadWritePaths')).toEqual([]);
 });
 
-test.each(['api', 'page-server'])('the %s listens where its socket does, and is not without it', async (name) => {
+test.each(['api', 'page-server'])('the %s listens on its systemd socket, and requires it', async (name) => {
   const { host, port } =
     name === 'api'
       ? (await apiSettings()).settingsFrom(parseEnv(example(name)))
@@ -234,7 +234,7 @@ test.each(['api', 'page-server'])('the %s listens where its socket does, and is 
   expect(read('docs/deploy.md')).toContain(`enable --now plumbline-${name}.socket plumbline-${name}\n`);
 });
 
-test('backups can be written where the examples say, by the API alone', () => {
+test('only the API can write backups to the folder of the examples', () => {
   const folder = ofMany(example('api'))['BACKUP_DIR'] ?? '';
   const unit = (name: string) => read(`docs/deploy/systemd/plumbline-${name}.service`);
   expect(unit('api')).toContain(`\nReadWritePaths=-${folder}\n`);
@@ -249,7 +249,7 @@ test('backups can be written where the examples say, by the API alone', () => {
   expect(read('docs/deploy/api.Dockerfile')).toContain(` postgresql-client-${server} `);
 });
 
-test('a page server is told no key of a provider, and not the one that signs', () => {
+test('a page server receives neither a provider’s key nor the signing key', () => {
   expect(Object.keys(ofMany(example('page-server'))).join(' ')).not.toMatch(
     /STRIPE_SECRET|SQUARE|MAILGUN|SECRET_KEY|REGISTRY_KEY|DATABASE/,
   );
@@ -260,7 +260,7 @@ const megabytes = (text = ''): number => parseFloat(text) * (text.endsWith('G') 
 /** In MB: a page server's memory besides its render hosts. */
 const pageServerMemory = 500;
 
-test('render hosts fit into the memory of their page server, and one that the kernel ends takes no other process with it', () => {
+test('render hosts fit into the memory of their page server, and the kernel ends only the one that runs out of memory', () => {
   const unit = read('docs/deploy/systemd/plumbline-page-server.service');
   const containers = ['page-server-1', 'page-server-2'].map((name) => compose.services[name]);
   const settled: { memory: string | undefined; environment: Environment }[] = [
@@ -279,7 +279,7 @@ test('render hosts fit into the memory of their page server, and one that the ke
     expect(read(`docs/deploy/systemd/plumbline-${name}.service`)).toMatch(/^OOMPolicy=continue$/m);
 });
 
-test('every service of the compose file is bounded, starts again, and is looked after', () => {
+test('every service of the compose file has resource limits, restarts, and has a health check', () => {
   const { services, volumes } = compose;
   for (const [name, service] of Object.entries(services)) {
     expect([name, service.deploy.resources.limits.memory]).toEqual([name, expect.stringMatching(/^\d+[GM]$/)]);
@@ -301,7 +301,7 @@ test('every service of the compose file is bounded, starts again, and is looked 
   expect(new Set(published)).toEqual(new Set(remotes));
 });
 
-test('every service of ours has a filter of system calls; the one for the browser lets namespaces be made, and nothing be mounted, loaded or traced', () => {
+test('every service of ours filters system calls; the browser’s filter allows namespaces, but not to mount, load modules or trace', () => {
   const { services } = compose;
   const own = Object.entries(services).filter(([, { build }]) => build);
   expect(own.length).toBeGreaterThan(4);
@@ -323,7 +323,7 @@ test('every service of ours has a filter of system calls; the one for the browse
   for (const needed of ['clone', 'unshare', 'chroot', 'prctl', 'seccomp']) expect(refused).not.toContain(needed);
 });
 
-test('units and images start what npm run start:api and start:shell start, as node is to be started', () => {
+test('units and images start the same modules, with the same arguments of node, as npm run start:api and start:shell', () => {
   const launch = read('shell/cli/launch.mjs');
   const page = [...pageServerArguments, 'shell/server/main.ts'];
   expect(launch).toContain(`'start:shell': [${page.map((word) => `'${word}'`).join(', ')}]`);

@@ -19,7 +19,7 @@ function anchorsOf(path: string): string[] {
   return [...read(path).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) => anchorOf(heading));
 }
 
-test.each(pages)('%s: links lead to files and headings that are there', (page) => {
+test.each(pages)('%s: links lead to existing files and headings', (page) => {
   const broken = [
     ...read(page)
       .replace(/`[^`\n]+`/g, '')
@@ -34,7 +34,7 @@ test.each(pages)('%s: links lead to files and headings that are there', (page) =
   expect(broken).toEqual([]);
 });
 
-test('every file of this repository that a page names is there', () => {
+test('every file of this repository that a page names exists', () => {
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/`((?:api|shell|e2e|storybook)\/[\w./-]+\.(?:tsx?|mjs|md))`/g)].map(([, file = '']) => ({
       page,
@@ -47,7 +47,7 @@ test('every file of this repository that a page names is there', () => {
   expect(named.filter(({ file }) => !isExample(file) && !existsSync(join(workspaceRoot, file)))).toEqual([]);
 });
 
-test('every npm script that a page names is one', () => {
+test('every npm script that a page names exists', () => {
   const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
   const named = pages.flatMap((page) =>
     [...read(page).matchAll(/`?npm run ([a-z][\w:-]*)/g)].map(([, script = '']) => ({ page, script })),
@@ -55,7 +55,7 @@ test('every npm script that a page names is one', () => {
   expect(named.filter(({ script }) => !(script in scripts))).toEqual([]);
 });
 
-test('every page of docs is reached from its index', () => {
+test('every page of docs is linked from its index', () => {
   const index = read('docs/README.md');
   const missing = globSync(['docs/*.md', 'docs/admin/*.md'], { cwd: workspaceRoot })
     .map((path) => path.replace('docs/', ''))

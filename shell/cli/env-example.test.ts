@@ -28,11 +28,11 @@ function declaredNames(): string[] {
   );
 }
 
-test('.env.example describes every setting, and none that there is not', () => {
+test('.env.example describes exactly the existing settings', () => {
   expect(Object.keys(example).sort()).toEqual([...new Set(declaredNames())].sort());
 });
 
-test('.env.example gives every default: taking it over as it is changes nothing', async () => {
+test('.env.example has the default of every setting: using the file unchanged changes nothing', async () => {
   expect(readPageServerSettings(example)).toEqual(readPageServerSettings({}));
   // The API is started by its path, never imported: so are its settings read here.
   const api = (await import(pathToFileURL(join(workspaceRoot, 'api/src/settings.ts')).href)) as {

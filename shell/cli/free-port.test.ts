@@ -6,7 +6,7 @@ import { assertFreePorts } from './free-port.ts';
 
 const host = '127.0.0.1';
 
-test('a site with one port for both, or with one that is in use, does not start, and says which setting to change', async () => {
+test('a site with equal ports, or a port in use, does not start, and the error names the setting', async () => {
   await expect(assertFreePorts({ port: 3000, host, apiPort: 3000 })).rejects.toThrow(
     'PORT and API_PORT are both 3000; set one of them to another port',
   );

@@ -38,7 +38,7 @@ const commands = {
 };
 
 /** Commands for production: a single process that neither installs nor builds anything. */
-const runsOnly = new Set(['start:api', 'start:shell']);
+const productionCommands = new Set(['start:api', 'start:shell']);
 
 function fail(line) {
   console.error(line);
@@ -56,7 +56,7 @@ function run(command, args, env) {
   });
 }
 
-function installedFrom() {
+function lockfileHash() {
   const hash = createHash('sha256');
   for (const file of ['pnpm-lock.yaml', 'pnpm-workspace.yaml', 'package.json'])
     hash.update(readFileSync(join(root, file)));
@@ -66,7 +66,7 @@ function installedFrom() {
 async function install() {
   if (!existsSync(join(root, 'pnpm-lock.yaml')))
     fail('pnpm-lock.yaml is missing, which says what to install: git checkout pnpm-lock.yaml brings it back.');
-  const wanted = installedFrom();
+  const wanted = lockfileHash();
   const current = existsSync(nodePackage) && existsSync(marker) ? readFileSync(marker, 'utf8') : '';
   if (current === wanted) return;
   console.log('Installing what the lockfile names …');
@@ -76,9 +76,9 @@ async function install() {
   // Development tools are needed to build, whatever NODE_ENV the machine sets.
   delete env.NODE_ENV;
   // Install for the pinned Node version, not for the one that runs this script.
-  const runsUnder = `--config.nodeVersion=${devDependencies.node}`;
-  const asked = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prod=false', runsUnder];
-  const code = await run('npx', asked, env);
+  const nodeVersion = `--config.nodeVersion=${devDependencies.node}`;
+  const installArgs = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prod=false', nodeVersion];
+  const code = await run('npx', installArgs, env);
   if (code !== 0) fail(`The installation ended with code ${code}; its own message stands above.`);
   writeFileSync(marker, wanted);
 }
@@ -87,12 +87,12 @@ const [name, ...args] = process.argv.slice(2);
 const major = Number(process.versions.node.split('.')[0]);
 if (major < 20) fail(`Plumbline needs Node 20 or newer to start; this is ${process.version}.`);
 if (!(name in commands)) fail(`Unknown command ${name ?? '(none)'}; there are: ${Object.keys(commands).join(', ')}.`);
-if (!runsOnly.has(name)) await install();
+if (!productionCommands.has(name)) await install();
 else if (!existsSync(nodePackage)) fail('Nothing is installed yet: run npm run build first.');
 const env = {
   ...process.env,
   // Selects the production builds of React and other libraries.
-  ...(runsOnly.has(name) ? { NODE_ENV: 'production' } : {}),
+  ...(productionCommands.has(name) ? { NODE_ENV: 'production' } : {}),
   PATH: `${join(root, 'node_modules', '.bin')}${process.platform === 'win32' ? ';' : ':'}${process.env.PATH}`,
 };
 process.exit(await run(nodePackage, [...commands[name], ...args], env));

@@ -18,7 +18,7 @@ test.each([
   ['start', /^pnpm-lock\.yaml is missing, .*: git checkout pnpm-lock\.yaml brings it back\.$/],
   ['start:api', /^Nothing is installed yet: run npm run build first\.$/],
   ['strat', /^Unknown command strat; there are: start, /],
-])('where a clone lacks something, or the command is none, `%s` says so in a line', async (command, line) => {
+])('in an incomplete clone, or for an unknown command, `%s` fails with an error in one line', async (command, line) => {
   const folder = await clone();
   const { code, output } = await runCommand(process.execPath, [join(folder, 'shell/cli/launch.mjs'), command]);
   expect([code, output.trim()]).toEqual([1, expect.stringMatching(line)]);

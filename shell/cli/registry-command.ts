@@ -11,19 +11,19 @@ export type Published = v.InferOutput<typeof Published>;
 
 /**
  * Publishes releases into the registry of this machine and makes them live; refusals are printed on standard error.
- * @param folders of releases, in the command's own form: `--new=<folder>` only where this release never was live.
- * @throws Error in the API's words if there is no registry to publish to.
+ * @param folders of releases; `--new=<folder>` publishes a release only if it was never live.
+ * @throws Error with the API's message if there is no registry to publish to.
  */
 export async function publishLocally(
   folders: readonly string[],
   { quick, env = {} }: { readonly quick: boolean; readonly env?: Readonly<Record<string, string>> },
 ): Promise<{ published: Published[]; refused: boolean }> {
-  const { code, lines, fault } = await run(['publish', ...(quick ? ['--quick'] : []), ...folders], env);
-  if (code !== 0) process.stderr.write(fault);
+  const { code, lines, errorOutput } = await run(['publish', ...(quick ? ['--quick'] : []), ...folders], env);
+  if (code !== 0) process.stderr.write(errorOutput);
   return { published: lines.map((line) => v.parse(Published, JSON.parse(line))), refused: code !== 0 };
 }
 
-/** Remotes that are live in the registry of this machine. @throws Error in the API's words if there is none. */
+/** Remotes that are live in the registry of this machine. @throws Error with the API's message if there is none. */
 export async function liveRemotes(): Promise<string[]> {
   const { lines } = await run(['live'], {});
   return Object.keys(v.parse(v.record(v.string(), v.string()), JSON.parse(lines[0] ?? '')));
@@ -36,10 +36,10 @@ async function run(args: readonly string[], env: Readonly<Record<string, string>
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [output, fault] = ['', ''];
+  let [output, errorOutput] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (fault += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0 && code !== 1) throw new Error(fault.trim() || 'The registry could not be asked');
-  return { code, lines: output.trim().split('\n').filter(Boolean), fault };
+  if (code !== 0 && code !== 1) throw new Error(errorOutput.trim() || 'The registry could not be asked');
+  return { code, lines: output.trim().split('\n').filter(Boolean), errorOutput };
 }

@@ -21,11 +21,11 @@ async function release(names: readonly string[]): Promise<void> {
     { quick: false },
   );
   for (const { release: built } of builds) {
-    const taken = published.find(({ release: hash }) => hash === built.hash);
-    if (taken === undefined) continue;
+    const result = published.find(({ release: hash }) => hash === built.hash);
+    if (result === undefined) continue;
     const scripts = Object.entries(built.files).filter(([path]) => path.endsWith('.js'));
     const size = scripts.reduce((sum, [, file]) => sum + file.bytes, 0);
-    const state = taken.changed ? 'is live now' : 'was live already';
+    const state = result.changed ? 'is live now' : 'was live already';
     console.log(
       `${built.remote} ${built.hash} ${state}: ${built.declaration.routes.length} routes, ${scripts.length} scripts, ${Math.ceil(size / 1024)} kB before compression.`,
     );

@@ -13,7 +13,7 @@ async function takenPort(): Promise<{ port: number } & Disposable> {
   return { port: (server.address() as AddressInfo).port, [Symbol.dispose]: () => void server.close() };
 }
 
-test('mail, payments and dashboard are the sandbox’s where nothing is set', async () => {
+test('without settings, mail, payments and dashboard use the sandbox', async () => {
   const plan = await planSandbox({ API_PORT: '4711' }, site());
   const port = plan?.service.env?.['SANDBOX_PORT'];
   const [api, browser] = [`http://127.0.0.1:${port}`, `http://localhost:${port}`];
@@ -48,7 +48,7 @@ test('mail, payments and dashboard are the sandbox’s where nothing is set', as
   });
 });
 
-test('a dashboard that is set stays, and so does its key', async () => {
+test('a configured dashboard and its key stay in use', async () => {
   const set = { DASHBOARD_ORIGIN: 'https://members.example.org', DASHBOARD_KEY: 'of-the-dashboard' };
   expect((await planSandbox(set, site()))?.apiEnv).toMatchObject(set);
 });
@@ -58,11 +58,11 @@ test.each([
   ['a key of Stripe', { STRIPE_SECRET_KEY: 'sk_test_1' }],
   ['a key of Square', { SQUARE_ACCESS_TOKEN: 'EAAA' }],
   ['production', { SITE_ENV: 'production', SITE_ORIGIN: 'https://plumbline.example' }],
-])('there is none beside %s', async (_, environment) => {
+])('there is no sandbox with %s', async (_, environment) => {
   expect(await planSandbox(environment, site(environment))).toBeNull();
 });
 
-test('a port that is set must be free, the usual one need not be', async () => {
+test('a configured port must be valid and free', async () => {
   using taken = await takenPort();
   await expect(planSandbox({ SANDBOX_PORT: String(taken.port) }, site())).rejects.toThrow(
     `SANDBOX_PORT: port ${taken.port} is in use`,

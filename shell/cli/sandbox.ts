@@ -14,7 +14,7 @@ export interface Sandbox {
   readonly service: Service;
   /** Settings of the page server, without secrets. */
   readonly env: Readonly<Record<string, string>>;
-  /** Settings of the API: those of `env`, and the keys. */
+  /** Settings of the API: those of `env`, and the secret keys. */
   readonly apiEnv: Readonly<Record<string, string>>;
 }
 
@@ -23,16 +23,16 @@ const defaultPort = 3002;
 /** Plans the sandbox; null in production or if a provider's key is set. */
 export async function planSandbox(environment: Environment, site: Site): Promise<Sandbox | null> {
   if (site.production || providerKeys.some((name) => environment[name])) return null;
-  const { SANDBOX_PORT: chosen, API_PORT: apiPort } = readSettings(
+  const { SANDBOX_PORT: requestedPort, API_PORT: apiPort } = readSettings(
     { SANDBOX_PORT: v.optional(Port), API_PORT: v.optional(Port, '3001') },
     environment,
   );
-  if (chosen !== undefined) await assertFreePort(chosen, '127.0.0.1', 'SANDBOX_PORT');
-  const port = chosen ?? (await findFreePort(defaultPort));
-  // Mail needs no name resolution; payments have the address that browsers have too.
+  if (requestedPort !== undefined) await assertFreePort(requestedPort, '127.0.0.1', 'SANDBOX_PORT');
+  const port = requestedPort ?? (await findFreePort(defaultPort));
+  // The API sends mail by IP address, without name resolution; payments use the same origin in the API and in browsers.
   const origin = `http://localhost:${port}`;
   const api = `http://127.0.0.1:${port}`;
-  const shown = {
+  const publicSettings = {
     STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
     SQUARE_APPLICATION_ID: 'sandbox-sq0idb-plumbline',
     SQUARE_LOCATION_ID: 'LSANDBOX00001',
@@ -51,14 +51,14 @@ export async function planSandbox(environment: Environment, site: Site): Promise
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   // Square signs the webhook's address, so both sides must use the same.
   const square = { SQUARE_WEBHOOK_URL: `${apiOrigin}/api/webhooks/square` };
-  const env = { ...shown, DASHBOARD_ORIGIN: environment['DASHBOARD_ORIGIN'] || origin };
+  const env = { ...publicSettings, DASHBOARD_ORIGIN: environment['DASHBOARD_ORIGIN'] || origin };
   return {
     origin,
     service: {
       name: 'sandbox',
       module: 'api/sandbox/src/main.ts',
       env: {
-        ...shown,
+        ...publicSettings,
         ...keys,
         SANDBOX_PORT: String(port),
         API_ORIGIN: apiOrigin,

@@ -16,7 +16,7 @@ const threats = table
     tests: tests.match(/[^`\s,]+\.(?:test|spec)\.tsx?/g) ?? [],
   }));
 
-test('every threat has a control, and a test that holds it', () => {
+test('every threat has a control, and a test of the control', () => {
   expect(threats.length).toBeGreaterThan(25);
   for (const { threat, control, tests } of threats)
     expect([threat, control.length > 10, tests.length > 0]).toEqual([threat, true, true]);

@@ -10,7 +10,7 @@ import { installedChromium } from './chromium.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { fail } from './fail.ts';
 import { assertFreePorts } from './free-port.ts';
-import { comparedWithFolder } from './preflight/preflight.ts';
+import { compareWithFolder } from './preflight/preflight.ts';
 import { publishLocally } from './registry-command.ts';
 import { planSandbox } from './sandbox.ts';
 import { createSupervisor } from './supervisor.ts';
@@ -78,7 +78,7 @@ async function start(): Promise<void> {
  */
 async function publishBuilds(dataDir: string, env: Readonly<Record<string, string>>): Promise<void> {
   // A start from sources wants these sources live, so releases that they do not support cause only a warning.
-  const { leftBehind, lines } = await comparedWithFolder(shellOffer(), dataDir);
+  const { leftBehind, lines } = await compareWithFolder(shellOffer(), dataDir);
   if (leftBehind.length > 0) console.log(lines.join('\n'));
   const builds = await buildAll(leftBehind);
   const folders = builds.map(({ rebuilt, folder }) => (rebuilt ? folder : `--new=${folder}`));

@@ -8,7 +8,7 @@ import { processesBelow, stillRunning } from '@plumbline/serving/testing/process
 import { createSupervisor } from './supervisor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-supervised-'));
-/** All but `setTimeout`: the rest serves the processes. */
+/** The timers that stay real, because the processes use them: all but `setTimeout`. */
 const real = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'] as const;
 let stop = async () => undefined as void;
 afterEach(async () => {
@@ -31,7 +31,7 @@ function open() {
   return supervisor;
 }
 
-test('a service that never says that it is ready is ended, and named', async () => {
+test('a service that never reports that it is ready is ended, and the error names it', async () => {
   const hanging = service('hanging', 'setInterval(() => undefined, 1_000);');
   const starting = open().start([hanging, service('quick', `process.send('ready'); setInterval(() => {}, 1_000);`)]);
   starting.catch(() => undefined);
@@ -42,9 +42,9 @@ test('a service that never says that it is ready is ended, and named', async () 
   expect(stillRunning(pids)).toEqual([]);
 });
 
-test('a service that is ready may run for longer than a start may take', async () => {
+test('the start timeout does not apply to a service that is ready', async () => {
   const quick = service('quick', `process.send('ready'); setInterval(() => undefined, 1_000);`);
-  // A slow machine may take longer to start it: the time passes only then.
+  // The fake time advances only once the process has started, however long a slow machine takes.
   jest.useFakeTimers({ doNotFake: [...real] });
   await open().start([quick]);
   const pids = processesBelow(process.pid, 'quick.mjs');

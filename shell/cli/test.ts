@@ -9,9 +9,9 @@ import { suites } from './test/suites.ts';
  * tests of a suite below a path. The last line is `N passed, N failed`.
  */
 const isFullRun = process.argv.includes('--all');
-const words = process.argv.slice(2).filter((word) => word !== '--all');
-const named = words.filter((word) => suites.some(({ name }) => name === word));
-const paths = words.filter((word) => !named.includes(word));
+const requested = process.argv.slice(2).filter((argument) => argument !== '--all');
+const named = requested.filter((argument) => suites.some(({ name }) => name === argument));
+const paths = requested.filter((argument) => !named.includes(argument));
 const pathless = suites.filter(({ name, takesPaths }) => named.includes(name) && !takesPaths);
 if (paths.some((path) => !existsSync(path)) || (paths.length > 0 && named.length === 0)) {
   const names = suites.map(({ name }) => name).join(', ');
@@ -44,6 +44,6 @@ const chosen = suites.filter(({ name, neededBy, onlyInFullRun }) =>
     ? isFullRun || !onlyInFullRun
     : named.includes(name) || (neededBy !== undefined && named.includes(neededBy)),
 );
-// Tests that only the full run has depend on real time: nothing runs beside them.
-const arranged = isFullRun ? chosen.map((suite) => ({ ...suite, besidePrevious: false })) : chosen;
-process.exitCode = (await runSuites(arranged, paths)) ? 0 : 1;
+// Some tests of the full run depend on real time, so its suites run one after another.
+const suitesToRun = isFullRun ? chosen.map((suite) => ({ ...suite, besidePrevious: false })) : chosen;
+process.exitCode = (await runSuites(suitesToRun, paths)) ? 0 : 1;

@@ -91,7 +91,7 @@ test('what is live is shown, with the last good one before it; a change shows by
   const before = await source.current();
   expect(before.remotes.map(({ release, previous }) => [release, previous])).toEqual([[first.release.hash, undefined]]);
   await registry.publish([second]);
-  await registry.taken();
+  await registry.applied();
   const after = await source.current();
   expect(after.remotes.map(({ release, previous }) => [release, previous?.release])).toEqual([
     [second.release.hash, first.release.hash],
@@ -136,7 +136,7 @@ test.each<[string, (desk: Desk) => string | null, string]>([
     await registry.publish([built, await fixtureRelease({ remote: 'mf-other' })]);
     const running = start();
     const good = await running.current();
-    await registry.taken();
+    await registry.applied();
     registry.answerInstead(damage(desk));
     await eventually(async () => expect(running.fault()).toContain(said));
     const started = start();
@@ -173,7 +173,7 @@ test('after a start with a slow API the stored registry never replaces the newer
   const [last, newer] = [await fixtureRelease(), await fixtureRelease({ server: serverBundle('Newer') })];
   await registry.publish([last]);
   await start().current();
-  await registry.taken();
+  await registry.applied();
   // The page server before ends.
   ends.shift()?.();
   await registry.publish([newer]);
@@ -188,7 +188,7 @@ test('after a start with a slow API the stored registry never replaces the newer
   await live(source);
   await wasPrepared;
   await eventually(async () => expect(await live(source)).toEqual([newer.release.hash]));
-  await registry.taken();
+  await registry.applied();
   expect(await live(source)).toEqual([newer.release.hash]);
 });
 
@@ -284,7 +284,7 @@ test('the first page waits for an API that is still starting', async () => {
   registry.answerInstead(null);
   const source = start();
   const current = live(source);
-  await registry.taken();
+  await registry.applied();
   await registry.publish([built]);
   registry.answerInstead(undefined);
   expect(await current).toEqual([built.release.hash]);
@@ -295,7 +295,7 @@ test('what is kept and was changed on the disk is not believed', async () => {
   await registry.publish([await fixtureRelease()]);
   await start().current();
   const file = join(dataDir, 'last-registry.json');
-  await registry.taken();
+  await registry.applied();
   await writeFile(file, (await readFile(file, 'utf8')).replace('mf-fixture', 'mf-fiction'));
   registry.answerInstead(null);
   expect(await live(start(50))).toEqual([]);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { releaseStore } from './release-store.ts';
 import { fixtureRelease } from '../server/testing/fixture-release.ts';
-import { layRelease } from '../server/testing/lay-release.ts';
+import { copyRelease } from '../server/testing/copy-release.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { publishedBundles } from './read-bundle.ts';
 
 async function reading(server: string | null) {
   const folder = await temporaryFolder();
   const built = await fixtureRelease({ server });
-  await layRelease(folder, built);
+  await copyRelease(folder, built);
   const { remote, hash } = built.release;
   const file = join(folder, remote, hash, 'server', 'remote.cjs');
   return { file, hash, read: () => publishedBundles(releaseStore(folder))(remote, hash) };

@@ -1,4 +1,4 @@
-// Files that a page imports for their address.
+// Imports of these files yield their address.
 declare module '*.svg' {
   const address: string;
   export default address;

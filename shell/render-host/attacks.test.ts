@@ -11,7 +11,7 @@ import { processesBelow, stillRunning } from '@plumbline/serving/testing/process
 import { until } from '@plumbline/serving/testing/until';
 import { hostProcesses, hostScript, type StartHost } from './host-process.ts';
 import type { HostPage } from './messages.ts';
-import { openRenderHost, type AskApi, type RenderHost } from './render-host.ts';
+import { startRenderHost, type AskApi, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
 // Attacks by a malicious remote from inside of its render host, which is the real one: its own process, under the real rules.
@@ -38,7 +38,7 @@ beforeAll(async () => {
   port = (server.address() as AddressInfo).port;
 });
 afterEach(() => {
-  // A host that hangs would go on with its page.
+  // A host that hangs must be ended: otherwise it would continue its page.
   for (const kill of kills.splice(0)) kill();
   [host, ended, printed] = [null, null, ''];
 });
@@ -61,7 +61,7 @@ const owned = {
   params: {},
 };
 
-/** These hosts fail on a busy machine as on an idle one: one of low priority could be given up before its release has run. */
+/** The hosts start at normal priority, and do not report waits for a processor, so that they fail on a busy machine as on an idle one. */
 const startHost = hostProcesses(hostScript, { reportsWaits: false });
 const start: StartHost = (events) => {
   const channel = startHost(events, { startsAtNormalPriority: true });
@@ -71,11 +71,11 @@ const start: StartHost = (events) => {
 
 /** Starts the host of a bundle. */
 function open(code: string): RenderHost {
-  const opened = openRenderHost({
+  const opened = startRenderHost({
     start,
     bundle: { code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
     onEnd(error) {
-      // A host of the test before may end after it.
+      // A host of the previous test may end during this one.
       if (host === opened) ended = error;
     },
     onPrint: (text) => (printed += text),
@@ -307,7 +307,7 @@ test('buffers are bounded as well', async () => {
   expect(failures[0]?.error.message).toMatch(/allocat|its process ended/);
 });
 
-/** Writes frames past the runner, by the number of the pipe of the messages: the objects that lead to it are out of reach. */
+/** Writes frames directly to the file descriptor of the message pipe, because a remote cannot reach the stream objects. */
 const forging = `
     const { stdout } = (() => { try { return (0, eval)('process'); } catch { return {}; } })();
     const pipe = new (console._stdout ?? stdout).constructor({ fd: 1, readable: false, writable: true });
@@ -535,7 +535,7 @@ test('a global that one release patches is patched in no other', async () => {
   expect([[1].map((one) => one), 'leaked' in globalThis, 'own' in {}]).toEqual([[1], false, false]);
 });
 
-/** In ms that a test may take in which a host uses up seconds of the processor: on a busy machine hosts get little of it. */
+/** In ms: the timeout of tests in which a host uses seconds of processor time, of which a busy machine gives hosts little. */
 const busyTimeout = 180_000;
 
 // A host ends together with its parent process, however that one ends, even if the host is busy.
@@ -554,9 +554,9 @@ async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
   const importing = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const script = `
     const { hostProcesses, hostScript } = await import(${importing('./host-process.ts')});
-    const { openRenderHost } = await import(${importing('./render-host.ts')});
+    const { startRenderHost } = await import(${importing('./render-host.ts')});
     const start = hostProcesses(hostScript, ${JSON.stringify(options)});
-    const open = () => void openRenderHost({ start: (events) => start(events, { startsAtNormalPriority: true }),
+    const open = () => void startRenderHost({ start: (events) => start(events, { startsAtNormalPriority: true }),
       onEnd: open, onPrint: (text) => process.stdout.write(text),
       bundle: ${JSON.stringify({ code, filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} })},
     }).render(${JSON.stringify(renderInput(owned, '/hostile'))}, async () => null);
@@ -617,7 +617,7 @@ test.each(Object.entries(hogs))(
   'a release that %s while no page is asked for is ended, and blamed for it',
   async (_, how) => {
     const deaths: [string, boolean][] = [];
-    host = openRenderHost({
+    host = startRenderHost({
       start,
       bundle: { code: plain(how), filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
       onEnd: (error, whileIdle) => void deaths.push([String(error), whileIdle]),

@@ -4,8 +4,9 @@ import { readFileSync } from 'node:fs';
 export function cpuSecondsOf(pid: number): number | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // After the name, which is in brackets and may hold spaces; a hundred ticks are a second on every Linux that Node runs on.
+    // The process's name comes first, in brackets, and may hold spaces; so fields are counted from behind it.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+    // User and system time (proc(5), fields 14 and 15), in ticks, of which every Linux that Node runs on has a hundred a second.
     return (Number(fields[11]) + Number(fields[12])) / 100;
   } catch {
     return null;

@@ -1,4 +1,4 @@
-/** Text or attribute value for HTML. */
+/** Escapes text for HTML, also for attribute values in quotes. */
 export function escapeHtml(text: string): string {
   return escaped(text, /[&<>"']/, (code) =>
     code === 38 || code === 60 || code === 62 || code === 34 || code === 39 ? `&#${code};` : null,
@@ -12,7 +12,7 @@ export function jsonForScript(value: unknown): string {
   );
 }
 
-/** One pass: for text that is nothing but special characters, a replace by pattern takes several times as long. */
+/** Escapes in one pass: `replace` with a pattern takes several times as long for text of special characters only. */
 function escaped(text: string, special: RegExp, escapeOf: (code: number) => string | null): string {
   let at = text.search(special);
   if (at === -1) return text;

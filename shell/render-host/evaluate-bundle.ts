@@ -42,7 +42,7 @@ export function evaluateBundle(
   return module.exports as ServerBundle;
 }
 
-/** A page of a bundle. @throws Error if the bundle has no such page, or the page no component. */
+/** A page of a bundle. @throws Error if the bundle has no page of this name, or the page has no component. */
 export async function pageOf({ pages }: ServerBundle, name: string): Promise<PageModule> {
   const importPage = pages[name];
   if (importPage === undefined) throw new Error(`the bundle has no page "${name}"`);

@@ -4,18 +4,18 @@ import { jsonSize, type JsonSize } from './json-size.ts';
 /** In bytes: the two length fields, of the message and of its text, at the start of each frame. */
 const headerSize = 8;
 
-/** The lengths of a message in bytes: of its JSON, and of the text beside it, which costs its reader hardly any time. */
+/** The lengths of a message in bytes: of its JSON, and of the text beside it, which the reader need not parse. */
 interface FrameSize {
   readonly json: number;
   readonly text: number;
 }
 
-/** The longest message, and the most that there may be in its JSON. */
+/** The limits of a message: the lengths of its parts, and the number and nesting of the values in its JSON. */
 export interface FrameLimits extends FrameSize, JsonSize {}
 
 /**
- * Writes a message as JSON and a long text beside it, behind their lengths in bytes (32 bits each, little-endian).
- * @throws Error where the message is no JSON or longer than the limits; then nothing is written.
+ * Writes a frame: the lengths of a message's JSON and of the text beside it in bytes (32 bits each, little-endian), then both.
+ * @throws Error if the message cannot be JSON or exceeds the limits; then nothing is written.
  */
 export function writeFrame(stream: Writable, limits: FrameLimits, message: unknown, text = ''): void {
   const json = Buffer.from(JSON.stringify(message));
@@ -54,30 +54,30 @@ interface Reader {
 /** Reads the messages that {@link writeFrame} has written. */
 export function readFrames(stream: Readable, { limits, onMessage, onFault }: Reader): void {
   let parts: Buffer[] = [];
-  let held = 0;
-  let wanted: FrameSize | null = null;
+  let bufferedBytes = 0;
+  let expected: FrameSize | null = null;
 
   function take(size: number): Buffer {
     const all = parts.length === 1 && parts[0] ? parts[0] : Buffer.concat(parts);
-    held -= size;
-    parts = held > 0 ? [all.subarray(size)] : [];
+    bufferedBytes -= size;
+    parts = bufferedBytes > 0 ? [all.subarray(size)] : [];
     return all.subarray(0, size);
   }
 
   function read(part: Buffer): void {
     parts.push(part);
-    held += part.length;
+    bufferedBytes += part.length;
     for (;;) {
-      if (wanted === null) {
-        if (held < headerSize) return;
+      if (expected === null) {
+        if (bufferedBytes < headerSize) return;
         const header = take(headerSize);
-        wanted = { json: header.readUInt32LE(), text: header.readUInt32LE(4) };
-        assertLength(wanted, limits);
+        expected = { json: header.readUInt32LE(), text: header.readUInt32LE(4) };
+        assertLength(expected, limits);
       }
-      if (held < wanted.json + wanted.text) return;
-      const json = take(wanted.json);
-      const text = take(wanted.text).toString('utf8');
-      wanted = null;
+      if (bufferedBytes < expected.json + expected.text) return;
+      const json = take(expected.json);
+      const text = take(expected.text).toString('utf8');
+      expected = null;
       assertSize(json, limits);
       onMessage(JSON.parse(json.toString('utf8')), text);
     }

@@ -5,12 +5,12 @@ import { processesBelow } from '@plumbline/serving/testing/processes-below';
 import { until } from '@plumbline/serving/testing/until';
 import { hostProcesses, hostScript } from './host-process.ts';
 import { hostsToEnd, ownMemoryOf } from './host-memory.ts';
-import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
+import { createRenderHosts, type RenderHosts } from './render-hosts.ts';
 
 let hosts: RenderHosts | null = null;
 afterEach(() => hosts?.end());
 
-/** Each of a different remote. */
+/** Hosts of these sizes, each of a different remote. */
 const of = (...sizes: number[]) =>
   sizes.map((bytes, index) => ({ key: `host-${index}`, remote: `mf-${index}`, bytes }));
 
@@ -35,7 +35,7 @@ test('a remote with several hosts pays for them, however recently they were used
 });
 
 test('hosts that take more than they may together end, but for the one that was used last', async () => {
-  hosts = openRenderHosts({
+  hosts = createRenderHosts({
     start: hostProcesses(hostScript),
     readBundle: async () => ({ code: 'exports.pages = {};', filename: 'small.cjs' }),
     kitVersion: '1.0.0',

@@ -35,7 +35,7 @@ test('a host that lets 100 MB pile up unread is ended, and one that reads late i
     onPrint: () => undefined,
   });
   channels.push(host);
-  // It reads nothing while its release runs.
+  // The host reads no input while its release runs.
   host.send({ type: 'start', filename: 'a.cjs', base: '/', kitVersion: '1.0.0', versions: {} }, 'for (;;);');
   await delay(1_500);
   const answer = 'x'.repeat(20_000_000);
@@ -66,7 +66,7 @@ test.each([
   expect(getPriority(pid)).toBe(startsAtNormalPriority ? getPriority() : 10);
   host.send({ type: 'start', filename: 'a.cjs', base: '/', kitVersion: '1.0.0', versions: {} }, 'for (;;);');
   await until(() => priorities(pid).length >= 3 && priorities(pid).every((one) => one === 10));
-  // Also what V8 does for the release beside it.
+  // The threads of V8 are included.
   expect(priorities(pid).length).toBeGreaterThan(2);
   expect(await Promise.race([ready.promise, Promise.resolve('hangs')])).toBe('hangs');
 });

@@ -14,7 +14,7 @@ interface HostChannel {
   send(message: ToHost, text?: string): void;
   /** Ends the host at once. */
   kill(): void;
-  /** Absent if the host is no process of its own. */
+  /** Absent if the host runs in this process (in tests). */
   readonly pid?: number | undefined;
   /** In ms: how long the host has waited for a processor so far. Absent if that cannot be known. */
   readonly waited?: () => number;
@@ -23,9 +23,9 @@ interface HostChannel {
 /** Events of a render host. */
 interface HostEvents {
   readonly onMessage: (message: unknown, text: string) => void;
-  /** The host has ended; `why` includes its last output. Called once. */
+  /** The host has ended; `why` includes the last line of its output. Called once. */
   readonly onEnd: (why: string) => void;
-  /** Something was printed, a line or more. */
+  /** The host has printed a text of one or more lines. */
   readonly onPrint: (text: string) => void;
 }
 
@@ -43,9 +43,9 @@ interface HostStart {
 /** Starts a render host. */
 export type StartHost = (events: HostEvents, how?: HostStart) => HostChannel;
 
-/** In MB: the heap of a host, and all the memory that it may write to, of which V8 takes some 500 for itself before the first line runs. */
-const heap = 128;
-const memory = 850;
+/** In MB: a host's heap, and all memory that it may write to, of which V8 takes some 500 for itself before the first line runs. */
+const heapMegabytes = 128;
+const dataMegabytes = 850;
 
 /** In bytes of one host's output that are kept; the rest is read slowly, with a pause in ms after each part, and discarded. */
 const maxPrintedBytes = 20_000;
@@ -61,18 +61,18 @@ const priority = 10;
  * The Node version of render hosts: its permission model covers the network, unlike that of the other processes' version.
  * `node:sqlite` is not covered and is therefore disabled.
  */
-const node = join(dirname(createRequire(import.meta.url).resolve('render-node/package.json')), 'bin', 'node');
+const renderNode = join(dirname(createRequire(import.meta.url).resolve('render-node/package.json')), 'bin', 'node');
 
 /**
- * Limits that Node cannot set, set by a shell: data memory including buffers, processor time if given, and the kernel's
- * preference to kill hosts first when memory runs out. A host does not start if its page server ended before `setpriv` took
- * effect (see {@link boundToParent}).
+ * A script of `/bin/sh` that sets limits that Node cannot set: data memory including buffers, processor time if given, and the
+ * kernel's preference to kill hosts first when memory runs out. A host does not start if its page server ended before `setpriv`
+ * took effect (see {@link parentDeathCommand}).
  */
-const bounds = `[ "$PPID" = "$1" ] || exit; ulimit -d ${memory * 1_000} 2>/dev/null; [ -z "$2" ] || ulimit -t "$2" 2>/dev/null
+const setLimits = `[ "$PPID" = "$1" ] || exit; ulimit -d ${dataMegabytes * 1_000} 2>/dev/null; [ -z "$2" ] || ulimit -t "$2" 2>/dev/null
 { echo 1000 > /proc/self/oom_score_adj; } 2>/dev/null; shift 2; exec "$0" "$@"`;
 
 /** The command that has the kernel end a process together with its parent; empty if the machine has none. */
-function boundToParent(): string[] {
+function parentDeathCommand(): string[] {
   const command = ['setpriv', '--pdeathsig', 'KILL'];
   return spawnSync(command[0] ?? '', [...command.slice(1), 'true']).status === 0 ? command : [];
 }
@@ -85,36 +85,44 @@ interface HostOptions {
 }
 
 /**
- * Starts hosts as processes that may read one file, `script`, and else nothing: no file, network, process, thread or addon. They end with
- * this process, however it ends.
+ * Starts hosts as processes that may read one file, `script`, and have no other rights: no other file, no network, process, thread or
+ * addon. They end with this process, however it ends.
  */
 export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true }: HostOptions = {}): StartHost {
-  const rules = [
+  const nodeArguments = [
     '--permission',
     `--allow-fs-read=${script}`,
     '--no-experimental-sqlite',
     '--no-addons',
     '--no-warnings',
-    `--max-old-space-size=${heap}`,
+    `--max-old-space-size=${heapMegabytes}`,
     '--max-semi-space-size=2',
     '--no-compilation-cache',
   ];
-  // A busy host does not notice that its input has ended.
-  const bound = boundToParent();
+  // The kernel must end the host: a busy host does not notice that its input has ended.
+  const parentDeath = parentDeathCommand();
   return ({ onMessage, onEnd, onPrint }, { startsAtNormalPriority } = { startsAtNormalPriority: false }) => {
-    const start = ['-c', bounds, node, String(process.pid), String(cpuSeconds ?? ''), ...rules, script];
-    const [command, ...words] = [...bound, '/bin/sh', ...start] as [string, ...string[]];
-    const child = spawn(command, words, {
+    const start = [
+      '-c',
+      setLimits,
+      renderNode,
+      String(process.pid),
+      String(cpuSeconds ?? ''),
+      ...nodeArguments,
+      script,
+    ];
+    const [command, ...args] = [...parentDeath, '/bin/sh', ...start] as [string, ...string[]];
+    const child = spawn(command, args, {
       cwd: '/',
       // glibc gives each thread of V8 its own arena and keeps its freed memory: one arena takes 17 MB less under load.
       env: { NODE_ENV: process.env['NODE_ENV'] ?? 'production', MALLOC_ARENA_MAX: '1', UV_THREADPOOL_SIZE: '1' },
       stdio: ['pipe', 'pipe', 'pipe'],
     });
-    let last = '';
+    let lastOutput = '';
     let printed = 0;
     let fault: string | null = null;
     const kill = (): void => {
-      // Output that was already sent is discarded, too.
+      // Output that the host has already sent is discarded as well.
       child.stdout.destroy();
       child.kill('SIGKILL');
     };
@@ -122,16 +130,16 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
       fault ??= why;
       kill();
     };
-    if (!startsAtNormalPriority) giveWay(child.pid);
-    /** Messages that wait until the host is up; null once it is. */
-    let held: (() => void)[] | null = [];
+    if (!startsAtNormalPriority) lowerPriority(child.pid);
+    /** Messages that wait until the host runs; null once it does. */
+    let queued: (() => void)[] | null = [];
     const write = (message: ToHost, text?: string): void => {
       writeFrame(child.stdin, toHostLimits, message, text);
       if (child.stdin.writableLength > maxUnreadBytes) killFor('it does not read what it is sent');
     };
-    endWithThisProcess(kill);
+    addRunning(kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      last = (last + text).slice(-2_000);
+      lastOutput = (lastOutput + text).slice(-2_000);
       if (printed < maxPrintedBytes) onPrint(text.slice(0, maxPrintedBytes - printed));
       printed += text.length;
       if (printed < maxPrintedBytes) return;
@@ -141,11 +149,11 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
     readFrames(child.stdout, {
       limits: fromHostLimits,
       onMessage(message, text) {
-        if (held === null) return onMessage(message, text);
+        if (queued === null) return onMessage(message, text);
         // The host's own code sends the first message before a line of the release has run.
-        if (startsAtNormalPriority) giveWay(child.pid);
-        const messages = held;
-        held = null;
+        if (startsAtNormalPriority) lowerPriority(child.pid);
+        const messages = queued;
+        queued = null;
         for (const send of messages) send();
       },
       onFault: (error) => killFor(error.message),
@@ -154,15 +162,15 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
     child.stdin.on('error', () => undefined);
     let ended = false;
     const end = (why: string): void => {
-      hasEnded(kill);
+      removeRunning(kill);
       if (!ended) onEnd(fault ?? why);
       ended = true;
     };
     child.once('error', (error) => end(error.message));
-    child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(last)}`));
+    child.once('close', (code, signal) => end(`its process ended (${signal ?? code})${reasonIn(lastOutput)}`));
     return {
       send(message, text) {
-        if (held) return void held.push(() => write(message, text));
+        if (queued) return void queued.push(() => write(message, text));
         write(message, text);
       },
       kill,
@@ -173,7 +181,7 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
 }
 
 /** Lowers the priority of a host: of each thread, because Linux sets it per thread. */
-function giveWay(pid: number | undefined): void {
+function lowerPriority(pid: number | undefined): void {
   if (pid === undefined) return;
   try {
     setPriority(pid, priority);
@@ -190,12 +198,12 @@ function endAll(): void {
   for (const kill of running) kill();
 }
 
-function endWithThisProcess(kill: () => void): void {
+function addRunning(kill: () => void): void {
   if (running.size === 0) process.once('exit', endAll);
   running.add(kill);
 }
 
-function hasEnded(kill: () => void): void {
+function removeRunning(kill: () => void): void {
   running.delete(kill);
   if (running.size === 0) process.off('exit', endAll);
 }

@@ -4,15 +4,15 @@ import os from 'node:os';
 import * as renderer from '../src/entry-server.tsx';
 import { readFrames, writeFrame } from './frames.ts';
 import { fromHostLimits, toHostLimits } from './messages.ts';
-import { openPageRunner } from './page-runner.ts';
+import { createPageRunner } from './page-runner.ts';
 
-// The process of a render host. Node's permission model isolates it (see `host-process.ts`); this file removes the rest, such as
-// `process.kill`, which reaches other processes, before the first line of a remote's code runs.
+// The process of a render host. Node's permission model isolates it (see `host-process.ts`); this file removes what the model permits,
+// such as `process.kill`, which affects other processes, before the first line of a remote's code runs.
 const { stdin, stdout, stderr } = process;
 
 readFrames(stdin, {
   limits: toHostLimits,
-  onMessage: openPageRunner(renderer, (message, text) => writeFrame(stdout, fromHostLimits, message, text)) as (
+  onMessage: createPageRunner(renderer, (message, text) => writeFrame(stdout, fromHostLimits, message, text)) as (
     message: unknown,
     text: string,
   ) => void,
@@ -23,8 +23,8 @@ readFrames(stdin, {
 const exit = process.exit.bind(process);
 stdin.once('end', () => exit(0));
 
-// Properties of `process` that affect other processes; removed from the real object, so that no reference to it helps.
-const reaching = [
+// Properties of `process` that affect other processes. They are removed from the real object, because a remote may find a reference to it.
+const unsafeProperties = [
   'kill',
   '_kill',
   'abort',
@@ -36,17 +36,17 @@ const reaching = [
   '_debugProcess',
   'mainModule',
 ];
-for (const name of reaching) Object.defineProperty(process, name, { value: undefined });
+for (const name of unsafeProperties) Object.defineProperty(process, name, { value: undefined });
 Object.assign(os, { setPriority: undefined });
 syncBuiltinESMExports();
 
 const { version, versions, platform, arch } = process;
 const nextTick = process.nextTick.bind(process);
-const harmless = { env: { NODE_ENV: process.env['NODE_ENV'] }, nextTick, version, versions, platform, arch };
+const safeProcess = { env: { NODE_ENV: process.env['NODE_ENV'] }, nextTick, version, versions, platform, arch };
 // Pages call the API through `prefetch`: the page server sends their requests.
 const noNetwork = () => Promise.reject(new TypeError('a page on the server asks the API through prefetch'));
 for (const [name, value] of Object.entries({
-  process: Object.freeze(harmless),
+  process: Object.freeze(safeProcess),
   // stdout carries messages: a remote's console output must not mix with them.
   console: new Console(stderr, stderr),
   fetch: noNetwork,

@@ -1,7 +1,7 @@
 /** Queues work, first in, first out. Rejects if the work does. */
 export type LimitedRun = <T>(work: () => Promise<T>) => Promise<T>;
 
-/** Runs up to `most` pieces of work at once. */
+/** Runs up to `max` pieces of work at once. */
 export function limitConcurrency(max: number): LimitedRun {
   const waiting: (() => void)[] = [];
   let working = 0;

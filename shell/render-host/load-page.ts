@@ -26,9 +26,9 @@ export interface LoadedData {
 
 interface Request {
   readonly url: URL;
-  /** The API, for calls of the endpoint with this path. */
+  /** The API client for calls of the endpoint with this path. */
   readonly clientFor: (path: string) => Client;
-  /** Called before the page's code continues with an answer. */
+  /** Called before the page's code continues with a response of the API. */
   readonly resume: () => void;
 }
 
@@ -46,7 +46,7 @@ export async function loadPageData(
   let movedTo: string | null = null;
   let fault: Error | null = null;
   let unanswered = false;
-  const late = new Error('load took too long');
+  const timeoutError = new Error('load took too long');
   /** API calls in flight, and whether one has failed. */
   const calls = { pending: 0, failed: false };
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input, { required = true, inPage } = {}) => {
@@ -72,13 +72,17 @@ export async function loadPageData(
   };
   try {
     // Slightly longer than an API call's deadline, so that a slow call is reported as such.
-    const loaded = await withDeadline(Promise.resolve(page.load?.({ params, url, prefetch })), deadline + 250, late);
+    const loaded = await withDeadline(
+      Promise.resolve(page.load?.({ params, url, prefetch })),
+      deadline + 250,
+      timeoutError,
+    );
     movedTo = redirectOf(loaded);
   } catch (error) {
     console.error(`${route.path} failed to load its data:`, error);
-    // Code that a missing answer throws off may be sound.
+    // An error after a failed or unfinished API call may be the API's fault.
     if (!calls.failed && calls.pending === 0) fault = error instanceof Error ? error : new Error(String(error));
-    unanswered = error === late && calls.pending > 0;
+    unanswered = error === timeoutError && calls.pending > 0;
     status = 503;
   }
   // A copy: a load that continues past its deadline must not change the data that is being rendered.
@@ -86,8 +90,8 @@ export async function loadPageData(
 }
 
 /**
- * The page status for an API error: an error in the address makes the page missing, an error of the API makes it unavailable, and a
- * visitor's used-up limit is theirs alone.
+ * The page's HTTP status for an API error: 404 if the API found nothing at the address, 503 if the API failed. Missing rights and an
+ * exceeded rate limit keep their status.
  */
 export function pageStatus({ status }: Pick<ApiError, 'status'>): PageStatus {
   if (status === 401 || status === 403 || status === 429) return status;

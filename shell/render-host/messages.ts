@@ -24,8 +24,8 @@ export interface ApiAnswer {
 }
 
 /**
- * Messages from a page server to a render host. `id` is a page's, `call` that of an API request by the page. The text beside
- * `start` is the release's server bundle, the text beside `answer` the response body.
+ * Messages from a page server to a render host. `id` identifies a page in progress, `call` an API request of that page. The text
+ * beside `start` is the release's server bundle, the text beside `answer` the response body.
  */
 export type ToHost =
   | {
@@ -35,7 +35,7 @@ export type ToHost =
       /** The base address of the remote's files. */
       readonly base: string;
       readonly kitVersion: string;
-      /** By library: the version that the release gets instead of the shell's newest. */
+      /** By the name of a shared library: the version that the release gets instead of the shell's newest. */
       readonly versions: Readonly<Record<string, string>>;
     }
   | ({ readonly type: 'render'; readonly id: number } & RenderInput)
@@ -130,8 +130,8 @@ const Seeds = v.pipe(
 /** In number: each style element has its hash in the page's headers. */
 const maxStyles = 50;
 
-/** Style elements and nothing beside or behind them. */
-const Styles = v.pipe(
+/** Style elements, with no text before, between or after them. */
+const StyleElements = v.pipe(
   text(200_000),
   v.check((styles) => {
     const parts = styles.split('</style>', maxStyles + 2);
@@ -165,13 +165,13 @@ const SentPage = v.object({
   seeds: Seeds,
   /** Failures in the order in which they happened. */
   failures: list(v.object({ stage: Stage, error: ThrownError }), 3),
-  /** Null where the page's module could not be had, or threw over its own head. */
-  head: v.nullable(Head),
-  /** Null where the page has moved, or could not be rendered. `seconds` is how long rendering took. */
-  body: v.nullable(v.object({ styles: Styles, seconds: v.pipe(v.number(), v.minValue(0)) })),
   /** Null if the page's module could not be loaded, or threw while describing the head. */
-  confidential: v.boolean(),
+  head: v.nullable(Head),
+  /** Null if the page has moved or could not be rendered. `seconds` is the time that rendering took. */
+  body: v.nullable(v.object({ styles: StyleElements, seconds: v.pipe(v.number(), v.minValue(0)) })),
   /** Whether the page's address is a secret that grants access to it. */
+  confidential: v.boolean(),
+  /** Whether pages of this site may show the page in a frame. */
   framedBySite: v.boolean(),
 });
 type SentPage = v.InferOutput<typeof SentPage>;
@@ -199,7 +199,7 @@ export const emptyPage: HostPage = {
 const FromHost = v.variant('type', [
   v.object({ type: v.literal('ready') }),
   v.object({ type: v.literal('refused'), error: ThrownError }),
-  /** The page's code is about to run: to begin a step, or to go on with an answer of the API. */
+  /** The page's code is about to run: `stage` begins a step, `resume` continues after a response of the API. */
   v.object({ type: v.literal('stage'), id: count, stage: Stage }),
   v.object({ type: v.literal('resume'), id: count }),
   v.object({
@@ -207,7 +207,7 @@ const FromHost = v.variant('type', [
     id: count,
     call: count,
     url: address,
-    /** The endpoint's path in the contract, for traces. */
+    /** The endpoint's path pattern in the contract, for traces. */
     template: v.pipe(text(200), v.regex(/^\/[\w/:.-]*$/)),
   }),
   v.object({ type: v.literal('page'), id: count, page: SentPage }),

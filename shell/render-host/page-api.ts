@@ -17,33 +17,34 @@ const maxAnswerBytes = 1_000_000;
 const maxConcurrent = 4;
 
 /** The response headers that pages read. */
-const passedOn = ['content-type', 'link', 'retry-after'];
+const passedHeaders = ['content-type', 'link', 'retry-after'];
 
-/** The error of a page that requests an address outside the API, or exceeds its maximum of bytes. */
-class PageAsksTooMuch extends Error {}
+/** A page requested an address outside the API, or exceeded its maximum of bytes. */
+class PageApiError extends Error {}
 
 const searchPath = apiBase + searchPosts.path;
 
 /**
- * The API client of one page. Requests carry no credentials, and the id of the page's request. Searches cost the API more than
- * other reads: they carry the visitor's `x-forwarded-for` (`visitor`; null for a page for nobody), by which the API limits them.
+ * The API client of one page. Requests carry no credentials, only the id of the page's request. Searches cost the API more than other
+ * reads, so they also carry the visitor's `x-forwarded-for` (`visitor`), by which the API limits their rate; null if the page is not
+ * rendered for a visitor.
  */
 export function pageApi(origin: string, requestId: string, visitor: string | null = null) {
   const contentVersions = new Set<string | null>();
-  let answered = 0;
-  const limited = limitConcurrency(maxConcurrent);
+  let receivedBytes = 0;
+  const withinLimit = limitConcurrency(maxConcurrent);
 
   function assertWithinBounds(): void {
-    if (answered > maxAnswerBytes)
-      throw new PageAsksTooMuch(`the API's answers to a page have more than ${maxAnswerBytes} bytes`);
+    if (receivedBytes > maxAnswerBytes)
+      throw new PageApiError(`the API's answers to a page have more than ${maxAnswerBytes} bytes`);
   }
 
-  /** @throws PageAsksTooMuch if the answers to the page exceed their maximum. */
+  /** @throws PageApiError if the answers to the page exceed their maximum. */
   async function textOf({ body }: Response): Promise<string> {
     const decoder = new TextDecoder();
     let text = '';
     for await (const part of body ?? []) {
-      answered += (part as Uint8Array).length;
+      receivedBytes += (part as Uint8Array).length;
       assertWithinBounds();
       text += decoder.decode(part as Uint8Array, { stream: true });
     }
@@ -53,7 +54,7 @@ export function pageApi(origin: string, requestId: string, visitor: string | nul
   async function ask(path: string, traceparent: string | null): Promise<ApiAnswer> {
     const url = new URL(path, origin);
     if (url.origin !== new URL(origin).origin || !url.pathname.startsWith(`${apiBase}/`)) {
-      throw new PageAsksTooMuch(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
+      throw new PageApiError(`a page asked for ${path.slice(0, 100)}, which is not of the API`);
     }
     assertWithinBounds();
     const forwarded = visitor !== null && url.pathname === searchPath ? { 'x-forwarded-for': visitor } : {};
@@ -68,10 +69,10 @@ export function pageApi(origin: string, requestId: string, visitor: string | nul
     });
     const body = await textOf(response);
     const version = response.ok ? response.headers.get(contentVersionHeader) : null;
-    // An answer that public caches may store for some seconds may be as old in a cached page. Any other without a version prevents caching.
+    // A response that public caches may store for some seconds may be as old in a cached page. Any other without a version prevents caching.
     const mayAge = response.ok && /^public, max-age=[1-9]/.test(response.headers.get('cache-control') ?? '');
     if (version !== null || !mayAge) contentVersions.add(version);
-    const headers = passedOn.flatMap((name) => {
+    const headers = passedHeaders.flatMap((name) => {
       const value = response.headers.get(name);
       return value === null ? [] : [[name, value] as const];
     });
@@ -84,12 +85,12 @@ export function pageApi(origin: string, requestId: string, visitor: string | nul
     ask: ((path, template) =>
       inSpan(`GET ${apiBase}${template}`, clientSpan('GET', apiBase + template), async (span) => {
         try {
-          const answer = await limited(() => ask(path, activeTraceparent()));
+          const answer = await withinLimit(() => ask(path, activeTraceparent()));
           span?.setAttribute('http.response.status_code', answer.status);
           return answer;
         } catch (error) {
           contentVersions.add(null);
-          if (error instanceof PageAsksTooMuch) throw error;
+          if (error instanceof PageApiError) throw error;
           return null;
         }
       })) satisfies AskApi,

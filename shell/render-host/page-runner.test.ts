@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import type { FromHost } from './messages.ts';
-import { openPageRunner } from './page-runner.ts';
+import { createPageRunner } from './page-runner.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
 
 // Errors are printed, for the log of the site.
@@ -20,9 +20,9 @@ async function heard(load: string) {
     sharedLibraries: {},
     earlierLibraries: {},
     sharedKit: {},
-  } as unknown as Parameters<typeof openPageRunner>[0];
+  } as unknown as Parameters<typeof createPageRunner>[0];
   const { promise, resolve } = Promise.withResolvers<Extract<FromHost, { type: 'page' }>['page']>();
-  const take = openPageRunner(renderer, (message) => {
+  const take = createPageRunner(renderer, (message) => {
     sent.push(message);
     if (message.type === 'page') resolve(message.page);
   });

@@ -23,7 +23,7 @@ type Renderer = Pick<
   'describePage' | 'renderBody' | 'sharedLibraries' | 'earlierLibraries' | 'sharedKit'
 >;
 
-/** In ms, for each step. */
+/** In ms: the longest that each step may take. */
 export const deadlines: Readonly<Record<Stage, number>> = {
   'server-bundle': 1_500,
   'server-load': 3_250,
@@ -34,11 +34,11 @@ export const deadlines: Readonly<Record<Stage, number>> = {
 type Send = (message: FromHost, text?: string) => void;
 
 /** The code inside a render host: renders the pages of one release. @returns the handler of the page server's messages. */
-export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost, text: string) => void {
+export function createPageRunner(renderer: Renderer, send: Send): (message: ToHost, text: string) => void {
   let bundle: ServerBundle | null = null;
   const calls = new Map<string, (answer: ApiAnswer | null) => void>();
-  /** By the id of a page in progress: its API requests from which it has not continued. */
-  const making = new Map<number, number>();
+  /** By the id of a page in progress: the number of its API requests after which its code has not continued yet. */
+  const pendingCalls = new Map<number, number>();
 
   function start({ versions, ...given }: Extract<ToHost, { type: 'start' }>, code: string): void {
     try {
@@ -75,9 +75,9 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
       made = { ...made, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
       enter('server-load');
       const resume = (): void => {
-        const questions = making.get(id) ?? 0;
-        if (questions === 0) return;
-        making.set(id, questions - 1);
+        const waiting = pendingCalls.get(id) ?? 0;
+        if (waiting === 0) return;
+        pendingCalls.set(id, waiting - 1);
         send({ type: 'resume', id });
       };
       const { fault, unanswered, ...data } = await loadPageData(page, owned, {
@@ -115,18 +115,18 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
     }
   }
 
-  let asked = 0;
+  let callCount = 0;
   /** The API client of one page. The page server sends its requests, because this process has no network. */
   function clientOf(id: number) {
     return (template: string) =>
       createClient({
         // `createClient` passes the address as a string.
         fetch: async (url) => {
-          // This load continues past its deadline.
-          const questions = making.get(id);
-          if (questions === undefined) throw new TypeError('the page has been sent');
-          making.set(id, questions + 1);
-          const call = (asked += 1);
+          // A `load` that missed its deadline may still call the API.
+          const waiting = pendingCalls.get(id);
+          if (waiting === undefined) throw new TypeError('the page has been sent');
+          pendingCalls.set(id, waiting + 1);
+          const call = (callCount += 1);
           const { promise, resolve } = Promise.withResolvers<ApiAnswer | null>();
           calls.set(`${id} ${call}`, resolve);
           send({ type: 'call', id, call, url: url as string, template });
@@ -143,13 +143,13 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
   }
 
   function sendPage(id: number, { body, ...page }: HostPage): void {
-    making.delete(id);
+    pendingCalls.delete(id);
     const { html = '', ...rest } = body ?? {};
     try {
       assertPageBounds(page);
       send({ type: 'page', id, page: { ...page, body: body && (rest as Omit<typeof body, 'html'>) } }, html);
     } catch (error) {
-      // Data that is no JSON, or a page that is too long.
+      // The data cannot be JSON, or the page exceeds its bounds.
       const failure = { stage: 'server-render' as const, error: thrown(error) };
       const { confidential, framedBySite } = page;
       send({ type: 'page', id, page: { ...emptyPage, confidential, framedBySite, body: null, failures: [failure] } });
@@ -172,12 +172,12 @@ export function openPageRunner(renderer: Renderer, send: Send): (message: ToHost
       );
       return;
     }
-    making.set(id, 0);
+    pendingCalls.set(id, 0);
     void render(id, message).then((page) => sendPage(id, page));
   }
 
-  // One message per tick, so that its effects have run before another page's code does: the page that ran last is blamed if the
-  // host hangs or breaks.
+  // Each message is handled in a turn of the event loop of its own, so that two pages' code does not run in one turn: if the host hangs
+  // or breaks, the page server blames the page that ran last.
   return (message, text) => void setImmediate(() => take(message, text));
 }
 
@@ -190,7 +190,7 @@ function seedsWithoutTexts(seeds: HostPage['seeds'], html: string): HostPage['se
   return Object.fromEntries(entries) as HostPage['seeds'];
 }
 
-/** An error in the lengths that travel. */
+/** An error as a message, with its texts cut to their maximum lengths. */
 function thrown(error: unknown): ThrownError {
   const { message = String(error), stack } = error instanceof Error ? error : ({} as Partial<Error>);
   return { message: message.slice(0, 500), ...(stack && { stack: stack.slice(0, 5_000) }) };

@@ -1,30 +1,30 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { emptyPage, type ApiAnswer, type HostPage, type RenderInput } from './messages.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
-import { isPlace, openHost } from './testing/scripted-host.ts';
+import { isPlaceholder, startScriptedHost } from './testing/scripted-host.ts';
 
 // The page server's handling of a host's messages. The host of these tests is scripted by each test; the real one is in `attacks.test.ts`.
 
 const input = renderInput(fixturePage);
 beforeEach(() => void jest.useFakeTimers());
 
-/** Lets `time` ms pass, and lets come what is at hand by then. */
+/** Advances the clock by `time` ms, and runs everything that is due by then. */
 const pass = (time = 0): Promise<void> => jest.advanceTimersByTimeAsync(time);
 
 const pageAt = (name: string): RenderInput => renderInput(fixturePage, `/fixture/${name}`);
 
-/** Asks a host for pages at once. @returns them, in the order in which they come. */
-function ask({ host }: Pick<ReturnType<typeof openHost>, 'host'>, count: number): HostPage[] {
+/** Requests pages of a host at the same time. @returns an array to which each page is added when it arrives. */
+function ask({ host }: Pick<ReturnType<typeof startScriptedHost>, 'host'>, count: number): HostPage[] {
   const came: HostPage[] = [];
   for (let page = 0; page < count; page += 1) void host.render(input, async () => null).then((one) => came.push(one));
   return came;
 }
 
 test('a host that starts makes six pages at once, lets 64 wait for a second, and leaves the others to the browser', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   const came = ask(opened, 200);
   await pass(100);
-  expect([came.length, came.every(isPlace)]).toEqual([130, true]);
+  expect([came.length, came.every(isPlaceholder)]).toEqual([130, true]);
   opened.say({ type: 'ready' });
   await pass();
   expect(opened.given()).toHaveLength(6);
@@ -32,18 +32,18 @@ test('a host that starts makes six pages at once, lets 64 wait for a second, and
   await pass(899);
   expect([opened.given().length, came.length]).toEqual([7, 131]);
   await pass(1);
-  expect([opened.given().length, came.filter(isPlace).length]).toEqual([7, 193]);
+  expect([opened.given().length, came.filter(isPlaceholder).length]).toEqual([7, 193]);
   opened.host.end();
 });
 
 /** A host that is ready and whose pages call the API once. `answer` answers the call of a page. */
 function openAskingHost() {
-  const opened = openHost();
+  const opened = startScriptedHost();
   opened.say({ type: 'ready' });
   const answers: (() => void)[] = [];
   const askApi = () =>
     new Promise<ApiAnswer>((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '' })));
-  /** Lets a page report that it loads its data, and call the API. */
+  /** Sends the host's messages that a page loads its data, and calls the API. */
   const question = (id: number) => {
     opened.say({ type: 'stage', id, stage: 'server-load' });
     opened.say({ type: 'call', id, call: 1, url: '/api/x', template: '/x' });
@@ -118,7 +118,7 @@ test('a page that leads to a preview is none: whoever typed its address has not 
     '/fixture?plumbline-override=mf-fixture@x',
     '/fixture?a=b&plumbline%2Doverride=mf-fixture@x#c',
   ]) {
-    const opened = openHost();
+    const opened = startScriptedHost();
     opened.say({ type: 'ready' });
     const page = opened.host.render(input, async () => null);
     await pass();
@@ -157,36 +157,36 @@ test('a page that waits for the API, or for its slot, is not silent; one that do
   expect(opened.given()).toHaveLength(7);
   opened.question(7);
   await pass(4_000);
-  // One more than have a slot: the last answer waits for its page to have it.
+  // One page more than there are slots: the last response waits until its page has a slot.
   for (let at = 0; at < 7; at += 1) opened.answer(at);
   await pass();
-  expect([opened.answered().length, opened.deaths]).toEqual([6, []]);
+  expect([opened.answered().length, opened.ends]).toEqual([6, []]);
   await pass(1_000);
-  expect(opened.deaths).toEqual([]);
+  expect(opened.ends).toEqual([]);
   for (const id of opened.answered()) opened.finish(id);
   await pass();
   expect(opened.answered()).toHaveLength(7);
   await pass(2_499);
-  expect(opened.deaths).toEqual([]);
+  expect(opened.ends).toEqual([]);
   // The fake clock runs what is due immediately a millisecond later.
   await pass(2);
-  expect(opened.deaths.map(({ error }) => error?.message)).toEqual(['it was silent for 2500 ms (server-load)']);
+  expect(opened.ends.map(({ error }) => error?.message)).toEqual(['it was silent for 2500 ms (server-load)']);
   expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
 });
 
 test('what a host has said while the page server was itself late is heard before its silence is', async () => {
   jest.useRealTimers();
-  const opened = openHost();
+  const opened = startScriptedHost();
   opened.say({ type: 'ready' });
   const page = opened.host.render(input, async () => null);
   setImmediate(() => {
     const began = performance.now();
     while (performance.now() - began < 2_100);
-    // Like data in a pipe, it is there when the timers run, and is handled after them.
+    // Like data in a pipe, the message is handled after the timers that are due.
     setImmediate(() => opened.finish(1));
   });
   expect((await page).body?.html).toBe('made');
-  expect(opened.deaths).toEqual([]);
+  expect(opened.ends).toEqual([]);
 });
 
 test('a host that is ended while its pages wait for the API makes them before', async () => {
@@ -201,16 +201,16 @@ test('a host that is ended while its pages wait for the API makes them before', 
   expect(opened.answered()).toEqual([1]);
   opened.finish(1);
   expect((await page).body?.html).toBe('made');
-  expect(opened.deaths).toEqual([{ error: null, whileIdle: expect.any(Boolean) }]);
+  expect(opened.ends).toEqual([{ error: null, whileIdle: expect.any(Boolean) }]);
 });
 
 test('pages that wait for a host that starts do so for a second, those that it will begin with until it has started', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   const came = ask(opened, 20);
   await pass(999);
   expect(came).toEqual([]);
   await pass(1);
-  expect([came.length, came.every(isPlace)]).toEqual([14, true]);
+  expect([came.length, came.every(isPlaceholder)]).toEqual([14, true]);
   opened.say({ type: 'ready' });
   await pass();
   for (const id of opened.given()) opened.finish(id);
@@ -219,23 +219,23 @@ test('pages that wait for a host that starts do so for a second, those that it w
 });
 
 test('a host that is ended while it starts makes the pages that wait for it before', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   const came = ask(opened, 1);
   opened.host.end();
   opened.say({ type: 'ready' });
   await pass();
   for (const id of opened.given()) opened.finish(id);
   await pass();
-  expect([came.map(({ body }) => body?.html), opened.deaths]).toEqual([
+  expect([came.map(({ body }) => body?.html), opened.ends]).toEqual([
     ['made'],
     [{ error: null, whileIdle: expect.any(Boolean) }],
   ]);
 });
 
 test('the end of a host is the failure of the address that ran last; pages of others only have to be had elsewhere', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   opened.say({ type: 'ready' });
-  // The fifth page and the last one, which waits for a place, are of the second one's address.
+  // The fifth page, and the last one, which waits for a slot, have the address of the second one.
   const pages = Array.from({ length: 18 }, (_, at) =>
     opened.host.render(pageAt([1, 4, 17].includes(at) ? 'same' : `${at}`), async () => ({
       status: 200,
@@ -255,11 +255,11 @@ test('the end of a host is the failure of the address that ran last; pages of ot
   expect(
     came.map(({ failures, interrupted = false }) => [failures.map(({ error }) => error.message), interrupted]),
   ).toEqual(Array.from({ length: 18 }, (_, at) => ([1, 4, 17].includes(at) ? failed : [[], true])));
-  expect(opened.deaths).toEqual([{ error: expect.any(Error), whileIdle: false }]);
+  expect(opened.ends).toEqual([{ error: expect.any(Error), whileIdle: false }]);
 });
 
 test('a host that has begun with no page fails the first one that it was given', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   opened.say({ type: 'ready' });
   const pages = ['a', 'b'].map((name) => opened.host.render(pageAt(name), async () => null));
   await pass();
@@ -268,7 +268,7 @@ test('a host that has begun with no page fails the first one that it was given',
 });
 
 test('a host that goes on with a page more often than the page has asked the API is ended', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   opened.say({ type: 'ready' });
   const page = opened.host.render(input, async () => null);
   await pass();
@@ -277,25 +277,25 @@ test('a host that goes on with a page more often than the page has asked the API
 });
 
 test('a host that does not say what its pages have invented is ended, and that is said', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   opened.say({ type: 'ready' });
   const silent = expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
   await pass(1_999);
-  expect(opened.deaths).toEqual([]);
+  expect(opened.ends).toEqual([]);
   await pass(1);
   await silent;
-  expect(opened.deaths).toHaveLength(1);
+  expect(opened.ends).toHaveLength(1);
   await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
 });
 
 test('what a host has said of its samples in time is given', async () => {
-  const opened = openHost();
+  const opened = startScriptedHost();
   opened.say({ type: 'ready' });
   const samples = opened.host.samples(['fixture']);
   await pass();
   opened.say({ type: 'samples', id: 1, samples: ['27%'] });
   expect(await samples).toEqual(['27%']);
   await pass(2_100);
-  expect(opened.deaths).toEqual([]);
+  expect(opened.ends).toEqual([]);
   opened.host.end();
 });

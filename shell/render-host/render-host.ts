@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { deadlines } from './page-runner.ts';
 import type { StartHost } from './host-process.ts';
-import { openRenderSlots, type RenderSlot } from './render-slots.ts';
+import { createRenderSlots, type RenderSlot } from './render-slots.ts';
 import { StarvedError, watchStarvation } from './starvation.ts';
 import { limitConcurrency } from './limit-concurrency.ts';
 import { watchCpu, type CpuWatch } from './watch-cpu.ts';
@@ -26,9 +26,9 @@ export type AskApi = (path: string, template: string) => Promise<ApiAnswer | nul
 
 /** The process in which the pages of one release are rendered. */
 export interface RenderHost {
-  /** Resolves once the bundle has been evaluated. @throws Error where that failed. */
+  /** Resolves once the bundle has been evaluated. @throws Error if that failed. */
   readonly ready: Promise<void>;
-  /** Absent if the host is no process of its own. */
+  /** Absent if the host runs in this process (in tests). */
   readonly pid: number | undefined;
   /** Renders a page of the release. Never throws: errors are listed in the page's `failures`. */
   render(input: RenderInput, ask: AskApi): Promise<HostPage>;
@@ -43,23 +43,23 @@ interface Options {
   /** `code`: the release's server bundle. */
   readonly bundle: Omit<Extract<ToHost, { type: 'start' }>, 'type'> & { readonly code: string };
   /**
-   * The host has ended; with an error if it was unexpected. `whileIdle`: it was ready, and no page reports the failure of its
-   * release.
+   * The host has ended; with an error if that was unexpected. `whileIdle`: the host was ready, and no page in progress reports the
+   * failure of the release.
    */
   readonly onEnd: (error: Error | null, whileIdle: boolean) => void;
   readonly onPrint: (text: string) => void;
 }
 
-/** In ms beyond its own deadline that a host gets for each step; a host that is silent for longer counts as hung. */
+/** In ms: the time that a host gets for each step beyond the step's own deadline; a host that is silent for longer counts as hung. */
 const grace = 500;
 
-/** In ms that a host has at least to go on with a page from an answer of the API. */
-const afterAnswer = deadlines['server-render'] + grace;
+/** In ms: the least time that a host has to continue with a page after a response of the API. */
+const minTimeAfterAnswer = deadlines['server-render'] + grace;
 
-/** In ms that a page, or a host's start, may take in all, if the API is slow, other pages have the slot, or the machine is busy. */
-const minTimeToContinue = 15_000;
+/** In ms: the most that a page, or a host's start, may take if the API is slow, other pages have the slot, or the machine is busy. */
+const maxTotalTime = 15_000;
 
-/** In ms that a host may take to start on a machine that has time for it. */
+/** In ms: the most that a host's start may take on a machine that is not busy. */
 const startDeadline = 8_000;
 
 /** Limits of API requests: of one page in all, and of all pages of a host at the same time. */
@@ -70,14 +70,14 @@ interface RenderJob {
   readonly url: string;
   stage: Stage;
   timer: NodeJS.Timeout;
-  /** In number of questions, and of those that the API has not answered. */
+  /** In number of API requests: all of the page, and those without a response yet. */
   calls: number;
-  asking: number;
-  /** In number of answers for which the page waits for its slot. */
+  callsInFlight: number;
+  /** In number of API responses that wait until the page has its slot back. */
   awaitingSlot: number;
   /** In number of its API requests after which the page has continued. */
   resumes: number;
-  /** When the page's code ran last, in the order of all pages; 0 if the host has not begun the page. */
+  /** The number of the page's last run among the runs of all pages; 0 if the host has not begun the page. */
   ranAt: number;
   readonly slot: RenderSlot;
   readonly ask: AskApi;
@@ -85,30 +85,30 @@ interface RenderJob {
   enteredAt: number;
   /** The steps that took too long because the machine was busy. */
   readonly starvedIn: Set<Stage>;
-  /** Whether the page was left to the browser, because the machine was busy; its host still makes it. */
-  isLeft: boolean;
-  /** When the host will have been silent about the page for too long, as `performance.now()` counts. */
+  /** Whether the browser renders the page, because the machine was busy; the host has not been told and continues with it. */
+  isLeftToBrowser: boolean;
+  /** The time at which the host counts as hung if it stays silent about the page, as `performance.now()` counts. */
   silentAfter: number;
-  /** Until when the page may wait for the API, for its slot and for a processor, as `performance.now()` counts. */
-  readonly latest: number;
+  /** The time until which the page may wait for the API, its slot and a processor, as `performance.now()` counts. */
+  readonly waitsUntil: number;
   /** Why the page's API requests failed the page; null if they have not. */
   fault: Error | null;
   readonly resolve: (page: HostPage) => void;
 }
 
-/** A question for samples. */
-interface Asked {
+/** A request for samples. */
+interface SampleRequest {
   readonly timer: NodeJS.Timeout;
   readonly resolve: (samples: readonly string[]) => void;
   readonly reject: (error: Error) => void;
 }
 
 /** Starts the host of a release. */
-export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): RenderHost {
+export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): RenderHost {
   const jobs = new Map<number, RenderJob>();
-  const asked = new Map<number, Asked>();
-  const slots = openRenderSlots();
-  const limited = limitConcurrency(maxConcurrentCalls);
+  const sampleRequests = new Map<number, SampleRequest>();
+  const slots = createRenderSlots();
+  const withinCallLimit = limitConcurrency(maxConcurrentCalls);
   const ready = Promise.withResolvers<void>();
   ready.promise.catch(() => undefined);
   /** Resolves if the machine is too busy to start the host in time. */
@@ -118,14 +118,14 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   let isReady = false;
   let isEnding = false;
   let ended: Error | null = null;
-  /** The address over which the host ended; null if it was making no page. */
+  /** The address of the page because of which the host ended; null if it was rendering none. */
   let blamedUrl: string | null = null;
   let watch: CpuWatch | null = null;
 
   const channel = start({ onMessage: receive, onEnd: (why) => finish(new Error(why)), onPrint });
   const starvation = watchStarvation(channel.waited ?? (() => 0));
   const began = performance.now();
-  let timer = setTimeout(notReady, startDeadline);
+  let timer = setTimeout(onStartTimeout, startDeadline);
   const { code, ...rest } = bundle;
   channel.send({ type: 'start', ...rest }, code);
 
@@ -139,20 +139,20 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     channel.kill();
   }
 
-  /** The error of a host that has said nothing since `at`. */
-  function silence(why: string, at: number): Error {
+  /** The error of a host that has sent no message since `at`. */
+  function silenceError(why: string, at: number): Error {
     return starvation.isSince(at)
       ? new StarvedError(`${why}, most of which it waited for a processor of this busy machine`)
       : new Error(why);
   }
 
-  function notReady(): void {
+  function onStartTimeout(): void {
     const time = Math.round(performance.now() - began);
-    const left = minTimeToContinue - time;
-    const error = silence(`it was not ready within ${time} ms`, began);
+    const left = maxTotalTime - time;
+    const error = silenceError(`it was not ready within ${time} ms`, began);
     if (left <= 0 || !(error instanceof StarvedError)) return end(error);
     startsLate.resolve();
-    timer = setTimeout(notReady, left);
+    timer = setTimeout(onStartTimeout, left);
   }
 
   function finish(error: Error): void {
@@ -165,21 +165,22 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     const isExpected = isEnding && slots.areFree();
     blamedUrl = lastToRun()?.url ?? null;
     const blamed = [...jobs.values()].filter(({ url }) => url === blamedUrl);
-    const whileIdle = isReady && !(error instanceof StarvedError) && blamed.every(({ isLeft }) => isLeft);
+    const whileIdle =
+      isReady && !(error instanceof StarvedError) && blamed.every(({ isLeftToBrowser }) => isLeftToBrowser);
     // Other requests for the same address would have failed in the same way.
     for (const [id, { url, stage }] of jobs)
       settle(id, url === blamedUrl ? pageWithout(stage, error) : interruptedPage);
-    for (const { timer: late, reject } of asked.values()) {
+    for (const { timer: late, reject } of sampleRequests.values()) {
       clearTimeout(late);
       reject(error);
     }
-    slots.open();
+    slots.admitAll();
     onEnd(isExpected ? null : error, whileIdle);
   }
 
   /**
-   * The page to blame if the host hangs or breaks: a host runs one page's code at a time, so it is the one that ran last, or the
-   * first if none has run.
+   * The page to blame if the host hangs or breaks: a host runs one page's code at a time, so this is the page that ran last, or the
+   * first page if none has run.
    */
   function lastToRun(): RenderJob | undefined {
     return [...jobs.values()].reduce<RenderJob | undefined>(
@@ -209,12 +210,12 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     }
     if (message.type === 'refused') throw new Error(message.error.message);
     if (message.type === 'samples') {
-      const question = asked.get(message.id);
-      if (question === undefined) throw new Error('it sent samples that nobody waits for');
-      clearTimeout(question.timer);
-      asked.delete(message.id);
+      const request = sampleRequests.get(message.id);
+      if (request === undefined) throw new Error('it sent samples that nobody waits for');
+      clearTimeout(request.timer);
+      sampleRequests.delete(message.id);
       watch?.finish();
-      return question.resolve(message.samples);
+      return request.resolve(message.samples);
     }
     const job = jobs.get(message.id);
     if (job === undefined) throw new Error('it sent a page that nobody waits for');
@@ -223,7 +224,7 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       if (!begins && stages.indexOf(message.stage) <= stages.indexOf(job.stage))
         throw new Error('it began a step again');
       job.ranAt = lastRun += 1;
-      enter(message.id, job, message.stage);
+      enterStage(message.id, job, message.stage);
     } else if (message.type === 'resume') {
       job.resumes += 1;
       if (job.resumes > job.calls) throw new Error('a page went on more often than it had asked the API');
@@ -239,24 +240,24 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     } else answer(message, job);
   }
 
-  /** A host has its own deadlines, too: what it reports as late on a busy machine is no failure of its release. */
+  /** A host has its own deadlines, too: a step that it reports as late on a busy machine is no failure of its release. */
   function noteStarvation({ stage, enteredAt, starvedIn }: RenderJob): void {
     const isLate = performance.now() - enteredAt >= deadlines[stage];
     if (isLate && starvation.isSince(enteredAt)) starvedIn.add(stage);
   }
 
-  function enter(id: number, job: RenderJob, stage: Stage): void {
+  function enterStage(id: number, job: RenderJob, stage: Stage): void {
     noteStarvation(job);
     job.stage = stage;
     job.enteredAt = performance.now();
-    // A page can continue without waiting for its API requests; it then renders in any case.
+    // A page can continue without waiting for its API requests. The host then renders it, with or without a free slot.
     job.slot.reacquireNow();
     endIfSilent(id, job, deadlines[stage] + grace);
   }
 
   /**
    * Ends the host if it is silent about a page for `time` ms. A page that waits for the API, or for a slot that another page has,
-   * does not count as silent. One whose host had no processor is left to the browser, and the host may go on with it.
+   * does not count as silent. A page whose host had no processor is left to the browser, while the host continues with it.
    */
   function endIfSilent(id: number, job: RenderJob, time: number): void {
     clearTimeout(job.timer);
@@ -266,11 +267,11 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       // Messages that arrived while this process was late are handled first.
       setImmediate(() => {
         if (jobs.get(id) !== job || job.timer !== timer) return;
-        const mayWait = performance.now() < job.latest;
-        if (mayWait && (job.asking > 0 || job.awaitingSlot > 0)) return endIfSilent(id, job, grace);
-        const error = silence(`it was silent for ${time} ms (${job.stage})`, since);
+        const mayWait = performance.now() < job.waitsUntil;
+        if (mayWait && (job.callsInFlight > 0 || job.awaitingSlot > 0)) return endIfSilent(id, job, grace);
+        const error = silenceError(`it was silent for ${time} ms (${job.stage})`, since);
         if (!mayWait || !(error instanceof StarvedError)) return end(error);
-        job.isLeft = true;
+        job.isLeftToBrowser = true;
         job.resolve(emptyPage);
         endIfSilent(id, job, time);
       });
@@ -278,26 +279,26 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     job.timer = timer.unref();
   }
 
-  /** Extends a page's deadline after an answer, so that it can continue: pages that had their slots back before it run first. */
+  /** Extends a page's deadline after a response of the API: other pages that got their slots back earlier run first. */
   function extendDeadline(id: number, job: RenderJob): void {
     const now = performance.now();
-    if (job.silentAfter < now + afterAnswer && now < job.latest) endIfSilent(id, job, afterAnswer);
+    if (job.silentAfter < now + minTimeAfterAnswer && now < job.waitsUntil) endIfSilent(id, job, minTimeAfterAnswer);
   }
 
   function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, job: RenderJob): void {
     job.calls += 1;
     if (job.calls > maxCalls) throw new Error(`a page asked the API more than ${maxCalls} times`);
-    job.asking += 1;
+    job.callsInFlight += 1;
     waitForApi(job);
-    void limited(async () => (jobs.get(id) === job ? job.ask(url, template) : null))
+    void withinCallLimit(async () => (jobs.get(id) === job ? job.ask(url, template) : null))
       .catch((error: Error) => {
         job.fault ??= error;
         return null;
       })
       .then(async (given) => {
-        job.asking -= 1;
+        job.callsInFlight -= 1;
         // After its last answer the page has all its data.
-        if (job.asking === 0) {
+        if (job.callsInFlight === 0) {
           job.awaitingSlot += 1;
           await job.slot.reacquire();
           job.awaitingSlot -= 1;
@@ -312,8 +313,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
   }
 
   /** Lets other pages use a page's slot while some of its data is outstanding. */
-  function waitForApi({ asking, stage, slot }: RenderJob): void {
-    if (asking > 0 && stage === 'server-load') slot.release();
+  function waitForApi({ callsInFlight, stage, slot }: RenderJob): void {
+    if (callsInFlight > 0 && stage === 'server-load') slot.release();
   }
 
   function settle(id: number, page: HostPage): void {
@@ -323,19 +324,19 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     jobs.delete(id);
     watch?.finish();
     job.resolve(page);
-    leave(job.slot);
+    freeSlot(job.slot);
   }
 
-  /** A page needs its slot no more. */
-  function leave(slot: RenderSlot): void {
+  /** Frees a page's slot; a host that is being ended is killed with its last page. */
+  function freeSlot(slot: RenderSlot): void {
     slot.free();
     if (isEnding && slots.areFree()) channel.kill();
   }
 
-  async function make(input: RenderInput, ask: AskApi, slot: RenderSlot): Promise<HostPage> {
+  async function renderInSlot(input: RenderInput, ask: AskApi, slot: RenderSlot): Promise<HostPage> {
     await Promise.race([ready.promise, startsLate.promise]).catch(() => undefined);
     if (ended || !isReady) {
-      leave(slot);
+      freeSlot(slot);
       return ended ? pageWithout('server-bundle', ended) : emptyPage;
     }
     const id = (lastId += 1);
@@ -346,23 +347,23 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       stage: 'server-bundle',
       timer: setTimeout(() => undefined, 0),
       calls: 0,
-      asking: 0,
+      callsInFlight: 0,
       awaitingSlot: 0,
       resumes: 0,
       ranAt: 0,
       enteredAt: performance.now(),
       starvedIn: new Set(),
-      isLeft: false,
+      isLeftToBrowser: false,
       slot,
       // The host's messages arrive outside of the page's trace.
       ask: (path, template) => inContext(ask, path, template),
       silentAfter: 0,
-      latest: performance.now() + minTimeToContinue,
+      waitsUntil: performance.now() + maxTotalTime,
       fault: null,
       resolve,
     };
     jobs.set(id, job);
-    enter(id, job, 'server-bundle');
+    enterStage(id, job, 'server-bundle');
     watch?.begin();
     channel.send({ type: 'render', id, ...input });
     return promise;
@@ -373,15 +374,15 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
     pid: channel.pid,
     async render(input, ask) {
       const hasEnded = ended !== null;
-      // A host without time, also one that is still starting, leaves the page to the browser.
+      // Without a slot in time, also while the host is still starting, the browser renders the page.
       const slot = await slots.take();
       if (slot === null) return emptyPage;
-      // It was ready, and has ended over another page while this one waited.
+      // The host was ready, and has ended because of another page while this one waited.
       if (isReady && ended && !hasEnded) {
-        leave(slot);
+        freeSlot(slot);
         return input.url === blamedUrl ? pageWithout('server-bundle', ended) : interruptedPage;
       }
-      return make(input, ask, slot);
+      return renderInSlot(input, ask, slot);
     },
     async samples(pages) {
       await ready.promise;
@@ -390,8 +391,8 @@ export function openRenderHost({ start, bundle, onEnd, onPrint }: Options): Rend
       const { promise, ...settled } = Promise.withResolvers<readonly string[]>();
       const deadline = deadlines['server-bundle'] + grace;
       const since = performance.now();
-      const late = setTimeout(() => end(silence(`it was silent for ${deadline} ms (samples)`, since)), deadline);
-      asked.set(id, { ...settled, timer: late });
+      const late = setTimeout(() => end(silenceError(`it was silent for ${deadline} ms (samples)`, since)), deadline);
+      sampleRequests.set(id, { ...settled, timer: late });
       watch?.begin();
       channel.send({ type: 'samples', id, pages });
       return promise;

@@ -3,7 +3,7 @@ import { afterEach, expect, jest, test } from '@jest/globals';
 import pino from 'pino';
 import type { StartHost } from './host-process.ts';
 import type { HostPage } from './messages.ts';
-import { openRenderHosts, type RenderHosts } from './render-hosts.ts';
+import { createRenderHosts, type RenderHosts } from './render-hosts.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
 
 let hosts: RenderHosts | null = null;
@@ -33,7 +33,7 @@ function open() {
       },
     };
   };
-  const opened = openRenderHosts({
+  const opened = createRenderHosts({
     start,
     readBundle: async (_, release) => ({ code: release, filename: 'remote.cjs' }),
     kitVersion: '1.0.0',
@@ -123,6 +123,6 @@ test('after a start that failed a page waits for the next one for half a second,
   expect(page).toBeNull();
   await jest.advanceTimersByTimeAsync(1);
   expect(page).toMatchObject({ failures: [{ stage: 'server-bundle', error: { message: 'the kernel has ended it' } }] });
-  // It continues starting, for the next page.
+  // The host continues its start, for the next page.
   expect(running()).toEqual(['mf-slow/hangs']);
 });

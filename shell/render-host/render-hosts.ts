@@ -4,7 +4,7 @@ import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { hostsToEnd, ownMemoryOf } from './host-memory.ts';
 import type { StartHost } from './host-process.ts';
 import type { HostPage, RenderInput } from './messages.ts';
-import { failedPage, openRenderHost, pageWithout, type AskApi, type RenderHost } from './render-host.ts';
+import { failedPage, startRenderHost, pageWithout, type AskApi, type RenderHost } from './render-host.ts';
 
 /** Reads the server bundle of a release. @throws Error if it is missing, or differs from the published one. */
 export type ReadBundle = (
@@ -26,13 +26,13 @@ export interface RenderHosts {
   startFailure(release: ShownRelease): string | null;
   /** The sample data that a release's pages show to visitors, as the pages declare it. @throws Error if its bundle cannot be loaded. */
   samples(release: ShownRelease, pages: readonly string[]): Promise<readonly string[]>;
-  /** Sets the listener for hosts that ended unexpectedly while they rendered no page. */
-  onDeath(listener: OnDeath): void;
+  /** Sets the listener for hosts that ended unexpectedly while no page was in progress. */
+  onUnexpectedEnd(listener: OnUnexpectedEnd): void;
   /** Ends all hosts. */
   end(): void;
 }
 
-type OnDeath = (release: ShownRelease, error: Error) => void;
+type OnUnexpectedEnd = (release: ShownRelease, error: Error) => void;
 
 interface Options {
   readonly start: StartHost;
@@ -49,7 +49,7 @@ interface Options {
  */
 const maxPerRemote = 4;
 
-/** In number of hosts of one remote that start at once: starting uses most processor time. */
+/** In number of hosts of one remote that start at once, because a start uses much processor time. */
 const maxStarting = 2;
 
 /** In ms between two checks of the hosts' memory. */
@@ -58,10 +58,10 @@ const memoryPause = 1_000;
 /** In number of releases whose failed starts are remembered. */
 const maxFailures = 100;
 
-/** In ms without a request after which a release's host is ended. */
+/** In ms: a release's host is ended after this time without a request. */
 const idleFor = 600_000;
 
-/** In ms that a page waits for a host whose last start failed: a busy machine or a broken release delays no view by more. */
+/** In ms: a page waits only this long for a host whose last start failed, so that a broken release delays no view by more. */
 const shortWait = 500;
 
 /** The default limit of {@link RenderHosts.warm}, in ms. */
@@ -75,8 +75,8 @@ interface HostEntry {
   state: 'starting' | 'started' | 'ended';
 }
 
-/** Opens the render hosts of a page server; each host starts when it is first needed. */
-export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, log }: Options): RenderHosts {
+/** Creates the render hosts of a page server; each host starts when it is first needed. */
+export function createRenderHosts({ start, readBundle, kitVersion, memoryLimit, log }: Options): RenderHosts {
   const entries = new LRUCache<string, HostEntry>({
     ttl: idleFor,
     updateAgeOnGet: true,
@@ -86,19 +86,19 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
 
   const startFailures = new LRUCache<string, Error>({ max: maxFailures });
 
-  let onDeath: OnDeath = () => undefined;
+  let onUnexpectedEnd: OnUnexpectedEnd = () => undefined;
 
   async function open(release: ShownRelease, startsAtNormalPriority: boolean, forget: () => void): Promise<RenderHost> {
     const { name: remote, release: hash, base, versions = {} } = release;
     const bundle = await readBundle(remote, hash);
-    return openRenderHost({
+    return startRenderHost({
       start: (events) => start(events, { startsAtNormalPriority }),
       bundle: { ...bundle, base, kitVersion, versions },
       onEnd(error, whileIdle) {
         forget();
         if (error === null) return;
         log.error({ err: error, remote, release: hash }, 'a render host has ended');
-        if (whileIdle) onDeath(release, error);
+        if (whileIdle) onUnexpectedEnd(release, error);
       },
       onPrint: (text) => log.info({ remote, release: hash, text }, 'a remote has printed'),
     });
@@ -180,13 +180,13 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
       return host.render(input, ask);
     },
     async warm(releases, maxWait = maxWarmUp) {
-      // Only a warm-up raises the priority, never a page: a release controls how often its host ends and starts again.
+      // Only a warm-up starts hosts at normal priority, a page does not: a release could end its host often, and so slow the site down.
       const ready = releases.map(async (release) => (await hostOf(release, true)).ready);
       await isWithin(Promise.allSettled(ready), maxWait);
     },
     startFailure: (release) => startFailures.get(keyOf(release))?.message ?? null,
     samples: async (release, pages) => (await hostOf(release)).samples(pages),
-    onDeath: (listener) => void (onDeath = listener),
+    onUnexpectedEnd: (listener) => void (onUnexpectedEnd = listener),
     end() {
       clearInterval(memoryWatch);
       entries.clear();
@@ -194,7 +194,7 @@ export function openRenderHosts({ start, readBundle, kitVersion, memoryLimit, lo
   };
 }
 
-/** False as well if it will never be ready. */
+/** Whether a host becomes ready within `time` ms; false also if its start fails. */
 function isReadyWithin({ ready }: RenderHost, time: number): Promise<boolean> {
   return isWithin(ready, time).catch(() => false);
 }

@@ -1,14 +1,14 @@
 /**
- * Limits of one host: in pages that render at once, that wait for a slot, and that have lent theirs to wait for a slow API; and
- * in ms of waiting for a slot. Data of pages in progress outlives the young part of V8's heap: with 16 at once a busy host used
- * 25 MB more, at the same throughput.
+ * Limits of one host, in number of pages: that render at once, that wait for a slot, and that have lent their slot while they wait for a
+ * slow API; and in ms: the wait for a slot. More pages at once only cost memory, because their data outlives the young part of V8's heap:
+ * with 16 a busy host used 25 MB more, at the same throughput.
  */
-const atOnce = 6;
+const maxRendering = 6;
 const maxWaiting = 64;
 const maxReleased = 32;
 const maxWait = 1_000;
 
-/** In ms after which an API counts as slow; until then a page keeps its slot, so that a busy host begins no more pages than it finishes. */
+/** In ms: an API counts as slow after this. Until then a page keeps its slot, so that a busy host begins no more pages than it finishes. */
 const slowAfter = 50;
 
 /** The slot of one page among those that a host renders at once. */
@@ -27,24 +27,24 @@ export interface RenderSlot {
 export interface RenderSlots {
   /** Waits for a slot. @returns null if too many wait already, or the wait took too long. */
   take(): Promise<RenderSlot | null>;
-  /** Gives a slot to every waiting page, because the host renders no more. */
-  open(): void;
+  /** Gives a slot to every waiting page, because the host has ended and none of them will render. */
+  admitAll(): void;
   /** Whether no page is in progress. */
   readonly areFree: () => boolean;
 }
 
-/** Opens the slots of a host, all of them free. */
-export function openRenderSlots(): RenderSlots {
+/** Creates the slots of a host, all of them free. */
+export function createRenderSlots(): RenderSlots {
   const queued: (() => void)[] = [];
-  /** Pages that have their answer. */
+  /** Pages that have the API's response and wait to get their slot back. */
   const returning: (() => void)[] = [];
   let taken = 0;
-  /** In number of pages that have lent their slot and not had it back. */
+  /** In number of pages that have lent their slot and not got it back. */
   let released = 0;
 
   function startNext(): void {
     taken -= 1;
-    while (taken < atOnce) {
+    while (taken < maxRendering) {
       const next = returning.shift() ?? queued.shift();
       if (next === undefined) return;
       next();
@@ -62,10 +62,10 @@ export function openRenderSlots(): RenderSlots {
       released += 1;
       startNext();
     };
-    const back = (): void => {
+    const takeBack = (): void => {
       clearTimeout(slowTimer);
       slowTimer = undefined;
-      leave(returning, back);
+      leave(returning, takeBack);
       if (isReleased) {
         taken += 1;
         released -= 1;
@@ -79,14 +79,14 @@ export function openRenderSlots(): RenderSlots {
         if (!isReleased) slowTimer ??= setTimeout(release, slowAfter);
       },
       async reacquire() {
-        if (!isReleased || taken < atOnce) return back();
-        if (wait === null) returning.push(back);
+        if (!isReleased || taken < maxRendering) return takeBack();
+        if (wait === null) returning.push(takeBack);
         wait ??= Promise.withResolvers();
         return wait.promise;
       },
-      reacquireNow: back,
+      reacquireNow: takeBack,
       free() {
-        back();
+        takeBack();
         startNext();
       },
     };
@@ -94,7 +94,7 @@ export function openRenderSlots(): RenderSlots {
 
   return {
     async take() {
-      if (taken < atOnce) return slot();
+      if (taken < maxRendering) return slot();
       if (queued.length >= maxWaiting) return null;
       const { promise, resolve } = Promise.withResolvers<RenderSlot | null>();
       const begin = () => resolve(slot());
@@ -105,7 +105,7 @@ export function openRenderSlots(): RenderSlots {
       }, maxWait);
       return promise.finally(() => clearTimeout(late));
     },
-    open() {
+    admitAll() {
       for (const next of [...returning, ...queued.splice(0)]) next();
     },
     areFree: () => taken === 0 && released === 0,

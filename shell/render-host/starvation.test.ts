@@ -2,10 +2,10 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { hostProcesses, hostScript } from './host-process.ts';
 import { emptyPage, type HostPage } from './messages.ts';
-import { openRenderHost } from './render-host.ts';
+import { startRenderHost } from './render-host.ts';
 import { processorWaitOf } from './starvation.ts';
 import { fixturePage, renderInput } from './testing/render-input.ts';
-import { isPlace, openHost } from './testing/scripted-host.ts';
+import { isPlaceholder, startScriptedHost } from './testing/scripted-host.ts';
 
 const loops: ChildProcess[] = [];
 beforeEach(() => void jest.useFakeTimers());
@@ -20,7 +20,7 @@ const pass = (time: number) => jest.advanceTimersByTimeAsync(time);
 /** A started host on a machine that gives it a processor for `share.free` of the time. */
 function openHostWith(share: { free: number }, isReady = true) {
   let [at, waited] = [performance.now(), 0];
-  const opened = openHost(() => {
+  const opened = startScriptedHost(() => {
     const now = performance.now();
     waited += (now - at) * (1 - share.free);
     at = now;
@@ -44,13 +44,13 @@ test('a host without a processor leaves its page to the browser in time, and sho
   const share = { free: 0.2 };
   const opened = openHostWith(share);
   const page = await opened.view(2_100);
-  expect(page && isPlace(page)).toBe(true);
+  expect(page && isPlaceholder(page)).toBe(true);
   opened.finish(1);
   share.free = 1;
   const next = opened.host.render(input, async () => null);
   await pass(10);
   opened.finish(2);
-  expect([(await next).body?.html, opened.deaths]).toEqual(['made', []]);
+  expect([(await next).body?.html, opened.ends]).toEqual(['made', []]);
   opened.host.end();
 });
 
@@ -68,18 +68,18 @@ test('a host that hangs is ended once it had a processor, which is a failure of 
   const share = { free: 0.2 };
   const opened = openHostWith(share);
   const page = await opened.view(2_100);
-  expect(page && isPlace(page)).toBe(true);
+  expect(page && isPlaceholder(page)).toBe(true);
   share.free = 1;
   await pass(2_100);
-  expect(opened.deaths).toEqual([{ error: new Error('it was silent for 2000 ms (server-bundle)'), whileIdle: true }]);
+  expect(opened.ends).toEqual([{ error: new Error('it was silent for 2000 ms (server-bundle)'), whileIdle: true }]);
 });
 
 test('a host that never has a processor is ended after 15 s, which is no failure of its release', async () => {
   const opened = openHostWith({ free: 0.2 });
   await opened.view(14_000);
-  expect(opened.deaths).toEqual([]);
+  expect(opened.ends).toEqual([]);
   const last = await opened.view(2_500);
-  expect(opened.deaths).toMatchObject([
+  expect(opened.ends).toMatchObject([
     { error: { message: expect.stringContaining('a processor of this busy machine') }, whileIdle: false },
   ]);
   expect(failuresOf(last)).toEqual([]);
@@ -130,13 +130,13 @@ test('a host that starts on a busy machine has 15 s; its pages are left to the b
   const first = opened.view(0);
   expect(await opened.view(7_900)).toBeNull();
   await pass(200);
-  expect([await first, opened.deaths]).toEqual([null, []]);
+  expect([await first, opened.ends]).toEqual([null, []]);
   const later = await opened.view(10);
-  expect(later && isPlace(later)).toBe(true);
+  expect(later && isPlaceholder(later)).toBe(true);
   const ready = expect(opened.host.ready).rejects.toThrow('a processor of this busy machine');
   await pass(7_000);
   await ready;
-  expect(opened.deaths).toMatchObject([{ whileIdle: false }]);
+  expect(opened.ends).toMatchObject([{ whileIdle: false }]);
   expect(failuresOf(await opened.view(10))).toEqual([]);
 });
 
@@ -145,7 +145,7 @@ test('a host that is late with its samples on a busy machine has not failed', as
   const samples = expect(opened.host.samples(['fixture'])).rejects.toThrow('a processor of this busy machine');
   await pass(2_100);
   await samples;
-  expect(opened.deaths).toMatchObject([{ whileIdle: false }]);
+  expect(opened.ends).toMatchObject([{ whileIdle: false }]);
 });
 
 const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0 && processorWaitOf(process.pid) > 0;
@@ -156,7 +156,7 @@ const canPin = spawnSync('taskset', ['-c', '0', 'true']).status === 0 && process
     jest.useRealTimers();
     const ends: (Error | null)[] = [];
     const ended = Promise.withResolvers<void>();
-    const host = openRenderHost({
+    const host = startRenderHost({
       start: hostProcesses(hostScript),
       bundle: {
         code: `const { createElement } = require('react');

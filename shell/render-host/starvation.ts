@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
 
-/** In ms: the interval of the measurements, and how long they are kept: longer than any wait for a host. */
-const step = 500;
-const kept = 30_000;
+/** In ms: the interval of the measurements, and how long they are kept, which is longer than any wait for a host. */
+const interval = 500;
+const keptFor = 30_000;
 
 /** A host ran out of its time because the machine gave it too little of the processor: its release has not failed. */
 export class StarvedError extends Error {}
 
-interface Look {
+interface Measurement {
   /** As `performance.now()` counts. */
   readonly at: number;
-  /** In ms. */
+  /** In ms: the host's waits for a processor since its start. */
   readonly waited: number;
 }
 
@@ -25,24 +25,26 @@ export interface Starvation {
 }
 
 /**
- * Measures how long a host waits for a processor: hosts have a low priority, so a busy machine can leave one without any.
+ * Measures how long a host waits for a processor: hosts have a low priority, so a busy machine can leave one without processor time.
  * @param waited in ms since the host's start.
  */
 export function watchStarvation(waited: () => number): Starvation {
-  const looks: Look[] = [];
-  function look(): Look {
+  const measurements: Measurement[] = [];
+  function measure(): Measurement {
     const now = { at: performance.now(), waited: waited() };
-    looks.push(now);
-    while (looks[0] !== undefined && now.at - looks[0].at > kept) looks.shift();
+    measurements.push(now);
+    while (measurements[0] !== undefined && now.at - measurements[0].at > keptFor) measurements.shift();
     return now;
   }
-  look();
-  const timer = setInterval(look, step).unref();
+  measure();
+  const timer = setInterval(measure, interval).unref();
   return {
     isSince(at) {
-      const now = look();
-      // Nearest in time: a measurement for each page would cost more than one for all of them.
-      const since = looks.reduce((one, other) => (Math.abs(other.at - at) < Math.abs(one.at - at) ? other : one));
+      const now = measure();
+      // The nearest measurement in time: one at the begin of each page would cost more.
+      const since = measurements.reduce((one, other) =>
+        Math.abs(other.at - at) < Math.abs(one.at - at) ? other : one,
+      );
       return now.waited - since.waited > (now.at - since.at) / 2;
     },
     end: () => clearInterval(timer),

@@ -9,10 +9,10 @@ import { shownRelease } from '../registry/snapshot.ts';
 import { fixtureRelease } from '../server/testing/fixture-release.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { hostProcesses } from './host-process.ts';
-import { openRenderHost, type RenderHost } from './render-host.ts';
+import { startRenderHost, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
-// A shell that carries an earlier major version of the services beside its own, built as any other.
+// A shell with an earlier major version of the services besides the current one, built like any other shell.
 const earlier = [
   { version: '0.9.0', entry: join(import.meta.dirname, '..', 'server', 'testing', 'earlier-services.ts') },
 ];
@@ -39,7 +39,7 @@ async function rendered(range: string, ask: string): Promise<string | undefined>
     change: (one) => ({ ...one, declaration: { ...one.declaration, services: range } }),
   });
   const remote = shownRelease(release, offer);
-  const host = openRenderHost({
+  const host = startRenderHost({
     start: hostProcesses(join(folder, 'server', 'host.cjs')),
     bundle: { code, filename: 'fixture.cjs', base: '/', kitVersion: offer.kitVersion, versions: remote.versions ?? {} },
     onEnd: () => undefined,
@@ -66,7 +66,7 @@ test('the scripts of browsers carry both, too', async () => {
   expect(offer.shared['@plumbline/services']).toEqual([expect.stringMatching(/^1\./), '0.9.0']);
   const scripts = (await readdir(join(folder, 'browser'))).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(join(folder, 'browser', file), 'utf8')));
-  // Its provider is around each page, and its whole module is shared.
+  // The earlier version's provider is around each page, and its whole module is shared.
   expect(texts.some((text) => text.includes('siteName:') && text.includes('servicesFrom'))).toBe(true);
   expect(texts.some((text) => text.includes('useSiteName'))).toBe(true);
 });

@@ -1,23 +1,23 @@
 import { cpuSecondsOf } from './cpu-seconds.ts';
 
 /** In s: the period that the watch measures, and the interval of its measurements. */
-const span = 5;
-const step = 1;
+const period = 5;
+const interval = 1;
 
 /** In seconds of processor time that a host may use within the period: in any case, and in addition for each page in progress. */
 const freeCpu = 1;
 const cpuForPage = 1;
 
-interface Look {
-  /** In s. */
+interface Measurement {
+  /** In s, as `performance.now()` counts. */
   readonly at: number;
-  /** In s. */
+  /** In s: the processor time used since the host's start. */
   readonly cpu: number;
   /** In number of pages finished before the measurement. */
-  readonly made: number;
+  readonly finished: number;
 }
 
-/** A watch over the processor's time of a host. */
+/** A watch over the processor time that a host uses. */
 export interface CpuWatch {
   /** A page has been requested. */
   begin(): void;
@@ -27,33 +27,33 @@ export interface CpuWatch {
 }
 
 /**
- * Watches a host's use of the processor: a page has a deadline, but its leftovers, such as a repeating timer, would run as long
- * as the host. Does nothing if the system does not report it (`/proc` of Linux). `onExcess` is called once.
+ * Watches a host's use of the processor: a page has a deadline, but code that it leaves running, such as a repeating timer, could run
+ * as long as the host. Does nothing if the system does not report processor times (`/proc` of Linux). `onExcess` is called once.
  */
 export function watchCpu(pid: number, onExcess: (why: string) => void): CpuWatch {
-  let begun = 0;
-  let made = 0;
-  const looks: Look[] = [];
+  let started = 0;
+  let finished = 0;
+  const measurements: Measurement[] = [];
 
-  function look(): void {
+  function measure(): void {
     const cpu = cpuSecondsOf(pid);
     if (cpu === null) return end();
     const at = performance.now() / 1_000;
-    looks.push({ at, cpu, made });
-    while (looks[1] !== undefined && at - looks[1].at >= span) looks.shift();
-    const [first] = looks;
+    measurements.push({ at, cpu, finished });
+    while (measurements[1] !== undefined && at - measurements[1].at >= period) measurements.shift();
+    const [first] = measurements;
     if (first === undefined) return;
-    const [used, pages, seconds] = [cpu - first.cpu, begun - first.made, at - first.at];
+    const [used, pages, seconds] = [cpu - first.cpu, started - first.finished, at - first.at];
     // If the page server was itself late, the measured period is longer.
-    if (used <= freeCpu * Math.max(1, seconds / span) + cpuForPage * pages) return;
+    if (used <= freeCpu * Math.max(1, seconds / period) + cpuForPage * pages) return;
     end();
     onExcess(
       `it used ${used.toFixed(1)} s of the processor within ${seconds.toFixed(1)} s, while it made ${pages} pages`,
     );
   }
 
-  const timer = setInterval(look, step * 1_000).unref();
+  const timer = setInterval(measure, interval * 1_000).unref();
   const end = (): void => clearInterval(timer);
-  look();
-  return { begin: () => void (begun += 1), finish: () => void (made += 1), end };
+  measure();
+  return { begin: () => void (started += 1), finish: () => void (finished += 1), end };
 }

@@ -9,7 +9,7 @@ export const securityHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
-/** {@link securityHeaders}, with the transport headers that the site's origin calls for. */
+/** {@link securityHeaders}, and the transport headers that depend on the site's origin. */
 export function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<string, string>> {
   return { ...securityHeaders, ...transportHeaders(site) };
 }

@@ -8,19 +8,19 @@ import { refuseFlood } from './limits/request-rate.ts';
 import { priorityOf, refuseOverload } from './limits/overload.ts';
 import { cachedPages } from './page-cache/cached-pages.ts';
 import { pageHandler } from './pages/page-handler.ts';
-import { openParts, type PageServerOptions } from './parts.ts';
+import { createParts, type PageServerOptions } from './parts.ts';
 import { apiProxy } from './proxy/api-proxy.ts';
 import { requestLog } from './request-log.ts';
 import { fallbackReleaseEndpoint, releasesInUseEndpoint, snapshotEndpoint } from './snapshot-endpoints.ts';
 
 /**
- * The page server. The limit of a network and cached pages come first, outside of Koa; then the
+ * The page server. The rate limit per network and the cached pages come first, outside of Koa; then the
  * middleware, in the order in which a request passes it.
  */
 export function pageServer(options: PageServerOptions): RequestListener {
   const { site, apiOrigin, metricsTokens, requestLimit, files, shedding, lifecycle, shell, registry, log } = options;
-  const parts = openParts(options);
-  const { cache, metrics, reports, versions, visitors, override } = parts;
+  const parts = createParts(options);
+  const { cache, metrics, reports, versions, canaryAssignment, override } = parts;
   const common = answerHeaders(site);
   const hasRegistry = () => registry.coverage?.() !== 'none';
   const app = new Koa();
@@ -35,18 +35,18 @@ export function pageServer(options: PageServerOptions): RequestListener {
   if (metrics) app.use(metrics.endpoint(metricsTokens));
   for (const serve of files) app.use(serve);
   if (shedding) app.use(refuseOverload(shedding));
-  app.use(apiProxy({ origin: apiOrigin, written: versions.invalidate, trustsTraces: requestLimit.hops > 0, log }));
+  app.use(apiProxy({ origin: apiOrigin, onWrite: versions.invalidate, trustsTraces: requestLimit.hops > 0, log }));
   if (reports) app.use(reports.vitals.count);
   app.use(async (ctx, next) => {
     if (ctx.path !== '/favicon.ico') return next();
     ctx.set('cache-control', 'public, max-age=3600');
     ctx.redirect(shell.build.favicon);
   });
-  // Without a registry no address is known to be missing: a 404 would make search engines and tabs drop it.
+  // Without a registry the server does not know which pages exist: a 404 would make search engines and tabs drop a page.
   app.use(async (ctx, next) => (hasRegistry() ? next() : parts.answerUnavailable(ctx)));
-  app.use(snapshotEndpoint(visitors, override));
+  app.use(snapshotEndpoint(canaryAssignment, override));
   app.use(releasesInUseEndpoint(registry));
-  app.use(fallbackReleaseEndpoint(visitors));
+  app.use(fallbackReleaseEndpoint(canaryAssignment));
   app.use(pageHandler({ ...parts, site, registry }));
 
   const answer = app.callback();
@@ -56,7 +56,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
     void answer(request, response);
   };
   return traceRequests(handle, {
-    // Without a proxy of ours in front, the trace headers come from the visitor.
+    // Without an own proxy in front of this server, the trace headers come from the visitor.
     trusts: requestLimit.hops > 0,
     leavesOut: (request) => priorityOf(request) === null,
   });

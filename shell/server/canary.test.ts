@@ -46,7 +46,7 @@ async function open({
   const tried = await fixtureRelease({ server: canary ?? serverBundle('Canary') });
   await site.publish(good);
   await site.registry.canary(tried, percent);
-  await site.registry.taken();
+  await site.registry.applied();
   return { good, tried };
 }
 
@@ -138,7 +138,7 @@ test('once the canary has ended, everybody gets what is live', async () => {
   const during = await view('plumbline-canary=1');
   expect(during.release).toBe(tried.release.hash);
   await site.registry.canary(null);
-  await site.registry.taken();
+  await site.registry.applied();
   const after = await view('plumbline-canary=1');
   expect([after.release, after.compared]).toEqual([good.release.hash, undefined]);
   expect(after.boot.snapshot.id).not.toBe(during.boot.snapshot.id);
@@ -156,7 +156,7 @@ test('a canary that is not there is not given out', async () => {
     canary: remote.canary && { ...remote.canary, release: 'f'.repeat(20) },
   }));
   site.registry.registry = { ...site.registry.registry, remotes: gone };
-  await site.registry.taken();
+  await site.registry.applied();
   expect(await view()).toMatchObject({ release: good.release.hash, given: null });
 });
 
@@ -230,7 +230,7 @@ test('a canary of an admin remote is compared by the documents of those who are 
     await site.registry.canary(tried);
     return tried;
   });
-  await site.registry.taken();
+  await site.registry.applied();
   expect((await view('plumbline-canary=1', '/desk')).compared).toBeUndefined();
   const staff = await view('plumbline-canary=1; plumbline-staff-mark=1', '/desk');
   expect(staff.compared?.release).toBe(release.hash);
@@ -277,7 +277,7 @@ test('a document of either side carries the proof of its release; one that faile
   }
   expect(seen).toEqual(new Set([good.release.hash, tried.release.hash]));
   await site.registry.canary(await fixtureRelease({ server: failing['does not load'] }));
-  await site.registry.taken();
+  await site.registry.applied();
   expect((await view()).compared).toBeUndefined();
 });
 
@@ -303,7 +303,7 @@ test('pages of other remotes are the same for everybody meanwhile, and lead to t
     const answer = await fetch(`${site.origin}/_site/snapshot?own=${id}`, { headers: { cookie } });
     expect([answer.headers.get('x-plumbline-unsure'), await answer.json()]).toMatchObject(['0', { id }]);
   }
-  // The release of its own pages is chosen for each visitor.
+  // For pages of the remote with the canary, the release is chosen for each visitor.
   const own = await view();
   expect([own.headers.get('cache-control'), own.given]).toEqual([
     'private, no-cache',
@@ -316,7 +316,7 @@ test('a page that only the tried release has is chosen for its visitor', async (
   await site.publish(await fixtureRelease());
   const tried = await fixtureRelease({ routes: [{}, { path: '/fixture/new' }] });
   await site.registry.canary(tried, 100);
-  await site.registry.taken();
+  await site.registry.applied();
   const page = await view(undefined, '/fixture/new');
   expect([page.status, page.release]).toEqual([200, tried.release.hash]);
   expect(page.headers.get('cache-control')).toBe('private, no-cache');

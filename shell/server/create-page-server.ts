@@ -1,4 +1,3 @@
-import type { RequestListener } from 'node:http';
 import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,10 +14,10 @@ import { keyOf, registryKeysOf } from './keys.ts';
 import { logSamples } from './log-samples.ts';
 import type { ProcessOptions } from './parts.ts';
 import { hostProcesses, hostScript, type StartHost } from '../render-host/host-process.ts';
-import { openRenderHosts } from '../render-host/render-hosts.ts';
+import { createRenderHosts } from '../render-host/render-hosts.ts';
 import { apiRegistry } from '../registry/api-registry.ts';
 import { publishedBundles } from '../registry/read-bundle.ts';
-import { openReadiness } from './release-readiness.ts';
+import { watchReadiness } from './release-readiness.ts';
 import { releaseStore } from '../registry/release-store.ts';
 import type { PageServerSettings } from './settings.ts';
 
@@ -30,15 +29,15 @@ interface Options extends ProcessOptions, PageServerSettings {
   /** Overrides how the API's registry is polled; for tests. */
   readonly polling?: Pick<Parameters<typeof apiRegistry>[0], 'signal' | 'pause' | 'timeout'>;
   /** Overrides how long the page server waits for live releases that it cannot show; for tests. */
-  readonly waiting?: Pick<Parameters<typeof openReadiness>[0], 'pause' | 'now'> | undefined;
+  readonly readiness?: Pick<Parameters<typeof watchReadiness>[0], 'pause' | 'now'> | undefined;
 }
 
 /** Creates the production page server: the shell's build, the API's registry, releases in the data folder. */
-export async function createPageServer({ polling, startHost, waiting, ...options }: Options): Promise<RequestListener> {
+export async function createPageServer({ polling, startHost, readiness, ...options }: Options) {
   const { site, dataDir, apiOrigin, log } = options;
   const shell = loadShell();
   const store = releaseStore(join(dataDir, 'releases'));
-  const hosts = openRenderHosts({
+  const hosts = createRenderHosts({
     start: startHost ?? hostProcesses(hostScript),
     readBundle: publishedBundles(store),
     kitVersion: shell.build.kitVersion,
@@ -58,17 +57,17 @@ export async function createPageServer({ polling, startHost, waiting, ...options
   });
   await registry.current();
   if (site.production) void logSamples({ site, registry, hosts, log });
-  const unshown = await openReadiness({
+  const unshown = await watchReadiness({
     registry,
     store,
     hosts,
-    // What browsers and render hosts get of it.
+    // The files that browsers load, and the program of the render hosts.
     shell: `${shell.build.hash} ${hash('sha256', await readFile(hostScript))}`,
     leftBehind: readLeftBehind(shellDist),
     file: join(dataDir, 'ready-shell'),
     log,
     lifecycle: options.lifecycle,
-    ...waiting,
+    ...readiness,
   });
   const files = [
     builtFiles('/assets/', join(shellDist, 'browser')),

@@ -11,7 +11,7 @@ export function errorPages(): Middleware {
       const exposed = error instanceof HttpError && error.expose;
       ctx.status = error instanceof HttpError ? error.status : 500;
       ctx.type = 'text';
-      // Headers of the body that could not be sent.
+      // These headers describe the body that could not be sent.
       for (const name of ['content-encoding', 'content-length', 'etag']) ctx.remove(name);
       ctx.set('cache-control', 'no-store');
       ctx.body = exposed ? error.message : 'Something went wrong on our side. Please try again in a moment.';

@@ -11,16 +11,16 @@ interface Options {
 
 /**
  * `GET /_site/live`: the process runs; `GET /_site/ready`: pages can be served. The server listens only after it has loaded the
- * shell's build and a snapshot and keeps both during an API outage, so it is not ready only while it stops, before it has
- * ever read a registry, or at the start of a shell with which live releases cannot be shown.
+ * shell's build and a snapshot, and keeps both during an API outage. It is unready in three cases: while it stops, before it has
+ * ever read a registry, and at the start of a shell with which live releases cannot be shown.
  */
 export function healthEndpoints({ lifecycle, hasRegistry, unshown }: Options): Middleware {
   function whyNotReady(): string | null {
     if (lifecycle.stopping) return 'is stopping.';
     if (!hasRegistry()) return 'has no registry yet: its log says why.';
-    const waiting = unshown();
-    if (waiting === null) return 'has not looked at the live releases yet.';
-    return waiting.length > 0 ? `cannot show every live release. ${waiting.join('; ')}` : null;
+    const releases = unshown();
+    if (releases === null) return 'has not looked at the live releases yet.';
+    return releases.length > 0 ? `cannot show every live release. ${releases.join('; ')}` : null;
   }
   return async (ctx, next) => {
     const asksReady = ctx.path === '/_site/ready';

@@ -5,7 +5,7 @@ import { SettingsError } from '@plumbline/serving/settings';
 import type { Keys } from '../registry/api-registry.ts';
 import type { PageServerSettings } from './settings.ts';
 
-/** The page server's keys: the setting, and the file that an API on the same machine writes to the data folder. */
+/** The page server's keys: the setting's `name`, and the `file` that an API on the same machine writes to the data folder. */
 const keys = {
   registryKey: { name: 'REGISTRY_PUBLIC_KEY', file: 'registry-key.pub' },
   pageServerKey: { name: 'PAGE_SERVER_KEY', file: 'page-server-key' },
@@ -34,7 +34,7 @@ export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: K
   };
 }
 
-/** The registry's public key, and the one before while it is replaced. */
+/** The registry's public key, and during a replacement of the key the previous one as well. */
 export function registryKeysOf(settings: KeySettings & Pick<PageServerSettings, 'oldRegistryKey'>): Keys {
   const key = keyOf('registryKey', settings);
   const old = settings.oldRegistryKey === null ? [] : [settings.oldRegistryKey];

@@ -15,14 +15,14 @@ const finalReportsTimeout = 1_000;
 /** In ms: how long the whole stop may take. */
 const stopTimeout = 10_000;
 
-/** Serves until SIGTERM, SIGINT or the parent's end; then finishes what is in flight. */
+/** Serves until SIGTERM, SIGINT or the end of the parent process; then finishes the requests in progress and exits. */
 export async function listen(
   handle: RequestListener,
   { port, host, drain, requestLimit: { hops } }: PageServerSettings,
   log: Logger,
   lifecycle: Lifecycle,
 ): Promise<void> {
-  // Behind a proxy all connections are its own.
+  // Behind a proxy all connections come from the proxy's network, so they cannot be limited per network.
   const server = pageServerHttp(handle, hops === 0 ? { connectionsPerNetwork } : {});
   const connections = watchConnections(server);
   await new Promise<void>((resolve, reject) => {
@@ -47,7 +47,7 @@ export async function listen(
   process.send?.('ready');
 }
 
-/** Browsers have up to six of a site; many people may share a network. */
+/** In number of open connections: a browser has up to six to a site, and many people may share a network. */
 const connectionsPerNetwork = 200;
 
 const defaultLimits: ServerLimits = {

@@ -114,7 +114,7 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
     LOG_LEVEL: 'trace',
     PAGE_SERVER_KEY: `${mark}-is-what-page-servers-tell-with`,
     METRICS_TOKEN: `${mark}-is-who-may-read-the-metrics`,
-    // An address without a collector.
+    // No trace collector listens at this address.
     OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}`,
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-collector`,
     OTEL_TRACES_SAMPLER: 'always_on',

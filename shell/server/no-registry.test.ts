@@ -35,7 +35,7 @@ const away = {
 
 test('a page server that has never had a registry is not ready, and says of no page that it is gone', async () => {
   site = await openPageServer(undefined, undefined, undefined, {
-    registryAway: true,
+    isRegistryDown: true,
     metricsTokens: [token],
     published: [await fixtureRelease()],
   });
@@ -72,7 +72,7 @@ test('while a remote that is live cannot be shown, what nobody answers may be it
 test('a page server whose API goes away stays ready, and knows what is not there', async () => {
   site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()] });
   site.registry.answerInstead(null);
-  await site.registry.taken();
+  await site.registry.applied();
   expect((await ask('/_site/ready')).status).toBe(200);
   expect((await ask('/fixture')).status).toBe(200);
   expect((await ask('/nowhere')).status).toBe(404);

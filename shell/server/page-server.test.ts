@@ -174,7 +174,7 @@ test('the navigation is what the live remotes declare, and a page has the share 
     { label: 'Blog', path: '/blog' },
     { label: "Q & A's", path: '/fixture' },
   ]);
-  // The document contains it once.
+  // The document contains the text once.
   expect(bootOf(text).snapshot.remotes.flatMap(({ routes }) => routes)).not.toContainEqual(
     expect.objectContaining({ navigation: expect.anything() }),
   );
@@ -428,7 +428,7 @@ test('whoever cannot show a release is given the one before, or the one that is 
   expect(answerOf(await other(second.release.hash))).toEqual([first.release.hash, false]);
   expect(answerOf(await other(first.release.hash))).toEqual([second.release.hash, true]);
   expect((await get('/_site/releases/mf-nobody?not=x')).status).toBe(404);
-  // It is fetched on demand, so no page contains it.
+  // The chunk is fetched on demand, so no page contains its URL.
   expect((await get('/fixture')).text).not.toContain(first.release.hash);
   expect((await get('/_site/snapshot?admin=1')).text).not.toContain(first.release.hash);
 });
@@ -636,7 +636,7 @@ test('a visitor’s searches in pages count for that visitor’s network at the 
   const from = (address: string, text: string) =>
     get(`/fixture?q=${text}`, { headers: { 'x-forwarded-for': address } });
   expect((await from('192.0.2.7', 'a')).status).toBe(200);
-  // Twice at once: the first visitor's refusal is not shown to the second.
+  // Two visitors at the same time: the 429 of the first is not shown to the second.
   const [refused, other] = await Promise.all([from('192.0.2.7', 'b'), from('192.0.2.8', 'b')]);
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
     429,
@@ -649,7 +649,7 @@ test('a visitor’s searches in pages count for that visitor’s network at the 
     expect.stringMatching(/^192\.0\.2\.7, (?:::ffff:)?127\.0\.0\.1$/),
     expect.stringMatching(/^192\.0\.2\.8, /),
   ]);
-  // Other answers are everybody's, and page servers count the pages themselves.
+  // Other responses are the same for every visitor, and page servers limit requests for pages themselves.
   expect(new Set(forwarded)).toEqual(new Set([undefined]));
 });
 
@@ -751,7 +751,7 @@ test('an API that answers no registry changes no page', async () => {
   await site.publish(built);
   await get('/fixture');
   site.registry.answerInstead('{"registry":');
-  await site.registry.taken();
+  await site.registry.applied();
   expect((await get('/fixture')).text).toMatch('<h1>Sound</h1>');
 });
 

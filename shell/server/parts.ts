@@ -9,8 +9,8 @@ import type { Shedding } from '@plumbline/serving/shedding';
 import { answerHeaders } from './answer-headers.ts';
 import { apiClient } from './api-client.ts';
 import type { LoadedShell } from './bundles/shell-renderer.ts';
-import { visitorSnapshots } from './canaries/visitor-snapshots.ts';
-import { openCircuits } from './circuits/circuits.ts';
+import { canaryAssignment } from './canaries/canary-assignment.ts';
+import { createCircuits } from './circuits/circuits.ts';
 import type { Key } from './keys.ts';
 import { pageMetrics } from './metrics/page-metrics.ts';
 import { withOverrides } from './overrides/with-overrides.ts';
@@ -23,7 +23,7 @@ import { paymentOrigins } from './pages/payment-origins.ts';
 import { pageSender } from './pages/send-page.ts';
 import type { UnshownReleases } from './release-readiness.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
-import { openApiReports } from './reports/api-reports.ts';
+import { createApiReports } from './reports/api-reports.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
 import { failureReporter } from './reports/failure-reporter.ts';
 import type { PageServerSettings } from './settings.ts';
@@ -50,21 +50,21 @@ export interface PageServerOptions extends ProcessOptions, PageServerSettings {
   readonly unshown?: UnshownReleases;
   /** Middleware for the browser files of the shell and the remotes. */
   readonly files: readonly Middleware[];
-  /** The key for reports to the API; null disables them. */
+  /** Returns the key for reports to the API; null disables them. */
   readonly key: Key | null;
 }
 
 /** In ms: the longest wait of a view for the content version. */
 const versionDeadline = 300;
 
-/** The parts that middleware shares. */
-export type Parts = ReturnType<typeof openParts>;
+/** The objects that several middlewares share. */
+export type Parts = ReturnType<typeof createParts>;
 
-export function openParts(options: PageServerOptions) {
+export function createParts(options: PageServerOptions) {
   const { site, apiOrigin, clock, log, shell, registry, key } = options;
   const now = clock ? () => clock().getTime() : Date.now;
   const api = apiClient({ origin: apiOrigin });
-  const circuits = openCircuits({ now, log });
+  const circuits = createCircuits({ now, log });
   const versions = contentVersions({
     ask: async () => (await api.call(getContentVersion, {}, { timeout: versionDeadline })).version,
     now: () => performance.now(),
@@ -102,8 +102,8 @@ export function openParts(options: PageServerOptions) {
       for (const version of seen) if (version !== null && version !== versions.last()) versions.invalidate();
     },
   };
-  const reports = key && openApiReports({ ...options, key, circuits, fault: () => registry.fault(), now });
-  options.hosts.onDeath((remote, error) => {
+  const reports = key && createApiReports({ ...options, key, circuits, fault: () => registry.fault(), now });
+  options.hosts.onUnexpectedEnd((remote, error) => {
     const [route] = remote.routes;
     const owned = route && { remote, route, params: {} };
     if (owned) report({ owned, stage: 'server-bundle', error, outcome: 'browser', shared: false });
@@ -130,6 +130,6 @@ export function openParts(options: PageServerOptions) {
     reports,
     sender: pageSender({ payments, hashed, viewElementId: shell.renderer.viewElementId, answers }),
     versions,
-    visitors: visitorSnapshots({ registry, circuits, site }),
+    canaryAssignment: canaryAssignment({ registry, circuits, site }),
   };
 }

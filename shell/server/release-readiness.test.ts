@@ -5,7 +5,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import type { Release } from '@plumbline/contract/releases/releases';
 import pino from 'pino';
 import { releaseStore } from '../registry/release-store.ts';
-import { maxWait, openReadiness } from './release-readiness.ts';
+import { maxWait, watchReadiness } from './release-readiness.ts';
 import { fixtureRelease, serverBundle } from './testing/fixture-release.ts';
 import { openPageServer } from './testing/open-page-server.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 async function start(beginning: Beginning) {
-  const site = await openPageServer(undefined, undefined, undefined, { waiting: { pause: 20 }, ...beginning });
+  const site = await openPageServer(undefined, undefined, undefined, { readiness: { pause: 20 }, ...beginning });
   closes.push(() => site.close());
   const ask = async (path = '/_site/ready') => {
     const answer = await fetch(site.origin + path);
@@ -66,13 +66,13 @@ test('a new shell in which the host of a live release does not start is not read
 test('a page server that lacks a file of a live release is not ready', async () => {
   const dataDir = await temporaryFolder();
   const built = await fixtureRelease();
-  const site = await start({ dataDir, published: [built], registryAway: true });
+  const site = await start({ dataDir, published: [built], isRegistryDown: true });
   await rm(join(dataDir, 'releases', 'mf-fixture', built.release.hash, 'browser', 'remoteEntry.js'));
   site.registry.answerInstead(undefined);
   const answers = [await site.ask()];
   while (answers.length < 2_000 && !answers.at(-1)?.text.includes('remoteEntry')) answers.push(await site.ask());
   expect(answers.at(-1)?.text).toContain('its file browser/remoteEntry.js is missing');
-  // It was not ready before its first check, nor while the host started.
+  // The page server was not ready before its first check, and not while the host started.
   expect(answers.filter(({ status }) => status !== 503)).toEqual([]);
 });
 
@@ -94,7 +94,7 @@ test('a page server is ready after five minutes in any case', async () => {
     readings += 1;
     return elapsed;
   };
-  const site = await start({ published: [await fixtureRelease({ change: ahead })], waiting: { pause: 20, now } });
+  const site = await start({ published: [await fixtureRelease({ change: ahead })], readiness: { pause: 20, now } });
   elapsed = maxWait - 1;
   const before = readings;
   while (readings < before + 2) {
@@ -108,7 +108,7 @@ test('a page server is ready after five minutes also if it can never look at the
   const dataDir = await temporaryFolder();
   const logged: string[] = [];
   let elapsed = 0;
-  const unshown = await openReadiness({
+  const unshown = await watchReadiness({
     registry: { current: () => Promise.reject(new Error('no snapshot can be read')) },
     store: releaseStore(dataDir),
     hosts: { warm: () => Promise.resolve(), startFailure: () => null },

@@ -11,8 +11,8 @@ import { writeFileAtomically } from '../registry/write-file-atomically.ts';
 import type { RenderHosts } from '../render-host/render-hosts.ts';
 
 /**
- * The live releases that a page server which has just started cannot show, each with the reason; empty once it may receive requests of
- * visitors, null before the first check.
+ * The live releases that a new page server cannot show, each with the reason; empty once it may receive requests of visitors, null
+ * before the first check.
  */
 export type UnshownReleases = () => readonly string[] | null;
 
@@ -22,7 +22,7 @@ interface Options {
   readonly hosts: Pick<RenderHosts, 'warm' | 'startFailure'>;
   /** The identifier of this shell's build. */
   readonly shell: string;
-  /** The releases (`mf-blog/<hash>`) that this shell was built to leave behind, because it does not support them. */
+  /** The live releases (`mf-blog/<hash>`) that this shell does not support; its build was told to accept that. */
   readonly leftBehind: readonly string[];
   /** The file with the identifier of the shell that was ready last. */
   readonly file: string;
@@ -43,7 +43,7 @@ export const maxWait = 300_000;
  * turn the outage of one remote into one of the site. For the same reason a shell that was ready before is ready at once, and any other
  * after five minutes ([032](../../docs/adr/032-skew.md)).
  */
-export async function openReadiness({
+export async function watchReadiness({
   registry,
   store,
   hosts,
@@ -55,12 +55,12 @@ export async function openReadiness({
   pause = 1_000,
   now = () => performance.now(),
 }: Options): Promise<UnshownReleases> {
-  const opened = now();
-  const isOverdue = (): boolean => now() - opened >= maxWait;
-  let wasReady = (await readFile(file, 'utf8').catch(() => null)) === shell;
-  let waiting: readonly string[] | null = wasReady ? [] : null;
+  const startedAt = now();
+  const isOverdue = (): boolean => now() - startedAt >= maxWait;
+  let isReady = (await readFile(file, 'utf8').catch(() => null)) === shell;
+  let unshown: readonly string[] | null = isReady ? [] : null;
 
-  async function look(): Promise<void> {
+  async function check(): Promise<void> {
     // Read before the snapshot, which may change meanwhile: a release that is missing now is checked again.
     if (registry.coverage?.() === 'none') return;
     const reasons = (registry.degraded?.() ?? []).map((one) => ({ ...one, name: `${one.remote}/${one.release}` }));
@@ -78,42 +78,43 @@ export async function openReadiness({
       if (missing !== null) found.set(name, `its file ${missing} is missing`);
     }
     for (const name of leftBehind) found.delete(name);
-    waiting = [...found].map(([name, reason]) => `${name}: ${reason}`);
-    if (waiting.length > 0 && !isOverdue()) {
+    unshown = [...found].map(([name, reason]) => `${name}: ${reason}`);
+    if (unshown.length > 0 && !isOverdue()) {
       // Without visitors, nothing else starts these hosts again.
       await hosts.warm(failed);
       return;
     }
-    if (waiting.length > 0) log.error({ waiting }, 'readiness: visitors come although live releases cannot be shown');
+    if (unshown.length > 0)
+      log.error({ waiting: unshown }, 'readiness: visitors come although live releases cannot be shown');
     await becomeReady();
   }
 
   async function becomeReady(): Promise<void> {
-    waiting = [];
-    wasReady = true;
+    unshown = [];
+    isReady = true;
     await writeFileAtomically(file, shell).catch((error: unknown) =>
       log.error({ err: error }, 'readiness: that this shell was ready could not be stored for the next start'),
     );
   }
 
   let timer: NodeJS.Timeout | undefined;
-  async function lookAgain(): Promise<void> {
+  async function checkUntilReady(): Promise<void> {
     try {
-      await look();
+      await check();
     } catch (error) {
       log.error({ err: error }, 'readiness: the live releases could not be looked at');
-      // What fails here fails in every process: none of them would ever get visitors.
+      // An error here occurs in every process, and without a limit none of them would ever receive visitors.
       if (isOverdue()) await becomeReady();
     }
-    if (!wasReady) timer = setTimeout(() => void lookAgain(), pause).unref();
+    if (!isReady) timer = setTimeout(() => void checkUntilReady(), pause).unref();
   }
   lifecycle.atEnd(async () => {
-    wasReady = true;
+    isReady = true;
     clearTimeout(timer);
   });
-  if (!wasReady) await lookAgain();
-  if (waiting?.length) log.error({ waiting }, 'readiness: live releases cannot be shown with this shell');
-  return () => waiting;
+  if (!isReady) await checkUntilReady();
+  if (unshown?.length) log.error({ waiting: unshown }, 'readiness: live releases cannot be shown with this shell');
+  return () => unshown;
 }
 
 /** The first file of a release that is not on the disk; null if all are. */

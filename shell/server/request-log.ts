@@ -14,10 +14,12 @@ interface Answered extends Pick<RequestLine, 'requestId' | 'route' | 'status'> {
 export function logRequest(
   log: Logger,
   level: 'debug' | 'info' | 'warn',
-  { method = '', headers: { traceparent } }: IncomingMessage,
+  request: IncomingMessage,
   answered: Answered,
 ): void {
-  if (log.isLevelEnabled(level)) log[level](requestLine({ ...answered, method, traceparent }), 'request');
+  if (!log.isLevelEnabled(level)) return;
+  const { method = '', headers } = request;
+  log[level](requestLine({ ...answered, method, traceparent: headers.traceparent }), 'request');
 }
 
 /**

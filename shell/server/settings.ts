@@ -63,7 +63,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     overrideOrigins: (settings.OVERRIDE_ORIGINS ??
       (site.production ? [] : ['http://localhost:*'])) as readonly string[],
     logLevel: settings.LOG_LEVEL,
-    /** The accepted bearer tokens of `/metrics`; none disables the address. */
+    /** The accepted bearer tokens of `/metrics`; without any the endpoint does not exist. */
     metricsTokens: acceptedSecrets(settings.METRICS_TOKEN, settings.METRICS_TOKEN_OLD),
     /** Null disables tracing. */
     tracing: tracingFrom(settings, environment),
@@ -79,7 +79,7 @@ export function readPageServerSettings(environment: Readonly<Record<string, stri
     pageCacheLimit: settings.PAGE_CACHE_MB * 1_000_000,
     /** In bytes: the memory that all render hosts may take together. */
     hostMemoryLimit: settings.RENDER_HOSTS_MB * 1_000_000,
-    /** The file that proves the domain to Apple Pay; null: none is served. */
+    /** The path of the file with which Apple Pay verifies the site's domain; null: none is served. */
     applePayFile: settings.APPLE_PAY_DOMAIN_FILE ?? null,
     providers: { SANDBOX_ORIGIN, SQUARE_APPLICATION_ID } as ProviderSettings,
     site,

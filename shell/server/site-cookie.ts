@@ -7,7 +7,7 @@ export function siteCookie(plainName: string, site: Pick<Site, 'production' | 'o
   const name = prefix + plainName;
   const attributes = `HttpOnly; SameSite=Lax${prefix && '; Secure'}`;
   return {
-    /** Its value in a `cookie` header; null if absent or empty. */
+    /** The cookie's value in a `cookie` header; null if absent or empty. */
     read(header: string): string | null {
       const pair = header.split(';').find((one) => one.trim().startsWith(`${name}=`));
       try {

@@ -18,7 +18,7 @@ export function smallPage({ product }: Site, { heading, text }: { heading: strin
   };
 }
 
-/** Answers 503: the page may be available soon, and must not count as gone. */
+/** Answers 503 and not 404: the page may be available soon, and search engines must not drop it. */
 export function unavailableAnswer(site: Site): (ctx: Context) => void {
   const { html, policy } = smallPage(site, {
     heading: 'One moment, please',

@@ -2,24 +2,24 @@ import type { Middleware } from 'koa';
 import { releasesInUsePath } from '@plumbline/contract/releases/shell-fit';
 import { fullSnapshotPath, uncertainHeader } from '../src/remotes/full-snapshot.ts';
 import { fallbackReleasePath, type FallbackRelease } from '../src/remotes/fallback-release.ts';
-import type { VisitorSnapshots } from './canaries/visitor-snapshots.ts';
+import type { CanaryAssignment } from './canaries/canary-assignment.ts';
 import type { WithOverrides } from './overrides/with-overrides.ts';
 import type { RegistrySource } from '../registry/registry-source.ts';
 import { publicSnapshot, withoutPrevious } from './pages/snapshots.ts';
 
 /**
- * `GET /_site/snapshot`: the snapshot that a tab compares with its own, whose id it names in `own`; `?admin=1` includes admin remotes. A
- * header marks the answer as uncertain if a canary runs and the visitor has no cookie.
+ * `GET /_site/snapshot?own={id}`: the snapshot that a tab compares with its own, which has that id; `admin=1` includes admin remotes. A
+ * header marks the response as uncertain if a canary runs and the visitor has no cookie.
  */
-export function snapshotEndpoint(visitors: VisitorSnapshots, override: WithOverrides): Middleware {
+export function snapshotEndpoint(assignment: CanaryAssignment, override: WithOverrides): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== fullSnapshotPath) return next();
     const { own } = ctx.query;
-    const { snapshot: chosen, isUncertain } = await visitors.forTab(ctx, typeof own === 'string' ? own : undefined);
+    const { snapshot: chosen, isUncertain } = await assignment.forTab(ctx, typeof own === 'string' ? own : undefined);
     const { snapshot, overrides } = await override(ctx, chosen);
     ctx.set('cache-control', overrides ? 'no-store' : 'private, no-cache');
     ctx.vary('Cookie');
-    // Always set: a 304 without the header would leave the value that the browser has stored.
+    // The header is always set: after a 304 without it, the browser would keep the value of its stored response.
     ctx.set(uncertainHeader, isUncertain ? '1' : '0');
     // The id does not depend on overrides.
     if (!overrides) ctx.etag = snapshot.id;
@@ -44,11 +44,11 @@ export function releasesInUseEndpoint(registry: RegistrySource): Middleware {
  * `GET /_site/releases/{remote}?not={release}`: the replacement for a release that failed in a tab: the live release if it is a
  * different one by now, else the fallback release.
  */
-export function fallbackReleaseEndpoint(visitors: VisitorSnapshots): Middleware {
+export function fallbackReleaseEndpoint(assignment: CanaryAssignment): Middleware {
   return async (ctx, next) => {
     if (!ctx.path.startsWith(`${fallbackReleasePath}/`)) return next();
     const name = ctx.path.slice(fallbackReleasePath.length + 1);
-    const { remotes } = (await visitors.forTab(ctx)).snapshot;
+    const { remotes } = (await assignment.forTab(ctx)).snapshot;
     const { previous, ...live } = remotes.find((remote) => remote.name === name) ?? ctx.throw(404);
     const isLive = live.release !== ctx.query['not'];
     ctx.set('cache-control', 'no-store');

@@ -2,11 +2,11 @@ import type { Context } from 'koa';
 import { createClient } from '@plumbline/contract/client';
 import { getStaffSession, type StaffSession } from '@plumbline/contract/staff/sessions';
 
-/** In ms. */
+/** In ms: the timeout of the API request. */
 const deadline = 2_000;
 
 /**
- * The session of staff that a request's cookie stands for, as the API knows it; null if it stands for none.
+ * Asks the API for the staff session of a request's cookie; null if the cookie is absent or belongs to no session.
  * @throws ApiError if the API does not answer within two seconds.
  */
 export function staffSession(ctx: Context, apiOrigin: string): Promise<StaffSession | null> {

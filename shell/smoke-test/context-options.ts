@@ -1,2 +1,2 @@
-/** Browser settings for pages: no motion, and nothing of a release persists or runs outside of its page. */
+/** Browser settings for tested pages: no motion, no service workers and no downloads. */
 export const contextOptions = { reducedMotion: 'reduce', serviceWorkers: 'block', acceptDownloads: false } as const;

@@ -17,14 +17,14 @@ declare global {
   }
 }
 
-/** Records, before any script of the page, changes to everything that the remotes of a page share. */
+/** Records changes to everything that the remotes of a page share, from before the page's first script on. */
 export async function recordLeaks(page: Page): Promise<void> {
   await page.addInitScript(recordInPage);
 }
 
 /**
- * The changes of a page that affect other remotes: globals, prototypes, rules without a class, cookies. The page's own scripts
- * could hide them: this finds mistakes, not malice.
+ * The changes of a page that affect other remotes: globals, prototypes, style rules without a class, cookies. The page's own scripts
+ * could hide them, so this finds mistakes and no attacks.
  */
 export async function findChanges(page: Page): Promise<string[]> {
   const changes = await page
@@ -53,8 +53,8 @@ export async function leaksOfShell(browser: Browser, origin: string): Promise<Re
 }
 
 /**
- * Shows another page of the remote within the tab and this one again. A leak grows with each return; a single increase was only
- * late on a slow machine. @param addresses from the origin: of this page and of the other one.
+ * Shows another page of the remote in the same document and then this one again, repeatedly. A leak grows with each return; a single
+ * increase only means that the machine is slow. @param addresses paths of this page and of the other one
  */
 export async function findLeftListeners(page: Page, [own, other]: readonly [string, string]): Promise<string[]> {
   const comeBack = async () => {
@@ -72,13 +72,13 @@ export async function findLeftListeners(page: Page, [own, other]: readonly [stri
     Object.keys(to).filter((type) => (to[type] ?? 0) > (from[type] ?? 0));
   const [first, second] = [await comeBack(), await comeBack()];
   const suspects = grown(first, second);
-  const again = suspects.length === 0 ? [] : grown(second, await comeBack());
+  const grownAgain = suspects.length === 0 ? [] : grown(second, await comeBack());
   return suspects
-    .filter((type) => again.includes(type))
+    .filter((type) => grownAgain.includes(type))
     .map((type) => `going to ${other} and back leaves a listener for ${type} each time`);
 }
 
-/** Runs in the page, and therefore uses nothing outside of itself. */
+/** Runs in the page: Playwright sends its source there, so it may use nothing outside of itself. */
 function recordInPage(): void {
   if (window !== window.top) return;
   const seen = new Map<object, { name: string; before: Map<PropertyKey, PropertyDescriptor> }>();
@@ -126,7 +126,7 @@ function recordInPage(): void {
     record(name, window[name]);
   record('document', document);
   record('window', window);
-  /** The document and the window have a property for each named frame; React marks the document. */
+  /** Properties of the document that are no leaks: one for each named frame, and those with which React marks it. */
   const isNamedElement = (owner: object, key: PropertyKey) =>
     owner === document && (String(key).startsWith('_react') || document.getElementsByName(String(key)).length > 0);
   /** Frames by number, the federation runtime's own variables, and those of the payment providers. */
@@ -135,7 +135,7 @@ function recordInPage(): void {
   const globalsBefore = new Set(Object.getOwnPropertyNames(window));
 
   const changes = (): string => {
-    // A text, not a list: the page may have replaced the methods of arrays.
+    // The changes are collected in a text and not in an array: the page may have replaced the methods of arrays.
     let found = '';
     const note = (change: string) => void (found += `${change}\n`);
     for (const [owner, { name, before }] of seen) {

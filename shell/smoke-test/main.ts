@@ -8,7 +8,7 @@ import { installedChromium } from '../cli/chromium.ts';
 import { releaseStore } from '../registry/release-store.ts';
 import { withoutSecrets } from '../server/without-secrets.ts';
 import { readSmokeTesterSettings } from './settings.ts';
-import { openSigningKey } from './signing-key.ts';
+import { loadSigningKey } from './signing-key.ts';
 import { isTemporary, testNext } from './tester.ts';
 
 // The site's smoke tester: opens published releases in Chromium and signs the results. With `--public-key` it only prints the key
@@ -16,12 +16,12 @@ import { isTemporary, testNext } from './tester.ts';
 const environmentFile = join(workspaceRoot, '.env');
 if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
 
-/** In ms: between two questions for work, and after an error. */
-const pauses = { idle: 3_000, error: 15_000 } as const;
+/** In ms: the pause if no release waits for its test, and after an error. */
+const pauseAfter = { idle: 3_000, error: 15_000 } as const;
 
 try {
   const settings = readSmokeTesterSettings(process.env);
-  const key = openSigningKey(settings.key, settings.dataDir);
+  const key = loadSigningKey(settings.key, settings.dataDir);
   if (process.argv.includes('--public-key')) {
     process.stdout.write(`${key.publicKey}\n`);
     process.exit(0);
@@ -38,10 +38,10 @@ try {
   const store = releaseStore(join(settings.dataDir, 'releases'));
   for (;;) {
     try {
-      if (!(await testNext({ ...settings, key, store, executable, log }))) await delay(pauses.idle);
+      if (!(await testNext({ ...settings, key, store, executable, log }))) await delay(pauseAfter.idle);
     } catch (error) {
       log[isTemporary(error) ? 'debug' : 'error']({ err: error }, 'smoke tester: failed');
-      await delay(pauses.error);
+      await delay(pauseAfter.error);
     }
   }
 } catch (error) {

@@ -3,7 +3,7 @@ import { createServer, request, type IncomingMessage, type ServerResponse } from
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterEach, expect, test } from '@jest/globals';
-import { openOriginProxy } from './origin-proxy.ts';
+import { startOriginProxy } from './origin-proxy.ts';
 
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
@@ -21,7 +21,7 @@ async function listen() {
 }
 
 async function open() {
-  const [site, other, proxy] = [await listen(), await listen(), await openOriginProxy()];
+  const [site, other, proxy] = [await listen(), await listen(), await startOriginProxy()];
   closing.push(proxy.close);
   proxy.allow([site.origin]);
   const { port } = new URL(proxy.origin);

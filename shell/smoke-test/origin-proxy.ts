@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http';
 import { connect, type AddressInfo, type Socket } from 'node:net';
 
-/** An HTTP proxy that reaches the origins that it was allowed and nothing else. */
+/** An HTTP proxy that connects only to allowed origins. */
 export interface OriginProxy {
   readonly origin: string;
   readonly allow: (origins: readonly string[]) => void;
@@ -9,10 +9,10 @@ export interface OriginProxy {
 }
 
 /**
- * Opens a proxy on this machine. A browser with no other connection sends requests only to allowed origins, from every source: a
+ * Starts a proxy on this machine. A browser with no other connection sends requests only to allowed origins, from every source: a
  * page, a window, a frame, a worker, a socket, a redirect or a download.
  */
-export async function openOriginProxy(): Promise<OriginProxy> {
+export async function startOriginProxy(): Promise<OriginProxy> {
   const allowed = new Set<string>();
   const hosts = new Set<string>();
   const sockets = new Set<Socket>();
@@ -21,20 +21,20 @@ export async function openOriginProxy(): Promise<OriginProxy> {
     socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
   };
 
-  function pass(asked: IncomingMessage, answer: ServerResponse): void {
-    const { url = '', method, headers } = asked;
+  function forward(incoming: IncomingMessage, response: ServerResponse): void {
+    const { url = '', method, headers } = incoming;
     if (!URL.canParse(url) || !allowed.has(new URL(url).origin)) {
-      answer.writeHead(403, { connection: 'close' }).end();
+      response.writeHead(403, { connection: 'close' }).end();
       return;
     }
-    const passed = request(url, { method, headers }, (given) => {
-      answer.writeHead(given.statusCode ?? 502, given.rawHeaders);
-      given.pipe(answer);
-      given.once('error', () => answer.destroy());
+    const outgoing = request(url, { method, headers }, (received) => {
+      response.writeHead(received.statusCode ?? 502, received.rawHeaders);
+      received.pipe(response);
+      received.once('error', () => response.destroy());
     });
-    passed.once('error', () => answer.destroy());
-    answer.once('close', () => passed.destroy());
-    asked.pipe(passed);
+    outgoing.once('error', () => response.destroy());
+    response.once('close', () => outgoing.destroy());
+    incoming.pipe(outgoing);
   }
 
   /** Encrypted requests and sockets arrive as a tunnel to a host. */
@@ -54,7 +54,7 @@ export async function openOriginProxy(): Promise<OriginProxy> {
     socket.once('close', () => target.destroy());
   }
 
-  const server = createServer(pass).on('connection', track).on('connect', tunnel);
+  const server = createServer(forward).on('connection', track).on('connect', tunnel);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -3,12 +3,12 @@ import type { Page, Response } from 'playwright-core';
 /** The console's message for a failed resource; the response handler reports it with its status. */
 const resourceError = /^Failed to load resource/;
 
-/** Warnings that point to an error in the page. Others are advice of the browser or a library, such as an unused preload. */
+/** Warnings that point to an error in the page. Other warnings are advice of the browser or a library, such as an unused preload. */
 const relevantWarnings = [
   /^Warning: /,
   /\bReact\b|react\.dev/,
   /Content Security Policy|integrity/i,
-  // A late remote may only mean a slow machine; the page's mark of completion comes once the remote is shown or given up.
+  // A late remote may only mean a slow machine: the test waits until the remote is shown or the shell has given it up.
   /^The page goes on without its remote: (?!Error: \S+ is late)/,
 ];
 

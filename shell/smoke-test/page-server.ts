@@ -13,10 +13,10 @@ import { publishedBundles } from '../registry/read-bundle.ts';
 import type { ReleaseStore } from '../registry/release-store.ts';
 import { shownRelease } from '../registry/snapshot.ts';
 import { hostProcesses, hostScript } from '../render-host/host-process.ts';
-import { openRenderHosts } from '../render-host/render-hosts.ts';
+import { createRenderHosts } from '../render-host/render-hosts.ts';
 import { readPageServerSettings } from '../server/settings.ts';
 
-// `page-server.ts <folder of a release>`: the page server of a smoke test: the production one with a registry in which only
+// `page-server.ts <folder of a release>`: the page server of a smoke test. It is the production one with a registry in which only
 // that release is live.
 const [folder = ''] = process.argv.slice(2);
 const settings = readPageServerSettings(process.env);
@@ -36,17 +36,17 @@ const store: ReleaseStore = {
 const snapshot = { id: release.hash, remotes: [shownRelease(release, shell.build)] };
 const app = pageServer({
   ...settings,
-  // Each view must be rendered.
+  // Without a cache each view is rendered.
   pageCacheLimit: 0,
   key: null,
-  // The page server itself would fetch from them.
+  // No overrides: the page server would fetch from their origins, past the proxy of the test's browser.
   overrideOrigins: [],
   shedding: null,
   lifecycle,
   log,
   shell,
   registry: { current: async () => snapshot, fault: () => null },
-  hosts: openRenderHosts({
+  hosts: createRenderHosts({
     start: hostProcesses(hostScript),
     readBundle: publishedBundles(store),
     kitVersion: shell.build.kitVersion,

@@ -12,10 +12,10 @@ export interface SigningKey {
 }
 
 /**
- * Opens the key of the tester. Without a setting it is created once in the data folder, readable by its owner only; the public
- * key is written beside it, where an API on this machine finds it. @throws SettingsError if it is not an Ed25519 key.
+ * Loads the key of the tester. Without a setting it is created once in the data folder, readable by its owner only; the public
+ * key is written to the same folder, where an API on this machine finds it. @throws SettingsError if it is not an Ed25519 key.
  */
-export function openSigningKey(setting: string | null, dataDir: string): SigningKey {
+export function loadSigningKey(setting: string | null, dataDir: string): SigningKey {
   const key = parseKey(setting ?? storedKey(join(dataDir, 'smoke-test-key')));
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).toString('base64');
   if (setting === null) writeFileSync(join(dataDir, 'smoke-test-key.pub'), `${publicKey}\n`);

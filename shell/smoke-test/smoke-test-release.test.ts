@@ -5,10 +5,10 @@ import { expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
 import { fixtureRelease, serverBundle } from '../server/testing/fixture-release.ts';
 
-/** What the script says of a machine that is too busy. */
+/** The script's issue on a machine that is too busy. */
 const late = /took longer than 12 s|was not ready within|was silent for/;
 
-/** Runs the script as the API does, with an unreachable API, and again where the machine was too busy. */
+/** Runs the script as the API does, with an unreachable API; repeated if the machine was too busy. */
 async function tried(server: string, routes?: Parameters<typeof fixtureRelease>[0]): Promise<unknown> {
   const { folder } = await fixtureRelease({ server, ...routes });
   const script = join(import.meta.dirname, 'smoke-test-release.ts');
@@ -30,7 +30,7 @@ test.each([
 ])('a release that %s after its pages were rendered is refused', async (_, code, why) => {
   const page = `() => { setTimeout(() => { ${code} }, 50); return 'Fixture'; }`;
   let issues: unknown = [];
-  // On a busy machine that may come later than the script waits for it.
+  // On a busy machine the error may come after the script has stopped waiting for it.
   await until(async () => {
     issues = await tried(`exports.pages = { fixture: async () => ({ Page: ${page} }) };`);
     return JSON.stringify(issues) !== '[]';

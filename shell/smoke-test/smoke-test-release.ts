@@ -13,22 +13,23 @@ import { shownRelease } from '../registry/snapshot.ts';
 import { sampleAddress } from '@plumbline/contract/releases/example-address';
 import { hostProcesses, hostScript } from '../render-host/host-process.ts';
 import type { Stage } from '../render-host/messages.ts';
-import { openRenderHost, type RenderHost } from '../render-host/render-host.ts';
+import { startRenderHost, type RenderHost } from '../render-host/render-host.ts';
 
-// `smoke-test-release.ts <folder of a release>`: renders each of its server pages once, with data of the API, and prints the list of
-// issues as the last line. The release's code does not run in this process.
+// `smoke-test-release.ts <folder of a release>`: renders each server page of the release once, with data of the API, and prints the list
+// of issues as JSON in the last line. The release's code does not run in this process.
 const [folder = ''] = process.argv.slice(2);
 
-/** In ms from the start of this process: less than the API's own timeout, after which it could not report the cause. */
+/** In ms from the start of this process: less than the API's timeout for this process, so that the process can still report the cause. */
 const timeout = 12_000;
 
 /** In seconds of processor time: the limit of the host, in case this process is killed and the host outlives it. */
 const cpuSeconds = 20;
 
 /** In ms: the wait after the last page for late errors, such as a timer that throws and ends the host. */
-const afterwards = 500;
+const lateErrorWait = 500;
 
-const wentWrong: Readonly<Record<Stage, string>> = {
+/** The start of an issue's message, by the stage that failed. */
+const messagePrefix: Readonly<Record<Stage, string>> = {
   'server-bundle': '',
   'server-load': 'its load failed: ',
   'server-render': '',
@@ -37,10 +38,10 @@ const wentWrong: Readonly<Record<Stage, string>> = {
 const release = v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
 const apiOrigin = process.env['API_ORIGIN'] ?? '';
 const shell = loadShell();
-const late: Issue = { path: 'server', message: `rendering its pages took longer than ${timeout / 1000} s` };
+const timeoutIssue: Issue = { path: 'server', message: `rendering its pages took longer than ${timeout / 1000} s` };
 const issues = await Promise.race([
   issuesOf(shownRelease(release, shell.build)),
-  delay(timeout - performance.now(), [late]),
+  delay(timeout - performance.now(), [timeoutIssue]),
 ]);
 // The host ends with this process.
 process.stdout.write(`\n${JSON.stringify(issues)}\n`, () => process.exit(0));
@@ -49,8 +50,9 @@ process.stdout.write(`\n${JSON.stringify(issues)}\n`, () => process.exit(0));
 async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
   if (release.server === null) return [];
   let ended: Error | null = null as Error | null;
-  const host = openRenderHost({
-    // The upload waits for it. A smoke test has its own timeout, which would come first on a busy machine, without the cause.
+  const host = startRenderHost({
+    // Normal priority, because the upload waits for the host. Waits for a processor are not reported: this process's timeout would pass
+    // before the time that they add on a busy machine, and no cause would be reported.
     start: (events) =>
       hostProcesses(hostScript, { cpuSeconds, reportsWaits: false })(events, { startsAtNormalPriority: true }),
     bundle: {
@@ -74,7 +76,7 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
     const fault = await tryRoute(route, host, remote);
     if (fault !== null) issues.push({ path: `declaration.routes.${index}`, message: `${route.path}: ${fault}` });
   }
-  await delay(afterwards);
+  await delay(lateErrorWait);
   if (ended && issues.length === 0)
     issues.push({ path: 'server', message: `after its pages were rendered ${ended.message}` });
   host.end();
@@ -85,12 +87,12 @@ async function issuesOf(remote: ShownRelease): Promise<Issue[]> {
 async function tryRoute(route: RemoteRoute, host: RenderHost, remote: ShownRelease): Promise<string | null> {
   const site = siteFromSettings(readSettings(siteSettings, {}));
   const url = new URL(sampleAddress(route), site.origin);
-  const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, true);
+  const owned = shell.renderer.findRoute({ id: '', remotes: [remote] }, url.pathname, { withAdmin: true });
   if (owned?.route.path !== route.path) return `${url.pathname} does not lead to it`;
   const layout = { renderedAt: new Date().toISOString(), navigation: [] };
   const { ask } = pageApi(apiOrigin, randomUUID());
   const { failures, body, movedTo } = await host.render({ url: url.href, site, layout, snapshotId: '', owned }, ask);
   const [failure] = failures;
-  if (failure) return (wentWrong[failure.stage] + failure.error.message).slice(0, 300);
+  if (failure) return (messagePrefix[failure.stage] + failure.error.message).slice(0, 300);
   return body === null && movedTo === null ? 'it was not rendered' : null;
 }

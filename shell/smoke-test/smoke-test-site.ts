@@ -13,13 +13,13 @@ import { createSupervisor } from '../cli/supervisor.ts';
 /** A temporary site with one release in the real shell, an API and sandbox of its own. */
 export interface SmokeTestSite {
   readonly origin: string;
-  /** The origins of its pages' content: its own, and the sandbox's for pages that take payments. */
+  /** The origins that its pages load from: its own, and the payment sandbox's for pages that take payments. */
   readonly origins: readonly string[];
   /** Stops the site and deletes its data. */
   readonly stop: () => Promise<void>;
 }
 
-/** In ms: the start of each process. */
+/** In ms: the longest that the start of each process may take. */
 const startTimeout = 60_000;
 
 /**
@@ -43,7 +43,7 @@ export async function startSmokeTestSite(folder: string, signal?: AbortSignal): 
   const site = siteFromSettings(readSettings(siteSettings, settings));
   const sandbox = await planSandbox(settings, site);
   const supervisor = createSupervisor({ startTimeout, onGiveUp: (line) => process.stderr.write(`${line}\n`) });
-  // At once: a Ctrl-C reaches its processes as well, and one that ends would be started again.
+  // Before the start: a Ctrl-C ends the site's processes as well, and the supervisor would start them again.
   signal?.addEventListener('abort', () => void supervisor.stop(), { once: true });
   const stop = async () => {
     await supervisor.stop();

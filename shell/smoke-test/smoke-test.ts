@@ -9,7 +9,7 @@ import { shellFit } from '@plumbline/contract/releases/shell-fit';
 import { exampleAddress } from '@plumbline/contract/releases/example-address';
 import { documentRules, needsOwnDocument } from '../src/remotes/route-policy.ts';
 import { leaksOfShell } from './leaks.ts';
-import { openOriginProxy } from './origin-proxy.ts';
+import { startOriginProxy } from './origin-proxy.ts';
 import { startSmokeTestSite } from './smoke-test-site.ts';
 import { testView, type View } from './test-view.ts';
 
@@ -36,6 +36,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
+/** The widths of the tested screens in CSS px: a phone's and a desktop's. */
 const widths = [390, 1440];
 
 /** The arguments of a smoke test's browser. */
@@ -62,7 +63,7 @@ export async function smokeTestRelease({
   const shell = JSON.parse(await readFile(join(shellDist, 'shell.json'), 'utf8')) as ShellBuild;
   // Chromium's own sandbox does not work for root.
   const chromiumSandbox = process.getuid?.() !== 0;
-  const proxy = await openOriginProxy();
+  const proxy = await startOriginProxy();
   proxy.allow(releaseOrigins);
   const browser = await chromium
     .launch({
@@ -89,7 +90,7 @@ export async function smokeTestRelease({
   const abort = () => void browser.close();
   signal?.addEventListener('abort', abort, { once: true });
   try {
-    // Its pages would get libraries that they were not built for, and not every error from that shows on a first screen.
+    // An incompatible release is not opened: its pages would get other libraries than they were built for, and might fail only later.
     const incompatible = shellFit(release, shell);
     if (incompatible.length > 0) return reportOf(0, incompatible);
     const views = viewsOf(release);
@@ -102,8 +103,8 @@ export async function smokeTestRelease({
       proxy.allow(site.origins);
       const baseline = await leaksOfShell(browser, site.origin);
       const allowed = [...site.origins, ...releaseOrigins];
-      const visited = { browser, origin: site.origin, allowed, baseline };
-      const issues = await testViews(views, (view) => testView(visited, release, view));
+      const testSite = { browser, origin: site.origin, allowed, baseline };
+      const issues = await testViews(views, (view) => testView(testSite, release, view));
       signal?.throwIfAborted();
       return reportOf(views.length, issues);
     } finally {
@@ -121,8 +122,8 @@ interface NumberedView extends View {
   readonly index: number;
 }
 
-/** A placeholder for a remote's hashes in a document that contains them. */
-const known = { 'remoteEntry.js': '' };
+/** Any script hash: it stands for the hashes of a remote whose hashes the document contains. */
+const someHashes = { 'remoteEntry.js': '' };
 
 function viewsOf({ remote, declaration }: Release): NumberedView[] {
   const pages = declaration.routes.flatMap((route, index) => {
@@ -131,10 +132,10 @@ function viewsOf({ remote, declaration }: Release): NumberedView[] {
   });
   return pages.flatMap((page) => {
     const rules = documentRules({ remote: { name: remote }, route: page.route }, page.route.policy ?? null);
-    // The way to a page that needs another document would end this one.
-    const staysHere = (route: RemoteRoute) =>
-      !route.leadsAway && !route.admin && !needsOwnDocument({ name: remote, integrity: known }, route, rules);
-    const other = pages.find(({ index, route }) => index !== page.index && staysHere(route))?.address ?? null;
+    // Navigating to a page that needs another document would end the examined one.
+    const opensInSameDocument = (route: RemoteRoute) =>
+      !route.leadsAway && !route.admin && !needsOwnDocument({ name: remote, integrity: someHashes }, route, rules);
+    const other = pages.find(({ index, route }) => index !== page.index && opensInSameDocument(route))?.address ?? null;
     return widths.map((width) => ({ ...page, width, other }));
   });
 }
@@ -142,14 +143,16 @@ function viewsOf({ remote, declaration }: Release): NumberedView[] {
 /** Tests two views at a time; a complaint at both widths is one issue. */
 async function testViews(
   views: readonly NumberedView[],
-  look: (view: View) => Promise<readonly string[]>,
+  test: (view: View) => Promise<readonly string[]>,
 ): Promise<Issue[]> {
   const issues: Issue[] = [];
   for (const [index, pair] of Map.groupBy(views, (view) => view.index)) {
-    const found = await Promise.all(pair.map(async (view) => ({ view, complaints: await look(view) })));
+    const found = await Promise.all(pair.map(async (view) => ({ view, complaints: await test(view) })));
     for (const complaint of new Set(found.flatMap(({ complaints }) => complaints))) {
-      const at = found.filter(({ complaints }) => complaints.includes(complaint)).map(({ view }) => view.width);
-      const message = `${pair[0]?.address}, ${at.join(' and ')} px wide: ${complaint}`;
+      const widthsWithIt = found
+        .filter(({ complaints }) => complaints.includes(complaint))
+        .map(({ view }) => view.width);
+      const message = `${pair[0]?.address}, ${widthsWithIt.join(' and ')} px wide: ${complaint}`;
       issues.push({ path: `declaration.routes.${index}`, message });
     }
   }

@@ -5,26 +5,26 @@ import type { Release, RemoteRoute } from '@plumbline/contract/releases/releases
 import { contextOptions } from './context-options.ts';
 import { findChanges, findLeftListeners, newGlobal, recordLeaks } from './leaks.ts';
 import { collectComplaints, isApiRefusal, isLateReport, shellReport } from './page-complaints.ts';
-import { watchWaysOut } from './ways-out.ts';
+import { watchForbiddenRequests } from './forbidden-requests.ts';
 
 type Tested = Pick<Release, 'remote' | 'hash'>;
 
 /** One page at one width. */
 export interface View {
   readonly route: RemoteRoute;
-  /** From the site's origin. */
+  /** The path of the page, with its query. */
   readonly address: string;
   /** In CSS pixels. */
   readonly width: number;
-  /** Another page of the same remote, null if there is none. */
+  /** The path of another page of the same remote; null if there is none. */
   readonly other: string | null;
 }
 
-/** In ms: for the document, hydration, later requests, a late remote, and a remote that the shell gave up on. */
+/** In ms: the longest waits for the document, hydration, later requests, a late remote, and a remote that the shell has given up. */
 const timeouts = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000, givenUp: 1_000 } as const;
 
 /** In number of attempts, and in ms between them: an attempt on an overloaded machine proves nothing about the release. */
-const maxAttempts = { late: 2, unsent: 3 } as const;
+const maxAttempts = { late: 2, notRendered: 3 } as const;
 const pause = 3_000;
 
 /** The accessibility rules that are checked; issues below `serious` are left to the remote's own tests. */
@@ -37,7 +37,7 @@ declare global {
 }
 
 /** The browser and site in which pages are opened. */
-interface Visited {
+interface TestSite {
   readonly browser: Browser;
   /** The site's origin. */
   readonly origin: string;
@@ -48,44 +48,44 @@ interface Visited {
 }
 
 /** The result of opening a page. */
-interface Look {
+interface Attempt {
   readonly complaints: readonly string[];
-  /** `late`: something was not there in time; `unsent`: the server had no time to render a page, or the API to answer it. */
-  readonly cut?: keyof typeof maxAttempts | undefined;
+  /** `late`: something was not there in time; `notRendered`: the server had no time to render the page, or the API to answer. */
+  readonly retryReason?: keyof typeof maxAttempts | undefined;
 }
 
 /** Opens a page of a release, and repeats it if the machine was too slow. @returns the complaints of the last attempt. */
-export async function testView(visited: Visited, release: Tested, view: View): Promise<readonly string[]> {
-  for (let looks = 1; ; looks += 1) {
-    const { complaints, cut } = await openView(visited, release, view);
-    if (cut === undefined || looks >= maxAttempts[cut]) return complaints;
+export async function testView(testSite: TestSite, release: Tested, view: View): Promise<readonly string[]> {
+  for (let attempts = 1; ; attempts += 1) {
+    const { complaints, retryReason } = await openView(testSite, release, view);
+    if (retryReason === undefined || attempts >= maxAttempts[retryReason]) return complaints;
     await delay(pause);
   }
 }
 
 /** Opens a page in a new browser context. */
-async function openView(visited: Visited, release: Tested, view: View): Promise<Look> {
+async function openView(testSite: TestSite, release: Tested, view: View): Promise<Attempt> {
   const size = { viewport: { width: view.width, height: 900 } };
-  const context = await visited.browser.newContext({ ...contextOptions, ...size });
+  const context = await testSite.browser.newContext({ ...contextOptions, ...size });
   try {
-    // Shows admin pages, which must cope with the API refusing their calls.
+    // The admin flag shows admin pages. Without a session the API refuses their requests, which they must handle.
     if (view.route.admin) await context.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));
     const page = await context.newPage();
-    const { complaints, hasLeft } = watchWaysOut(context, page, visited.allowed);
-    const left = hasLeft.then((): Look => ({ complaints: [] }));
-    const own = await Promise.race([lookAt(page, visited, release, view), left]);
-    return { ...own, complaints: [...complaints, ...own.complaints] };
+    const { complaints, hasLeft } = watchForbiddenRequests(context, page, testSite.allowed);
+    const leftPage = hasLeft.then((): Attempt => ({ complaints: [] }));
+    const attempt = await Promise.race([examinePage(page, testSite, release, view), leftPage]);
+    return { ...attempt, complaints: [...complaints, ...attempt.complaints] };
   } finally {
     await context.close();
   }
 }
 
-async function lookAt(
+async function examinePage(
   page: Page,
-  { origin, baseline }: Visited,
+  { origin, baseline }: TestSite,
   release: Tested,
   { route, address, other }: View,
-): Promise<Look> {
+): Promise<Attempt> {
   try {
     await recordLeaks(page);
     const url = origin + address;
@@ -103,7 +103,7 @@ async function lookAt(
       if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true;
     });
     const complaints = status >= 500 ? [`the page was answered ${status}`] : [];
-    const sent = await document?.text().catch(() => null);
+    const documentText = await document?.text().catch(() => null);
     let isLate = false;
     const complainLate = (complaint: string): void => {
       isLate = true;
@@ -120,13 +120,14 @@ async function lookAt(
       await page.waitForURL((at) => at.href !== url, { timeout: timeouts.document }).catch(() => undefined);
     const { pathname } = new URL(page.url());
     const hasLeft = pathname !== new URL(url).pathname;
-    const isSent = (text: string | null | undefined) => text?.includes(placeAttributes(release)) === true;
-    let wasSent = isSent(sent);
+    const containsPage = (text: string | null | undefined) => text?.includes(pageAttributes(release)) === true;
+    let isRendered = containsPage(documentText);
     if (hasLeft) {
-      // A page that has left may have lost its document's text.
-      wasSent ||= route.leadsAway === true && isSent(await textOf(page, url));
-      const own = route.leadsAway && (route.render === 'browser' || wasSent);
-      if (!own) complaints.push(`it leads away to ${pathname}: name an example that has something to show`);
+      // After a navigation the browser may have discarded the text of the first document.
+      isRendered ||= route.leadsAway === true && containsPage(await textOf(page, url));
+      const leadsAwayAsDeclared = route.leadsAway && (route.render === 'browser' || isRendered);
+      if (!leadsAwayAsDeclared)
+        complaints.push(`it leads away to ${pathname}: name an example that has something to show`);
     } else {
       // A remote that the shell has given up on and reported will not appear.
       const givenUp = [...pageComplaints].some((complaint) => complaint.startsWith(shellReport));
@@ -136,45 +137,44 @@ async function lookAt(
         .waitFor({ state: 'attached', timeout: givenUp ? timeouts.givenUp : timeouts.remote })
         .catch(() => complainLate('the page is not there: the shell shows something else in its place'));
     }
-    // Axe leaves globals of its own, and leaving the page ends what it would look at.
+    // The changes are read before axe runs, which leaves globals of its own; axe runs before other pages are shown.
     const changes = await findChanges(page);
-    const barriers = await inaccessible(page);
-    // Before other pages are shown, whose flaws are their own.
-    const isLeft = route.render === 'server' && !route.admin && !wasSent;
-    // The server's requests for a page's data cause no complaint if the API refuses them: the same holds for the browser in its place.
-    const ofPage = [...pageComplaints].filter((complaint) => !isLeft || !isApiRefusal(complaint));
-    const ownComplaints = [...complaints, ...ofPage, ...barriers];
+    const accessibilityIssues = await findAccessibilityIssues(page);
+    const isLeftToBrowser = route.render === 'server' && !route.admin && !isRendered;
+    // A refusal by the API is no complaint if the server requests a page's data, and so neither if the browser does it instead.
+    const countedComplaints = [...pageComplaints].filter((complaint) => !isLeftToBrowser || !isApiRefusal(complaint));
+    const ownComplaints = [...complaints, ...countedComplaints, ...accessibilityIssues];
     const leaks = [...changes, ...(hasLeft || other === null ? [] : await findLeftListeners(page, [address, other]))];
-    const ownLeaks = leaks.filter((leak) => !baseline.has(leak) && !isOwnGlobal(leak, release.remote));
-    const isUnsent = isLeft || status >= 500;
-    const cut = isLate || ownComplaints.some(isLateReport) ? 'late' : isUnsent ? 'unsent' : undefined;
-    return { complaints: [...ownComplaints, ...ownLeaks], cut };
+    const ownLeaks = leaks.filter((leak) => !baseline.has(leak) && !isGlobalOfRemote(leak, release.remote));
+    const isUnrendered = isLeftToBrowser || status >= 500;
+    const retryReason = isLate || ownComplaints.some(isLateReport) ? 'late' : isUnrendered ? 'notRendered' : undefined;
+    return { complaints: [...ownComplaints, ...ownLeaks], retryReason };
   } catch (error) {
     if (error instanceof errors.TimeoutError)
-      return { complaints: [`did not load in ${timeouts.document / 1000} s`], cut: 'late' };
+      return { complaints: [`did not load in ${timeouts.document / 1000} s`], retryReason: 'late' };
     const why = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return { complaints: [`could not be opened: ${why}`] };
   }
 }
 
 /** The attributes of the element around a page of a release, as the page server writes them. */
-function placeAttributes({ remote, hash }: Tested): string {
+function pageAttributes({ remote, hash }: Tested): string {
   return `data-remote="${remote}" data-release="${hash}"`;
 }
 
-/** The document at an address, null without an answer. */
+/** The text of the document at an address; null if there is no response. */
 async function textOf(page: Page, url: string): Promise<string | null> {
-  const asked = page.context().request.get(url, { timeout: timeouts.document });
-  return asked.then((document) => document.text()).catch(() => null);
+  const response = page.context().request.get(url, { timeout: timeouts.document });
+  return response.then((document) => document.text()).catch(() => null);
 }
 
 /** The container of a remote, and the global of its webpack chunks, are named after the remote. */
-function isOwnGlobal(leak: string, remote: string): boolean {
+function isGlobalOfRemote(leak: string, remote: string): boolean {
   return leak.startsWith(newGlobal) && leak.includes(remote.replaceAll('-', '_'));
 }
 
-async function inaccessible(page: Page): Promise<string[]> {
-  // During a fade, text has too little contrast.
+async function findAccessibilityIssues(page: Page): Promise<string[]> {
+  // Animations are awaited: during a fade, text has too little contrast.
   await page.evaluate(async () => {
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(ending.map(({ finished }) => finished));

@@ -11,17 +11,17 @@ import pino from 'pino';
 import * as v from 'valibot';
 import { releaseStore } from '../registry/release-store.ts';
 import { fixtureRelease } from '../server/testing/fixture-release.ts';
-import { openSigningKey } from './signing-key.ts';
+import { loadSigningKey } from './signing-key.ts';
 import { isTemporary, testNext } from './tester.ts';
 
 const log = pino({ level: 'silent' });
 const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
-/** An API that hands out a release, and records its results. */
+/** An API that gives the tester a release, and records the results. */
 async function open(untested: unknown, status = 200) {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
-  const key = openSigningKey(null, dataDir);
+  const key = loadSigningKey(null, dataDir);
   const requests: { path: string; statement: unknown; isSigned: boolean }[] = [];
   const publicKey = createPublicKey({ key: Buffer.from(key.publicKey, 'base64'), format: 'der', type: 'spki' });
   const server = createServer((request, response) => void reply(request, response));
@@ -107,11 +107,11 @@ test('an API that is away or has no key is temporary; a refused signature is not
 
 test('the private key is readable by its owner only, and stays the same; a setting is not written', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
-  const { publicKey } = openSigningKey(null, dataDir);
-  expect(openSigningKey(null, dataDir).publicKey).toBe(publicKey);
+  const { publicKey } = loadSigningKey(null, dataDir);
+  expect(loadSigningKey(null, dataDir).publicKey).toBe(publicKey);
   expect(statSync(join(dataDir, 'smoke-test-key')).mode & 0o777).toBe(0o600);
   expect(readFileSync(join(dataDir, 'smoke-test-key.pub'), 'utf8').trim()).toBe(publicKey);
   const setting = readFileSync(join(dataDir, 'smoke-test-key'), 'utf8').trim();
-  expect(openSigningKey(setting, join(dataDir, 'nowhere')).publicKey).toBe(publicKey);
-  expect(() => openSigningKey('x'.repeat(80), dataDir)).toThrow('SMOKE_TEST_KEY');
+  expect(loadSigningKey(setting, join(dataDir, 'nowhere')).publicKey).toBe(publicKey);
+  expect(() => loadSigningKey('x'.repeat(80), dataDir)).toThrow('SMOKE_TEST_KEY');
 });

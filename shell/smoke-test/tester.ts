@@ -6,7 +6,7 @@ import type { ReleaseStore } from '../registry/release-store.ts';
 import type { SigningKey } from './signing-key.ts';
 import { smokeTestRelease, type SmokeTestReport } from './smoke-test.ts';
 
-/** In ms: shorter than the ten minutes after which the API hands the release out again. */
+/** In ms: shorter than the ten minutes after which the API gives the same release to a tester again. */
 const testTimeout = 8 * 60_000;
 
 interface Tester {

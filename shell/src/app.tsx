@@ -17,7 +17,7 @@ interface AppProps {
   readonly children: ReactNode;
 }
 
-/** The providers around the router. The one SWR cache is here: it outlives every page. */
+/** The providers around the router. The document's only SWR cache is here, so that its data outlives each page. */
 export function App({ shell, client, isOwnDocument = false, onInteractive, children }: AppProps) {
   useEffect(() => onInteractive?.(), [onInteractive]);
   return (

@@ -10,7 +10,7 @@ async function begin(): Promise<void> {
   await nextTask();
   const { adoptStyles } = await import(/* webpackMode: "eager" */ './styles/adopt-styles.ts');
   const { completeTokens } = await import(/* webpackMode: "eager" */ './styles/complete-tokens.ts');
-  // In one task: the browser computes the styles of the whole document once for both.
+  // Both run in one task, so that the browser computes the styles of the document only once.
   adoptStyles();
   completeTokens();
   await nextTask();

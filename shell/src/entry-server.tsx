@@ -31,7 +31,7 @@ export { pageTagAttribute } from './meta/document-head.ts';
 export { findRoute } from './remotes/snapshot-routes.ts';
 export { fullSnapshotPath } from './remotes/full-snapshot.ts';
 
-/** The libraries that a remote's server bundle gets from the shell, by request. */
+/** The libraries that a remote's server bundle gets from the shell, by the name that it requires. */
 export const sharedLibraries: Readonly<Record<string, unknown>> = {
   react,
   'react/jsx-runtime': jsxRuntime,
@@ -42,7 +42,7 @@ export const sharedLibraries: Readonly<Record<string, unknown>> = {
   '@plumbline/services': services,
 };
 
-/** Earlier versions of those, by request and version. */
+/** Earlier versions of the {@link sharedLibraries}, by name and version. */
 export const earlierLibraries: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   '@plumbline/services': Object.fromEntries(
     earlierServices.map(({ version, services: earlier }) => [version, earlier]),
@@ -89,7 +89,7 @@ export async function renderBody({
   // Without a page module the route renders the frame and a loading placeholder.
   const routes = owned ? [page ? readyRoute(owned, page) : pendingRoute(owned)] : [];
   const handler = createStaticHandler(shellRoutes(routes));
-  // The page server gives admin routes to browsers with the mark of a session only.
+  // The page server renders admin routes only for browsers with the cookie of a staff session.
   const isAdminDocument = owned?.route.admin === true;
   const context = await handler.query(new Request(url));
   if (context instanceof Response) throw new Error('A page may not redirect while it is rendered');
@@ -121,15 +121,15 @@ const renderDeadline = 2_500;
 
 /** Renders an element completely. @throws any error in it, even inside a Suspense boundary that could fall back. */
 async function renderToHtml(element: ReactNode): Promise<string> {
-  const faults: unknown[] = [];
+  const errors: unknown[] = [];
   const stream = await renderToReadableStream(element, {
     // Otherwise React moves long Suspense boundaries to the end of the HTML, with an inline script.
     progressiveChunkSize: Infinity,
     // Ends a render that waits for data that never arrives.
     signal: AbortSignal.timeout(renderDeadline),
-    onError: (error) => void faults.push(error),
+    onError: (error) => void errors.push(error),
   });
   await stream.allReady;
-  if (faults.length > 0) throw faults[0];
+  if (errors.length > 0) throw errors[0];
   return new Response(stream).text();
 }

@@ -9,7 +9,7 @@ import type { ObservableCache } from './cache/observable-cache.ts';
 export interface ShellContextValue {
   readonly site: Site;
   readonly cache: ObservableCache;
-  /** What hydration needs of the server's rendering of header and footer. */
+  /** The values of the server's rendering that hydration of header and footer needs. */
   readonly layout: LayoutBoot;
   /** The id of the snapshot (the live releases at one moment) that the page was rendered from. */
   readonly snapshotId: string;
@@ -17,7 +17,7 @@ export interface ShellContextValue {
   readonly isAdminDocument?: boolean;
   /** The frame of the admin pages, which visitors never load; null if it could not be loaded. */
   readonly adminFrame?: Frame | null;
-  /** The remotes that a developer has replaced in this browser; only there. */
+  /** The remotes that a developer has replaced in this browser. */
   readonly overrides?: Overrides | undefined;
 }
 

@@ -20,8 +20,8 @@ import { removeOverrideParameter } from './overrides/overrides.ts';
 import { cachedPageLoader } from './remotes/page-loader.ts';
 import { preloadScripts } from './remotes/fetch-scripts.ts';
 import { findRoute, routeId, type OwnedRoute } from './remotes/snapshot-routes.ts';
-import { openTabPages, type TabPages } from './remotes/tab-pages.ts';
-import { openTabSnapshot } from './remotes/tab-snapshot.ts';
+import { createTabPages, type TabPages } from './remotes/tab-pages.ts';
+import { createTabSnapshot } from './remotes/tab-snapshot.ts';
 import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
 import { holdNavigation } from './router/hold-navigation.ts';
@@ -43,12 +43,12 @@ export async function startSite(): Promise<void> {
   trustStrings(stringRules(knownHashes.knows, boot.scriptOrigins ?? []));
   const isAdminDocument = boot.admin === true;
   const admin = await restoreAdminFlag(isAdminDocument);
-  const tab = openTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
+  const tab = createTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
   const snapshot = admin ? await tab.withAdmin() : tab.own;
   // Failures of overridden remotes are neither reported nor replaced by a release.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
   const report = failureReporter(readDocumentView(document));
-  const pages = openTabPages({
+  const pages = createTabPages({
     loadPage: cachedPageLoader(loadPage),
     fetchFallback: async (release) => (isOverridden(release.name) ? null : fetchFallbackRelease(release)),
     register: (releases) => knownHashes.add(releases),
@@ -61,18 +61,18 @@ export async function startSite(): Promise<void> {
   /** Resolves when a navigation begins. */
   const navigated = Promise.withResolvers<void>();
   let isLate = false;
-  /** The element of a page whose script is not loaded yet. */
-  let pendingPlace: Element | null = null;
+  /** The element with a page that scripts do not handle yet; null if there is none. */
+  let pendingElement: Element | null = null;
   let isComplete = false;
   const onComplete = (): void => {
     if (isComplete) return;
     isComplete = true;
-    pendingPlace = null;
+    pendingElement = null;
     performance.mark('plumbline:whole');
     answerEarlyTaps();
     stopSpeculation();
   };
-  const owned = findRoute(snapshot, window.location.pathname, admin);
+  const owned = findRoute(snapshot, window.location.pathname, { withAdmin: admin });
   const rules = documentRules(owned, boot.policy);
   // Admin pages are documents of their own: no navigation in a public one leads to them.
   const adminFrame = owned?.route.admin ? await loadAdminFrame() : null;
@@ -80,7 +80,7 @@ export async function startSite(): Promise<void> {
   if (isStaleDocument()) return window.location.reload();
   if (boot.overrides) removeOverrideParameter(window.location, window.history);
   const cache = seededCache(boot.seeds);
-  // The admin pages listen, so that unsaved input survives an expired session.
+  // Admin pages listen to this event and ask for a new sign-in without leaving the page, so that unsaved input is not lost.
   const client = createClient({ onUnauthorized: () => void window.dispatchEvent(new Event('staffSessionEnded')) });
   const releaseNavigation = holdNavigation();
   let interactive = false;
@@ -89,11 +89,11 @@ export async function startSite(): Promise<void> {
     performance.mark('plumbline:interactive');
     interactive = true;
     shellInteractive.resolve();
-    if (pendingPlace === null) onComplete();
-    else answerEarlyTaps(pendingPlace);
+    if (pendingElement === null) onComplete();
+    else answerEarlyTaps(pendingElement);
   };
   const router = createRouter({ tab, pages, initial: routes, ready, rules });
-  // A navigation hydrates the deferred page: React has to hydrate everything that a navigation changes before showing it.
+  // A navigation hydrates the deferred page first: React has to hydrate everything that the navigation replaces.
   const { location: opened } = router.state;
   const unsubscribe = router.subscribe(({ navigation, location }) => {
     if (navigation.state === 'idle' && location === opened) return;
@@ -141,43 +141,44 @@ export async function startSite(): Promise<void> {
     if (route === null) return { routes: [], ready: [], hydrate: rendered };
     // The frame is usable while the page is still loading.
     if (isAdminDocument) {
-      pendingPlace = root.querySelector('main');
+      pendingElement = root.querySelector('main');
       const hydratesFrame = adminFrame !== null && root.hasChildNodes();
-      // A router that was done before React has hydrated would not be listened to.
-      const load: TabPages['load'] = async (...asked) => {
-        const [loaded] = await Promise.all([pages.load(...asked), shellInteractive.promise]);
+      // The router must not finish before React has hydrated: React would miss its change of state.
+      const load: TabPages['load'] = async (...args) => {
+        const [loaded] = await Promise.all([pages.load(...args), shellInteractive.promise]);
         return loaded;
       };
       const routes = lazyRoutes(route.remote, { pages: { ...pages, load }, withAdmin: true, rules });
       return { routes, ready: [], hydrate: hydratesFrame };
     }
-    const place = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
-    const keepHtml = (kept: Element) => {
-      pendingPlace = kept;
-      const sent = { html: htmlOf(kept), onSettled: onComplete };
-      return { routes: [staticRoute(route, sent, pages)], ready: [], hydrate: true };
+    const serverElement = rendered ? root.querySelector(`[data-remote="${route.remote.name}"]`) : null;
+    const showServerHtml = (element: Element) => {
+      pendingElement = element;
+      const first = staticRoute(route, { html: htmlOf(element), onSettled: onComplete }, pages);
+      return { routes: [first], ready: [], hydrate: true };
     };
-    if (place && route.route.hydrate === 'later') {
-      pendingPlace = place;
-      const wanted = Promise.race([shellInteractive.promise.then(() => whenNeeded(place)), navigated.promise]).then(
-        () => {
-          // In parallel: otherwise each script would be requested only after the one that imports it.
-          void preloadScripts(route.remote, route.route.page);
-        },
-      );
-      const deferred = deferredRoute(route, { needed: wanted, onSettled: onComplete }, pages);
+    if (serverElement && route.route.hydrate === 'later') {
+      pendingElement = serverElement;
+      const needed = Promise.race([
+        shellInteractive.promise.then(() => whenNeeded(serverElement)),
+        navigated.promise,
+      ]).then(() => {
+        // In parallel: otherwise each script would be requested only after the one that imports it.
+        void preloadScripts(route.remote, route.route.page);
+      });
+      const deferred = deferredRoute(route, { needed, onSettled: onComplete }, pages);
       return { routes: [deferred], ready: [routeId(route.remote, route.route)], hydrate: true };
     }
     try {
       const loading = pages.load(route.remote, route.route.page);
       const loaded = await withDeadline(loading, remoteTimeout, `${route.remote.name} is late`);
       // The HTML of one release cannot be hydrated by another.
-      if (place && loaded.release.release !== route.remote.release) return keepHtml(place);
+      if (serverElement && loaded.release.release !== route.remote.release) return showServerHtml(serverElement);
       const first = firstRoute(route, { loaded, hydrates: rendered, isLate: () => isLate }, pages);
       return { routes: [first], ready: [routeId(route.remote, route.route)], hydrate: rendered };
     } catch (error) {
       console.warn('The page goes on without its remote:', error);
-      if (place) return keepHtml(place);
+      if (serverElement) return showServerHtml(serverElement);
       const options = { pages, withAdmin: admin, rules };
       return { routes: lazyRoutes(route.remote, options), ready: [], hydrate: false };
     }

@@ -9,7 +9,7 @@ interface BrowserAssets {
 
 /** Serves scripts and style sheets, which browsers revalidate each time. */
 export function serveAssets(router: Router, { scripts, styles }: BrowserAssets): void {
-  for (const [path, script] of Object.entries(scripts)) router.get(path, (ctx) => script.show(ctx));
+  for (const [path, script] of Object.entries(scripts)) router.get(path, (ctx) => script.serve(ctx));
   for (const [path, style] of Object.entries(styles)) {
     router.get(path, (ctx) => {
       ctx.set('cache-control', 'public, no-cache');

@@ -5,8 +5,8 @@ import type { Context } from 'koa';
 
 /** A script for browsers, compiled from TypeScript sources. */
 export interface BrowserScript {
-  /** Answers with the script, or 304 to a browser that has this version. */
-  show(ctx: Context): void;
+  /** Responds with the script, or 304 to a browser that has this version. */
+  serve(ctx: Context): void;
 }
 
 /**
@@ -15,10 +15,10 @@ export interface BrowserScript {
  * modules do not, and because it takes a few hundredths of a second.
  */
 export function browserScript(entry: URL): BrowserScript {
-  let made: { readonly text: string; readonly etag: string } | null = null;
+  let bundle: { readonly text: string; readonly etag: string } | null = null;
   return {
-    show: (ctx) => {
-      made ??= make(entry);
+    serve: (ctx) => {
+      bundle ??= buildBundle(entry);
       ctx.set({
         'content-type': 'text/javascript; charset=utf-8',
         'cache-control': 'public, no-cache',
@@ -26,14 +26,14 @@ export function browserScript(entry: URL): BrowserScript {
         'x-content-type-options': 'nosniff',
       });
       ctx.status = 200;
-      ctx.etag = made.etag;
+      ctx.etag = bundle.etag;
       if (ctx.fresh) ctx.status = 304;
-      else ctx.body = made.text;
+      else ctx.body = bundle.text;
     },
   };
 }
 
-function make(entry: URL): { readonly text: string; readonly etag: string } {
+function buildBundle(entry: URL): { readonly text: string; readonly etag: string } {
   const { outputFiles } = buildSync({
     entryPoints: [fileURLToPath(entry)],
     bundle: true,
@@ -41,7 +41,7 @@ function make(entry: URL): { readonly text: string; readonly etag: string } {
     format: 'iife',
     target: 'es2022',
     charset: 'utf8',
-    // The compiler options of surrounding tools do not apply here.
+    // The workspace's compiler options do not apply to these scripts.
     tsconfigRaw: {},
   });
   const text = outputFiles[0]?.text ?? '';

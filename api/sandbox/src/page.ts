@@ -6,7 +6,7 @@ interface Page {
   readonly content: Html;
 }
 
-/** Responds with a page of the sandbox; each is labelled as such, so that none is mistaken for the real one. */
+/** Responds with a page that is labelled as the sandbox's, so that nobody mistakes it for the real provider's. */
 export function showPage(ctx: Context, { title, content }: Page): void {
   ctx.set({
     'content-type': 'text/html; charset=utf-8',

@@ -52,7 +52,7 @@ function send({ url }: Open, fields: Record<string, string>, authorization = aut
 const mailsOf = async ({ url }: Open) =>
   (await (await fetch(`${url}/mail.json`)).json()) as { id: string; subject: string }[];
 
-test('takes a mail and says so as Mailgun does', async () => {
+test('accepts a mail with the response of Mailgun', async () => {
   await using sandbox = await open();
   const response = await send(sandbox, { ...mail, 'h:Message-Id': '<1@plumbline.example>' });
   expect(await response.json()).toEqual({ id: '<1@plumbline.example>', message: 'Queued. Thank you.' });
@@ -72,21 +72,21 @@ test.each([
     { message: "'to' parameter is not a valid address. please check documentation" },
   ],
   [
-    'nothing to say',
+    'neither text nor HTML',
     { from: mail.from, to: mail.to, subject: 'x' },
     auth,
     400,
     { message: "Need at least one of 'text', 'html', 'amp-html' or 'template' parameters specified" },
   ],
-])('refuses a mail with %s', async (_, fields, authorization, status, said) => {
+])('rejects a mail with %s', async (_, fields, authorization, status, message) => {
   await using sandbox = await open();
   const response = await send(sandbox, fields, authorization);
   const text = await response.text();
-  expect([response.status, typeof said === 'string' ? text : JSON.parse(text)]).toEqual([status, said]);
+  expect([response.status, typeof message === 'string' ? text : JSON.parse(text)]).toEqual([status, message]);
   expect(await mailsOf(sandbox)).toEqual([]);
 });
 
-test('takes names with commas, and several recipients', async () => {
+test('accepts names with commas, and several recipients', async () => {
   await using sandbox = await open();
   await send(sandbox, { ...mail, to: '"Castellano, R." <r@castellano.example>, s@castellano.example' });
   expect(await mailsOf(sandbox)).toMatchObject([
@@ -94,7 +94,7 @@ test('takes names with commas, and several recipients', async () => {
   ]);
 });
 
-test('the switch says what is wrong with it, and outlives the process', async () => {
+test('the mail provider’s behaviour: invalid input is reported, and the setting survives a restart', async () => {
   await using sandbox = await open();
   const set = (fields: Record<string, string>, headers: Record<string, string> = {}) =>
     fetch(`${sandbox.url}/mail/behaviour`, {
@@ -114,7 +114,7 @@ test('the switch says what is wrong with it, and outlives the process', async ()
   expect((await send(restarted, mail)).status).toBe(200);
 });
 
-test('mails outlive the process, in the order they came', async () => {
+test('mails survive a restart, in the order of their arrival', async () => {
   await using sandbox = await open();
   for (const subject of ['one', 'two', 'three']) await send(sandbox, { ...mail, subject });
   await using restarted = await open(sandbox.folder);
@@ -122,7 +122,7 @@ test('mails outlive the process, in the order they came', async () => {
   expect((await mailsOf(restarted)).map(({ subject }) => subject)).toEqual(['four', 'three', 'two', 'one']);
 });
 
-test('a mail’s markup is shown where it can do nothing, its subject as text', async () => {
+test('a mail’s markup is shown in a sandboxed frame, and its subject as text', async () => {
   await using sandbox = await open();
   const html = '<!doctype html><html><head><title>x</title></head><body><script>alert(1)</script></body></html>';
   await send(sandbox, { ...mail, subject: '<img src=x onerror=alert(1)>', html });
@@ -140,7 +140,7 @@ test('a mail’s markup is shown where it can do nothing, its subject as text', 
   expect((await (await fetch(`${sandbox.url}/mail`)).text()).match(/again: same Message-ID/g)).toHaveLength(1);
 });
 
-test('a caller who is killed in the middle of a call is no fault of the sandbox', async () => {
+test('a connection that the client closes during a request is not logged as an error', async () => {
   await using sandbox = await open();
   const { hostname, port } = new URL(sandbox.url);
   const logged = jest.spyOn(console, 'error').mockReturnValue(undefined);
@@ -157,7 +157,7 @@ test('a caller who is killed in the middle of a call is no fault of the sandbox'
   logged.mockRestore();
 });
 
-test('files come out as they went in, and nothing in them runs here', async () => {
+test('attachments are returned unchanged, and none of them can run a script', async () => {
   await using sandbox = await open();
   const form = new FormData();
   for (const [name, value] of Object.entries(mail)) form.append(name, value);
@@ -178,7 +178,7 @@ test('files come out as they went in, and nothing in them runs here', async () =
   expect((await fetch(`${sandbox.url}/mail/${id}/attachments/2`)).status).toBe(404);
 });
 
-test.each(['join', 'login', 'auth', 'signup'])('/%s shows what it was sent, and keeps it', async (page) => {
+test.each(['join', 'login', 'auth', 'signup'])('/%s shows the data that it received, and stores it', async (page) => {
   await using sandbox = await open();
   const response = await fetch(`${sandbox.url}/${page}?email=r%40castellano.example&token=%3Cb%3E`);
   const text = await response.text();
@@ -200,7 +200,7 @@ test.each(['join', 'login', 'auth', 'signup'])('/%s shows what it was sent, and 
   ]);
 });
 
-test('every page says that it is the sandbox', async () => {
+test('every page is labelled as the sandbox’s', async () => {
   await using sandbox = await open();
   await send(sandbox, mail);
   const [{ id } = { id: '' }] = await mailsOf(sandbox);
@@ -234,7 +234,7 @@ test.each([
   expect(() => sandboxSettings(environment)).toThrow(message);
 });
 
-test('starts beside keys of its own kind', () => {
+test('starts with keys that have the sandbox’s prefixes', () => {
   const environment = { MAILGUN_API_KEY: 'sandbox-1', STRIPE_SECRET_KEY: 'sk_test_sandbox_1', DATA_DIR: '/data' };
   expect(sandboxSettings(environment)).toMatchObject({
     port: 3002,

@@ -7,7 +7,7 @@ import { orderRoutes } from './dashboard/order-routes.ts';
 import { signInRoutes } from './dashboard/sign-in-routes.ts';
 import { dashboardPages, type Visit } from './dashboard/visits.ts';
 import { html } from '@plumbline/serving/html';
-import { keepFiles } from './kept-files.ts';
+import { openRecordFolder } from './record-folder.ts';
 import { mailboxRoutes } from './mail/mailbox-routes.ts';
 import { openMailbox } from './mail/mailbox.ts';
 import { mailgunRoutes } from './mail/mailgun-routes.ts';
@@ -21,22 +21,23 @@ import { walletRoutes } from './stripe-js/wallets/wallet-routes.ts';
 
 export interface Sandbox {
   readonly app: Koa;
-  /** Ends the work that needs no call, such as sending webhooks. */
+  /** Ends the work in the background, such as the sending of webhooks. */
   close(): void;
 }
 
-/** The port is that of the server around the sandbox, if it is known before the server listens. */
-type Given = Omit<SandboxSettings, 'port'> & Partial<Pick<SandboxSettings, 'port'>>;
+/** `port` is the one that the server of this application will listen on; by default 3002. */
+type SandboxOptions = Omit<SandboxSettings, 'port'> & Partial<Pick<SandboxSettings, 'port'>>;
 
-const gone = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
+/** Codes of errors after a client has closed its connection. */
+const connectionClosed = ['ECONNRESET', 'EPIPE', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE', 'HPE_INVALID_EOF_STATE'];
 
-/** The sandbox as a Koa application. Requests are kept and never logged: they can hold secrets. */
-export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Given): Sandbox {
+/** The sandbox as a Koa application. Requests are stored and never logged, because they can contain secrets. */
+export function createSandbox({ folder, mailKey, port = 3002, ...settings }: SandboxOptions): Sandbox {
   const stripe = openStripe(folder, settings.stripe, `http://localhost:${port}`);
   const square = openSquare(folder, settings.square);
-  const { store } = stripe.machine;
+  const { store } = stripe.backend;
   const mailbox = openMailbox(folder);
-  const visits = keepFiles<Visit>(join(folder, 'visits'));
+  const visits = openRecordFolder<Visit>(join(folder, 'visits'));
   const router = new Router();
   const style = readFileSync(new URL('./style.css', import.meta.url));
 
@@ -75,7 +76,7 @@ export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Giv
   const app = new Koa();
   app.on('error', (error: Error & { readonly code?: string; readonly status?: number }) => {
     // Only the sandbox's own faults are logged: no 4xx, and no connection that its caller ended.
-    if ((error.status ?? 500) >= 500 && !gone.includes(error.code ?? '')) console.error(error.stack);
+    if ((error.status ?? 500) >= 500 && !connectionClosed.includes(error.code ?? '')) console.error(error.stack);
   });
   app.use(ownFormsOnly);
   app.use(stripe.rest);
@@ -86,7 +87,7 @@ export function createSandbox({ folder, mailKey, port = 3002, ...settings }: Giv
     showPage(ctx, { title: 'Nothing here', content: html`<p>The sandbox has no such page.</p>` });
   });
   const close = (): void => {
-    stripe.machine.close();
+    stripe.backend.close();
     square.close();
   };
   return { app, close };

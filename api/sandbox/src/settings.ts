@@ -21,7 +21,7 @@ const entries = {
   DASHBOARD_KEY: v.optional(v.string()),
 };
 
-/** The account that the emulated Stripe has. */
+/** The account of the emulated Stripe. */
 export interface StripeSandboxSettings {
   readonly secretKey: string;
   readonly publishableKey: string;
@@ -30,7 +30,7 @@ export interface StripeSandboxSettings {
   readonly webhookUrl: string | null;
 }
 
-/** The account that the emulated Square has. */
+/** The account of the emulated Square. */
 export interface SquareSandboxSettings {
   readonly accessToken: string;
   readonly applicationId: string;
@@ -49,18 +49,18 @@ export interface DashboardSandboxSettings {
 /** The settings with which the sandbox starts. */
 export interface SandboxSettings {
   readonly port: number;
-  /** Absolute; the sandbox's own. */
+  /** The absolute path of the folder where the sandbox stores its state. */
   readonly folder: string;
-  /** The key that a mail must come with; those of the sandbox begin with `sandbox-`. */
+  /** The API key that the emulated mail provider accepts; it begins with `sandbox-`. */
   readonly mailKey: string;
   readonly stripe: StripeSandboxSettings;
   readonly square: SquareSandboxSettings;
-  /** Null: the dashboard neither opens orders nor signs members in. */
+  /** Null if the emulated dashboard cannot call the API: it then neither opens orders nor signs members in. */
   readonly dashboard: DashboardSandboxSettings | null;
 }
 
 /** The prefixes of the sandbox's keys. Keys with another prefix are rejected, so that no real key is accepted. */
-const beginnings = {
+const prefixes = {
   MAILGUN_API_KEY: 'sandbox-',
   STRIPE_SECRET_KEY: 'sk_test_sandbox',
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
@@ -70,13 +70,13 @@ const beginnings = {
   SQUARE_WEBHOOK_KEY: 'sandbox-',
 } as const;
 
-/** @throws SettingsError also if the sandbox has no place: a production site, or one with a provider's keys. */
+/** @throws SettingsError also in production, and for keys that are not the sandbox's own. */
 export function sandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
   const read = readSettings(entries, environment);
   if (read.SITE_ENV === 'production') throw new SettingsError('SITE_ENV is production: the sandbox does not run there');
-  for (const [name, beginning] of Object.entries(beginnings)) {
-    const key = read[name as keyof typeof beginnings];
-    if (key.startsWith(beginning)) continue;
+  for (const [name, prefix] of Object.entries(prefixes)) {
+    const key = read[name as keyof typeof prefixes];
+    if (key.startsWith(prefix)) continue;
     const what = /^(sk|rk|pk)_live_/.test(key) || name === 'MAILGUN_API_KEY' ? 'is a live key' : 'is not the sandbox’s';
     throw new SettingsError(`${name} ${what}: the sandbox does not run beside it`);
   }

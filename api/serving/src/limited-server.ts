@@ -8,6 +8,7 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { openAnswersOf } from './open-answers.ts';
+import { requestHeader } from './request-header.ts';
 import { shareConnections } from './share-connections.ts';
 import { boundUnreadAnswers } from './unread-answers.ts';
 
@@ -175,17 +176,17 @@ function endLongAnswers(server: Server, maxTime: number): void {
   server.once('close', () => clearInterval(sweep));
 }
 
-function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | null {
+function refusalOf(request: IncomingMessage): Refusal | null {
+  const { url = '', rawHeaders, httpVersion } = request;
   // RFC 9112, 3.2.
-  if (headers.host === undefined && httpVersion === '1.1')
+  if (httpVersion === '1.1' && requestHeader(request, 'host') === undefined)
     return { status: 400, message: 'The request names no host.' };
   if (url.length > maxAddressLength) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * maxHeaders) return { status: 431, message: 'The request has too many headers.' };
-  const cookies = headers.cookie?.length ?? 0;
-  if (cookies > maxCookieLength) {
-    return tooManyCookies;
-  }
-  const others = rawHeaders.reduce((sum, text) => sum + text.length, 0) - cookies;
-  if (others > maxHeaderLength) return { status: 431, message: 'The headers of the request are too large.' };
+  const cookies = requestHeader(request, 'cookie')?.length ?? 0;
+  if (cookies > maxCookieLength) return tooManyCookies;
+  let length = -cookies;
+  for (const text of rawHeaders) length += text.length;
+  if (length > maxHeaderLength) return { status: 431, message: 'The headers of the request are too large.' };
   return null;
 }

@@ -11,7 +11,7 @@ import type { Database } from '../platform/database/database.ts';
 import { openDatabase } from '../platform/database/open.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { Failure } from '../platform/http/failure.ts';
-import { erasePerson, exportPerson, findHeld, findOpen, personPseudonym, personOf } from '../privacy/index.ts';
+import { erasePerson, exportPerson, findHeld, findObstacles, personPseudonym, personOf } from '../privacy/index.ts';
 import type { Person } from '../platform/personal-data/person.ts';
 import { openSecretKey, type SecretKey } from '../platform/secrets/secret-key.ts';
 import { settingsFrom } from '../settings.ts';
@@ -35,7 +35,7 @@ async function show({ db: { knex } }: CommandDeps, email: string, more: readonly
   const held = await findHeld(knex, person);
   for (const data of held) console.log(line(data));
   console.log(held.length === 0 ? `nothing is held of ${email}` : `held of ${email}`);
-  for (const reason of await findOpen(knex, person)) console.log(`open: ${reason}`);
+  for (const reason of await findObstacles(knex, person)) console.log(`open: ${reason}`);
 }
 
 async function take(deps: CommandDeps, email: string, [name, ...more]: readonly string[]): Promise<void> {

@@ -9,7 +9,7 @@ import { Failure } from '../platform/http/failure.ts';
 import { loadEnvironment } from '../platform/settings/environment.ts';
 import { failStart, StartError } from '../platform/start-error.ts';
 import { settingsFrom } from '../settings.ts';
-import { record } from '../staff/index.ts';
+import { addAuditEntry } from '../staff/index.ts';
 
 const usage = `usage: npm run plans -- list                                plans, prices, and memberships that renew
        npm run plans -- change-price <plan> <dollars> --yes  sells it at that price from now on; its members are
@@ -37,7 +37,15 @@ async function change(db: Database, [planId = '', sum = '', ...more]: readonly s
   await db.write((transaction) => changePrice(transaction, { planId, price }, at));
   const who = `command line (${userInfo().username})`;
   const target = `${planId}: ${dollars(plan.price)} to ${dollars(price)}`;
-  await record(db.knex, { at, staffId: null, who, action: 'plans change-price', target, outcome: 'ok', from: null });
+  await addAuditEntry(db.knex, {
+    at,
+    staffId: null,
+    who,
+    action: 'plans change-price',
+    target,
+    outcome: 'ok',
+    from: null,
+  });
   console.log(`${words}. Their members are mailed by the running site.`);
 }
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
 import type { Knex } from 'knex';
-import { record } from '../staff/index.ts';
+import { addAuditEntry } from '../staff/index.ts';
 
 /** The actor of a command, for histories and the audit log. */
 export const commandLineUser = `command line (${userInfo().username})`;
@@ -15,7 +15,7 @@ interface CommandEntry {
 
 /** Writes a command to the audit log, in the transaction of its change, if there is one. */
 export async function recordCommand(db: Knex, { at, ...entry }: CommandEntry): Promise<void> {
-  await record(db, {
+  await addAuditEntry(db, {
     ...entry,
     at: new Date(at).toISOString(),
     staffId: null,

@@ -1,7 +1,7 @@
 import { orderNumber } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
-import { inJson, deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { jsonStringPattern, deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 import { anonymiseConsents, consentsOf } from './consents/store.ts';
 import { anonymiseAttempts, anonymiseOrders } from './orders/anonymise-orders.ts';
 import { ordersOf } from './orders/orders-of.ts';
@@ -12,7 +12,10 @@ function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
     void where
       .whereIn('order_id', ordersOf(db, person))
       // A test charge of staff has no order.
-      .orWhere((own) => void own.whereNull('order_id').whereRaw(`lower(request) like ? escape '!'`, [inJson(person)]));
+      .orWhere(
+        (own) =>
+          void own.whereNull('order_id').whereRaw(`lower(request) like ? escape '!'`, [jsonStringPattern(person)]),
+      );
   });
 }
 
@@ -117,7 +120,7 @@ export const commercePersonalData: PersonalData = {
       erase: anonymiseOrders,
     },
   ],
-  open: async (db, person, limit) => [
+  obstacles: async (db, person, limit) => [
     ...(await openOrders(db, person, limit)),
     ...(await openAttempts(db, person, limit)),
   ],

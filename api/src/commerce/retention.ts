@@ -5,7 +5,7 @@ import type { Retention } from '../platform/personal-data/retention.ts';
 
 export const commerceRetention: readonly Retention[] = [
   // Kept longer while the membership runs, as evidence for its renewals.
-  { rows: 'consents', after: 'consents', delete: deleteOldConsents },
+  { rows: 'consents', period: 'consents', delete: deleteOldConsents },
   {
     // Members whose last membership ended before that time, without a later order.
     period: 'books',

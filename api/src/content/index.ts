@@ -11,7 +11,7 @@ export { openImageProcess } from './image-process/image-process.ts';
 export { pictureOriginals } from './media/make-picture.ts';
 export { storeMissingDrawings } from './media/store-drawing.ts';
 export { contentModule } from './module.ts';
-export { blogFreshness } from './posts/freshness.ts';
+export { contentVersionReader } from './posts/content-version.ts';
 export { previewPath } from './posts/preview-link.ts';
 export { rebuildSearch } from './posts/search/rebuild-search.ts';
 export { findVersions, type PostVersion } from './posts/versions.ts';

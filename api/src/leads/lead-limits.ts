@@ -22,7 +22,7 @@ export async function limitAddress(db: Knex, address: string, limit: number, by:
 }
 
 /**
- * Counts a post by e-mail address and network together, so that typing another person's address does not block that
+ * Counts a submission by e-mail address and network together, so that typing another person's address does not block that
  * person. @throws Failure `too_many_requests` if this address has reached its hourly limit from this network.
  */
 export async function limitSender(db: Knex, sender: Sender, limit: number, by: Limited): Promise<void> {

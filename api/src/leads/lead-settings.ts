@@ -21,9 +21,9 @@ export const leadSettings = {
 
 /** Limits of the contact and audit forms. */
 export interface LeadRules {
-  /** Posts per hour from one network address. */
+  /** Submissions per hour from one network address. */
   readonly perAddress: number;
-  /** Posts per hour with one e-mail address from one network. */
+  /** Submissions per hour with one e-mail address from one network. */
   readonly perEmail: number;
   /** In ms: a form that was filled in faster is treated as automated. */
   readonly minimumTime: number;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { matching, type Person } from '../platform/personal-data/person.ts';
+import { rowsByEmail, type Person } from '../platform/personal-data/person.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 function ofMessages(table: string) {
@@ -31,7 +31,7 @@ export const leadsPersonalData: PersonalData = {
       what: 'Messages',
       period: 'messages',
       key: 'id',
-      of: matching('contact_messages', 'email'),
+      of: rowsByEmail('contact_messages', 'email'),
       hidden: ['token'],
     }),
     deletedWithPerson({

@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { saveMessage } from './contact/save-message.ts';
 import type { Database } from '../platform/database/database.ts';
 import { saveRequest } from './audit-requests/save-request.ts';
-import { postToken } from './form-fields.ts';
+import { submissionToken } from './form-fields.ts';
 import { releaseSuspected, type SuspectedLead } from './suspected.ts';
 
-interface Release {
+interface LeadToRelease {
   readonly id: number;
   /** If set, only a lead of this kind is released. */
   readonly kind?: SuspectedLead['kind'];
@@ -16,20 +16,20 @@ interface Release {
 }
 
 /** A released lead. */
-interface Released {
+interface ReleasedLead {
   readonly form: SuspectedLead['form'];
   /** The id of the created message; null for a signup. */
   readonly message: number | null;
 }
 
 /**
- * Releases a suspected post: it is saved and mailed as if it had just arrived. @returns null if there is no suspected
- * post with this id.
+ * Releases a suspected submission: it is saved and mailed as if it had just arrived. @returns null if there is no
+ * suspected submission with this id.
  */
 export function releaseLead(
   { write }: Pick<Database, 'write'>,
-  { id, kind, contactEmail, now }: Release,
-): Promise<Released | null> {
+  { id, kind, contactEmail, now }: LeadToRelease,
+): Promise<ReleasedLead | null> {
   const time = new Date(now).toISOString();
   return write(async (transaction) => {
     const lead = await releaseSuspected(transaction, { id, kind, now: time });
@@ -38,7 +38,7 @@ export function releaseLead(
       await saveRequest(transaction, v.parse(SubscribeForm, lead.form), now);
       return { form: lead.form, message: null };
     }
-    const token = postToken('contact', {}, lead.form);
+    const token = submissionToken('contact', {}, lead.form);
     const form = v.parse(ContactForm, lead.form);
     return { form, message: await saveMessage(transaction, { token, form, now: time, contactEmail, secret: null }) };
   });

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { leadSearchText } from './lead-search-text.ts';
 
-/** A post that looks automated: it is stored and not mailed until staff release it. */
+/** A submission that looks automated: it is stored and not mailed until staff release it. */
 export interface SuspectedLead {
   readonly id: number;
   readonly kind: 'contact' | 'subscribe';
@@ -45,13 +45,13 @@ export async function quarantineLead(
   return inserted.length > 0;
 }
 
-/** The suspected posts, newest first. */
+/** The suspected submissions, newest first. */
 export async function findSuspected(db: Knex, limit: number): Promise<SuspectedLead[]> {
   const rows: SuspectedRow[] = await db('suspected_leads').whereNull('released_at').orderBy('id', 'desc').limit(limit);
   return rows.map(toLead);
 }
 
-/** Marks a suspected post as released; null if it does not exist or was released before. */
+/** Marks a suspected submission as released; null if it does not exist or was released before. */
 export async function releaseSuspected(
   transaction: Knex.Transaction,
   { id, kind, now }: { readonly id: number; readonly kind?: SuspectedLead['kind'] | undefined; readonly now: string },

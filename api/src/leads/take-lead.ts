@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { postToken, suspicion, type TechnicalFields } from './form-fields.ts';
+import { submissionToken, suspicion, type TechnicalFields } from './form-fields.ts';
 import type { LeadDeps } from './leads-deps.ts';
 import { limitAddress, limitSender } from './lead-limits.ts';
 import { quarantineLead, type SuspectedLead } from './suspected.ts';
@@ -13,12 +13,12 @@ interface Lead {
   readonly address: string;
   /** Saves the lead and queues its mails; false for a repeat. */
   readonly save: (transaction: Knex.Transaction, token: string, now: number) => Promise<boolean>;
-  /** Whether a repeat counts against the limits like any other post; default false. */
+  /** Whether a repeat counts against the limits like any other submission; default false. */
   readonly countsRepeats?: boolean;
 }
 
 /**
- * Saves a lead and queues its mails in one transaction. A repeat changes nothing. A post that looks automated is
+ * Saves a lead and queues its mails in one transaction. A repeat changes nothing. A submission that looks automated is
  * quarantined without mails and answered as usual, so that its sender cannot detect it.
  * @throws Failure `too_many_requests`.
  */
@@ -28,7 +28,7 @@ export async function takeLead(
 ): Promise<void> {
   const { db, clock, secret, leadRules, outbox } = deps;
   const now = clock.now();
-  const token = postToken(kind, technical, form);
+  const token = submissionToken(kind, technical, form);
   const reason = suspicion(technical, leadRules);
   await db.write(async (transaction) => {
     const createdAt = new Date(now).toISOString();

@@ -3,7 +3,7 @@ export type { InvitationLink, LinkPurpose, MailContents, MemberLink, MembershipL
 export type { MailDeps } from './mail-deps.ts';
 export { mailFrom, mailSettings, type MailSettings } from './mail-settings.ts';
 export { mailModule } from './module.ts';
-export { openOutbox } from './open-mail.ts';
+export { openOutbox } from './open-outbox.ts';
 export {
   auditLinkDays,
   type AuditMail,
@@ -19,7 +19,7 @@ export { mailPersonalData } from './personal-data.ts';
 export { mailRetention } from './retention.ts';
 export { reasonWords } from './suppressions/reason-words.ts';
 export { suppressionsOf } from './suppressions/store.ts';
-export { takeResend } from './take-resend.ts';
+export { countResend } from './count-resend.ts';
 export { addressee } from './templates/addressee.ts';
 export { auditFilename } from './templates/audit.ts';
 export { subjectLabel } from './templates/contact-staff.ts';

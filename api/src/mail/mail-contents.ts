@@ -61,14 +61,14 @@ export interface MailContents {
   receipt(charge: string): Promise<{ readonly receipt: Receipt; readonly link: string } | null>;
   audit(mail: AuditMail): Promise<{ readonly link: string; readonly content: Buffer }>;
   /** The recipient of {@link memberLink}, without creating a link. */
-  memberOfLink(purpose: LinkPurpose, to: string): Promise<Omit<MemberLink, 'address'> | null>;
+  memberLinkRecipient(purpose: LinkPurpose, to: string): Promise<Omit<MemberLink, 'address'> | null>;
   /** The recipient of {@link membershipLinks} with the names of the memberships, without creating links. */
-  readerOfMembershipLinks(mail: {
+  membershipLinksRecipient(mail: {
     readonly to: string;
     readonly order: number | null;
   }): Promise<(Omit<MembershipLinks, 'memberships'> & { readonly descriptions: readonly string[] }) | null>;
   /** The invitation of {@link invitationLink}, without creating a link. */
-  invitationOfLink(mail: StaffInvitationMail): Promise<Omit<InvitationLink, 'address'> | null>;
+  invitationWithoutLink(mail: StaffInvitationMail): Promise<Omit<InvitationLink, 'address'> | null>;
   /** Called in the transaction that changes the key of a resent mail, for modules that store the key. */
   keyChanged(transaction: Knex.Transaction, before: string, after: string): Promise<void>;
 }

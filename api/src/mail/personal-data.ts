@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Person } from '../platform/personal-data/person.ts';
-import { asEmail, deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
+import { emailFieldPattern, deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
 function mailsOf(db: Knex, person: Person): Knex.QueryBuilder {
   return db('outbox').where((where) => {
     void where.where('recipient_key', person.key).orWhere((own) => {
       // A visitor's message in the mail to the staff.
-      void own.where('kind', 'contact-staff').whereRaw(`lower(payload) like ? escape '!'`, [asEmail(person)]);
+      void own.where('kind', 'contact-staff').whereRaw(`lower(payload) like ? escape '!'`, [emailFieldPattern(person)]);
     });
   });
 }

@@ -60,7 +60,7 @@ export const membersPersonalData: PersonalData = {
       },
     },
   ],
-  open: openMemberships,
+  obstacles: openMemberships,
   lock: async (transaction, key) => {
     await transaction('members').where('email_key', key).update({ email_key: key });
   },

@@ -9,13 +9,13 @@ import { addStaff, signedIn, type StaffBrowser } from '../testing/staff-browser.
 import { sweep } from '../commerce/payments/sweep.ts';
 import { personTables } from './personal-data.ts';
 
-/** Tables without a word about visitors, buyers or members. A new one belongs here or into its module's `personal-data.ts`. */
+/** Tables without personal data of visitors, buyers or members. A new table must be listed here or in its module's `personal-data.ts`. */
 const holdsNobody = [
   'backup_state',
   'canary_trials',
   'categories',
   'content_revisions',
-  // Which staff made it, no buyer.
+  // Names the member of staff who created it, but no buyer.
   'coupons',
   // The mail provider's ids of its events.
   'mail_events',
@@ -107,7 +107,7 @@ async function visit({ app }: OpenShop, path: string, body: object): Promise<num
   return response.status;
 }
 
-/** Leaves something of the person wherever a person can leave something. */
+/** Stores data of the person in every way that a person can. */
 async function leaveTraces(shop: OpenShop): Promise<void> {
   await shop.join({ customerInfo });
   await shop.order({ customer: { name, email }, description: `Membership of ${name}` });
@@ -209,7 +209,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
     message: 'Another matter.',
   });
 
-  // The test is worth something: there is something to be found, in as many places as a person can leave it.
+  // Otherwise the test would prove nothing: the person has data in all visible tables.
   const before = new Set((await remaining(shop)).map((place) => place.split('.')[0]));
   const visible = personTables
     .map(({ table }) => table)
@@ -223,7 +223,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
           'membership_billing',
           'membership_changes',
           'membership_prices',
-          // A network address and the text about the charge: no name.
+          // Contains a network address and the text about the charge, but no name.
           'consents',
           'memberships',
           'one_time_passwords',
@@ -244,7 +244,7 @@ test('after an erasure nothing in the database tells who it was, and everybody e
   expect([mistyped.status, mistyped.body.issues.map(({ path }) => path)]).toEqual([400, ['body.typed']]);
   const { status, body } = await post<Erased>(owner, `/people/${ref}/erase`, { typed: ` ${email.toLowerCase()} ` });
   expect(status).toBe(200);
-  // Finding and refusing were noted meanwhile.
+  // The audit log has got entries about the search and the refusal.
   expect(body.done.filter(({ what }) => !what.includes('audit log'))).toEqual(
     held.filter(({ what }) => !what.includes('audit log')),
   );
@@ -252,12 +252,12 @@ test('after an erasure nothing in the database tells who it was, and everybody e
 
   const rows = await Promise.all(['orders', 'members', 'contact_messages'].map((table) => shop.rows(table)));
   expect(rows.map(({ length }) => length)).toEqual([3, 2, 1]);
-  // Only the other person's address, which contains this one.
+  // The remaining traces belong to the other person, whose address contains this one.
   expect(await tracesBeside(shop, `x${email}`)).toEqual([]);
   expect((await remaining(shop)).length).toBeGreaterThan(0);
 });
 
-test('a description that names the buyer leaves what was paid, agreed to and reckoned by it too', async () => {
+test('a description that names the buyer is erased in the ledger, its lines and the consents', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   const orderId = await shop.order({ customer: { name, email }, description: `Membership of Quist, Wilhelmina` });
@@ -282,7 +282,7 @@ test('a description that names the buyer leaves what was paid, agreed to and rec
   ]);
 });
 
-test('a view that looks for a name is erased with it, whatever its letters are', async () => {
+test('a saved view that searches for the name is erased, in any script', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await addMember(app, { email, name: 'Émile Zölä' });
@@ -297,7 +297,7 @@ test('a view that looks for a name is erased with it, whatever its letters are',
   expect(await app.db.knex('staff_views').pluck('query')).toEqual(['{"q":"EMILE@ELSEWHERE.EXAMPLE"}']);
 });
 
-test('what comes from the card provider afterwards brings nobody back', async () => {
+test('later events of the card provider do not restore erased data', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   await leaveTraces(shop);
@@ -320,7 +320,7 @@ test('what comes from the card provider afterwards brings nobody back', async ()
   expect(page).toMatchObject({ name: '', email: '', orders: [{ number: 'PL-10001' }] });
   const again = await find(session, email);
   expect(again.held.filter(({ what }) => !what.includes('audit log'))).toEqual([]);
-  // They may join again, as somebody new.
+  // The person can join again, as a new member.
   await shop.join({ customerInfo, checkoutKey: 'the-key-of-their-next-browser-and-no-other' });
   expect((await find(session, email)).member).toBeGreaterThan(10_001);
 });
@@ -406,7 +406,7 @@ test('only an owner erases, and a reference holds for an hour', async () => {
   expect(await placesOf(app.db, 'castellano')).not.toContain('staff_audit.target');
 });
 
-test('what is open keeps a person: a payment on its way, one that was begun, work for the house', async () => {
+test('open matters prevent an erasure: a payment in progress, an opened one, pending work', async () => {
   await using shop = await openShop();
   const owner = await signedIn(shop.app, 'owner');
   const orderId = await shop.order({ customer: { name, email } });
@@ -436,7 +436,7 @@ test('an erasure that fails half-way has erased nothing', async () => {
   await endMembership(shop, owner, 10_001);
   const before = (await remaining(shop)).toSorted();
   const { ref } = await find(owner, email);
-  // The last table but one of the erasure cannot be written.
+  // Erasing the members fails, after most other tables.
   await shop.app.db.knex.raw('alter table members rename column erased_at to erased_at_elsewhere');
   expect((await post(owner, `/people/${ref}/erase`, { typed: email })).status).toBe(500);
   expect((await remaining(shop)).toSorted()).toEqual(before);

@@ -14,7 +14,7 @@ import { route, type ApiRouter } from '../platform/http/route.ts';
 import { erasePerson } from './erasure/erase-person.ts';
 import { exportPerson } from './export/export-person.ts';
 import { findHeld } from './export/find-held.ts';
-import { findOpen } from './erasure/find-obstacles.ts';
+import { findObstacles } from './erasure/find-obstacles.ts';
 import { personPseudonym, personOf } from './person.ts';
 import { emailOfRef, personRef } from './person-ref.ts';
 
@@ -28,7 +28,7 @@ export function privacyRoutes(router: ApiRouter, deps: PrivacyDeps): void {
       ref: personRef(secret, person.email, clock.now()),
       member: person.member?.number ?? null,
       held: await findHeld(db.knex, person),
-      open: await findOpen(db.knex, person),
+      open: await findObstacles(db.knex, person),
     };
   });
 

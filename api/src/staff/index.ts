@@ -16,7 +16,7 @@ export { newRecoveryCodes, recoveryCodeHash } from './accounts/recovery-codes.ts
 export { newTotpKey, stepOfCode, totpUri } from './accounts/totp.ts';
 export { auditHistory } from './audit-log/audit-history.ts';
 export { listedTarget } from './audit-log/audit-target.ts';
-export { record } from './audit-log/audit-log.ts';
+export { addAuditEntry } from './audit-log/audit-log.ts';
 export { openInvitationLink } from './invitations/invitation-link.ts';
 export { findInvitation } from './invitations/invitation-store.ts';
 export { staffModule } from './module.ts';

@@ -48,7 +48,7 @@ export const staffPersonalData: PersonalData = {
     },
   ],
   // A member of staff appears by address in the audit log, which cannot be changed.
-  open: async (db, { key }) => {
+  obstacles: async (db, { key }) => {
     const account: unknown = await db('staff').where('email_key', key).first('id');
     return account === undefined ? [] : ['This is the address of a member of staff, whom the audit log names.'];
   },

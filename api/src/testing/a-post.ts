@@ -1,8 +1,8 @@
 import type { StoredPost } from '../content/posts/post-columns.ts';
 
-/** A published post, like no other where it matters to a test. */
-export function aPost(different: Partial<StoredPost> = {}): StoredPost {
-  const createdAt = different.createdAt ?? '2026-11-12T13:00:00.000Z';
+/** A published post for tests. */
+export function aPost(overrides: Partial<StoredPost> = {}): StoredPost {
+  const createdAt = overrides.createdAt ?? '2026-11-12T13:00:00.000Z';
   return {
     slug: 'a-level-floor',
     previousSlugs: [],
@@ -26,6 +26,6 @@ export function aPost(different: Partial<StoredPost> = {}): StoredPost {
     metaDescription: null,
     metaKeywords: null,
     source: null,
-    ...different,
+    ...overrides,
   };
 }

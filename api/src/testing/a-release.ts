@@ -29,7 +29,7 @@ interface Wanted {
   readonly change?: Partial<Release>;
 }
 
-/** A release as a build leaves it, in memory. */
+/** The output of a build, in memory. */
 export interface TestRelease {
   readonly release: Release;
   readonly files: Readonly<Record<string, string | Buffer>>;
@@ -89,7 +89,7 @@ export interface TestTeam {
   readonly get: (path: string) => Promise<TestAnswer>;
 }
 
-/** An answer; `body` is an error's where it is none of the endpoint's. */
+/** An answer; `body` is an error body if the request failed. */
 interface TestAnswer {
   readonly status: number;
   readonly body: ErrorBody & Readonly<Record<string, unknown>>;
@@ -98,7 +98,7 @@ interface TestAnswer {
 /** The grants of a remote that has none. */
 export const noGrants: Grants = { sections: [], admin: false, payments: false, ownDocument: false, budget: null };
 
-/** A team that may touch one remote; by default with the section of its name. */
+/** A team that may release one remote; by default with the section of its name. */
 export async function aTeam(
   app: OpenApp,
   remote = 'mf-blog',
@@ -133,7 +133,7 @@ export async function aTeam(
   };
 }
 
-/** A release as it is sent. */
+/** The form of an upload. */
 export function formOf(description: string, files: TestRelease['files']): FormData {
   const form = new FormData();
   form.set('description', description);

@@ -5,9 +5,9 @@ import type { OpenApp } from './open-app.ts';
 /** Adds a code for a test: 20 % off the first payment of any plan, unless something else is given. */
 export function addCoupon(
   { db, clock }: Pick<OpenApp, 'db' | 'clock'>,
-  different: Partial<Parameters<typeof makeCoupon>[1]> = {},
+  overrides: Partial<Parameters<typeof makeCoupon>[1]> = {},
 ): Promise<CouponRow> {
-  const reduction = 'amountOff' in different ? {} : { percentOff: 20 };
-  const coupon = { code: 'FOUNDERS', duration: 'first', founding: false, ...reduction, ...different } as const;
+  const reduction = 'amountOff' in overrides ? {} : { percentOff: 20 };
+  const coupon = { code: 'FOUNDERS', duration: 'first', founding: false, ...reduction, ...overrides } as const;
   return makeCoupon(db, coupon, { by: 'Ines Ferreira', now: new Date(clock.now()).toISOString() });
 }

@@ -1,7 +1,7 @@
 import { searchedAs, type MemberStatus } from '../members/memberships/member-status.ts';
 import type { OpenApp } from './open-app.ts';
 
-interface Different extends Partial<MemberStatus> {
+interface Overrides extends Partial<MemberStatus> {
   readonly email?: string;
   readonly name?: string;
   readonly number?: number;
@@ -10,7 +10,7 @@ interface Different extends Partial<MemberStatus> {
 /** A member for a test, without the purchase that made them. */
 export async function addMember(
   { db, clock }: Pick<OpenApp, 'db' | 'clock'>,
-  { email = 'Renee@castellano.example', name = 'Renée Castellano', number = 10_482, ...standing }: Different = {},
+  { email = 'Renee@castellano.example', name = 'Renée Castellano', number = 10_482, ...standing }: Overrides = {},
 ): Promise<number> {
   const [row]: { id: number }[] = await db
     .knex('members')

@@ -7,14 +7,14 @@ import type { Database } from '../platform/database/database.ts';
 import { openTestDatabase } from './open-database.ts';
 import { testImages } from './test-images.ts';
 
-/** A folder of an author's files, and a blog to import them into. Both go with it. */
+/** A folder of an author's files, and a blog to import them into. Both are deleted with it. */
 export interface AuthorFolder extends AsyncDisposable {
   readonly path: string;
   readonly db: Database;
   readonly mediaFolder: string;
   readonly images: ImageProcess;
   write(name: string, content: string | Buffer): Promise<void>;
-  /** Imports the folder, or a file of it. */
+  /** Imports the folder or one of its files. */
   import(name?: string): Promise<ImportReport>;
 }
 

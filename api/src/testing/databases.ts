@@ -1,15 +1,15 @@
 import { test } from '@jest/globals';
-// Apart, because benches open databases too, and have no Jest.
+// A file of its own, because benchmarks open databases too, without Jest.
 import { server } from './database-server.ts';
 
-// Called again for each test file: this module stays loaded, and `test` belongs to the running file.
+// `test` is read at each call: this module stays loaded, and each test file has its own `test`.
 
 /** A test of SQLite only; skipped on PostgreSQL. */
-export function onSqlite(...those: Parameters<typeof test>): void {
-  (server ? test.skip : test)(...those);
+export function onSqlite(...args: Parameters<typeof test>): void {
+  (server ? test.skip : test)(...args);
 }
 
 /** A test of PostgreSQL only, or of both products; skipped without a server. */
-export function onPostgres(...those: Parameters<typeof test>): void {
-  (server ? test : test.skip)(...those);
+export function onPostgres(...args: Parameters<typeof test>): void {
+  (server ? test : test.skip)(...args);
 }

@@ -1,4 +1,4 @@
-/** A connection to a provider on which every call is given up after `timeout` ms. */
+/** A `fetch` whose calls fail after `timeout` ms. */
 export function fetchWithin(timeout: number): typeof fetch {
   return (input, init) => {
     const signals = [AbortSignal.timeout(timeout), ...(init?.signal ? [init.signal] : [])];

@@ -7,7 +7,7 @@ import { openSite } from './open-site.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 
 /** The result of purchases from an API that is killed repeatedly. */
-export interface Killing {
+export interface KillResult {
   readonly kills: number;
   /** Buyers who were told that they have paid. */
   readonly served: number;
@@ -16,41 +16,41 @@ export interface Killing {
 }
 
 const buyersAtOnce = 6;
-/** In ms until a process that has started is killed, at most. */
+/** In ms: the longest time from the start of a process until it is killed. */
 const longestLife = 700;
 
-/** Kills a real API with SIGKILL so many times while buyers are in the middle of checkouts, then counts. */
-export async function killBuying(kills: number): Promise<Killing> {
+/** Kills a real API with SIGKILL several times during checkouts, then compares its database with the provider. */
+export async function killBuying(kills: number): Promise<KillResult> {
   await using site = await openSite();
   const { api, sandbox } = site;
-  const shop = { api, sandbox: sandbox.url, over: false, next: 1, served: 0 };
+  const shop = { api, sandbox: sandbox.url, isOver: false, next: 1, served: 0 };
   let run = await site.start();
-  const buyers = Array.from({ length: buyersAtOnce }, () => buyOn(shop));
+  const buyers = Array.from({ length: buyersAtOnce }, () => buyRepeatedly(shop));
   for (let done = 0; done < kills; done += 1) {
     await later(Math.random() * longestLife);
     run.child.kill('SIGKILL');
     await run.ended;
     run = await site.start();
   }
-  shop.over = true;
+  shop.isOver = true;
   await Promise.all(buyers);
   run.child.kill('SIGTERM');
   await run.ended;
-  const faults = await countBuyers(site.database, sandbox.url);
+  const faults = await compareWithProvider(site.database, sandbox.url);
   return { kills, served: shop.served, faults };
 }
 
 interface Shop {
   readonly api: string;
   readonly sandbox: string;
-  over: boolean;
+  isOver: boolean;
   next: number;
   served: number;
 }
 
-/** One buyer after the other; the last one is served before it ends. */
-async function buyOn(shop: Shop): Promise<void> {
-  while (!shop.over) {
+/** Buys for one buyer after the other; the last purchase is completed before the end. */
+async function buyRepeatedly(shop: Shop): Promise<void> {
+  while (!shop.isOver) {
     const number = (shop.next += 1);
     const path = number % 2 === 0 ? 'create-payment-intent' : 'create-subscription';
     while (!(await buyOnce(shop, number, path).catch(() => false))) await later(50);
@@ -65,7 +65,7 @@ interface Charge {
 }
 
 /** Checks that these buyers, by default all, have one charge, one membership and one receipt. @returns the faults, and all charges. */
-export async function lookAtBuyers(
+export async function checkBuyers(
   knex: Knex,
   emails?: ReadonlySet<string>,
 ): Promise<{ readonly faults: string[]; readonly ledger: readonly Charge[] }> {
@@ -90,8 +90,11 @@ export async function lookAtBuyers(
   return { faults, ledger };
 }
 
-/** Holds the database against the provider: every buyer charged, joined and receipted once. */
-export async function countBuyers(settings: Parameters<typeof openDatabase>[0], sandbox: string): Promise<string[]> {
+/** Compares the database with the provider: every buyer has one charge, one membership and one receipt. @returns the faults. */
+export async function compareWithProvider(
+  settings: Parameters<typeof openDatabase>[0],
+  sandbox: string,
+): Promise<string[]> {
   const { hostname: host, port } = new URL(sandbox);
   const stripe = new Stripe(sandboxKeys.STRIPE_SECRET_KEY, { host, port, protocol: 'http', telemetry: false });
   const charged = new Map<string, number>();
@@ -99,7 +102,7 @@ export async function countBuyers(settings: Parameters<typeof openDatabase>[0], 
     if (intent.status === 'succeeded') charged.set(intent.id, intent.amount_received);
   }
   const db = await openDatabase(settings);
-  const { faults, ledger } = await lookAtBuyers(db.knex);
+  const { faults, ledger } = await checkBuyers(db.knex);
   await db.close();
   for (const { intent_id: intent, amount } of ledger) {
     if (charged.get(intent) !== amount) faults.push(`${intent} is booked with ${amount}`);

@@ -34,7 +34,7 @@ export interface OpenApp extends AsyncDisposable {
   readonly client: Client;
   readonly db: Database;
   readonly mediaFolder: string;
-  /** To be set by tests. */
+  /** Tests set `time`, in ms since 1970. */
   readonly clock: { time: number; now(): number };
   readonly lifecycle: { stopping: boolean };
   /** The log's lines so far. */
@@ -49,19 +49,19 @@ export interface OpenApp extends AsyncDisposable {
   readonly lookedAt: readonly number[];
   readonly audits: AuditRenderer;
   readonly releases: ReleaseRegistry;
-  /** Their jobs are not started. */
+  /** The modules; their jobs are not started. */
   readonly modules: readonly Module[];
   /** Lets requests in flight end, at most for `grace` ms. */
   stop(grace: number): Promise<void>;
 }
 
-/** Endpoints that only a test has. */
+/** Endpoints for a test. */
 export type TestRoutes = (router: ApiRouter, parts: { readonly db: Database }) => void;
 
 interface OpenOptions {
-  /** Besides the API's own. */
+  /** Endpoints in addition to the API's own. */
   readonly moreRoutes?: readonly TestRoutes[];
-  /** Instead of the API's own. */
+  /** Endpoints instead of the API's own. */
   readonly onlyRoutes?: readonly TestRoutes[];
   readonly db?: Database;
   /** Default {@link testImages}. */
@@ -69,7 +69,7 @@ interface OpenOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** The shell for the validation of releases; default one that cannot be read. */
   readonly shell?: ReleaseRegistry['shell'];
-  /** The wire to the card providers, where it is not just HTTP. */
+  /** The connection to the card providers; default HTTP. */
   readonly transport?: typeof fetch;
   /** In ms since 1970. */
   readonly time?: number;

@@ -6,7 +6,7 @@ import { openSqlite } from '../platform/database/sqlite.ts';
 import { server } from './database-server.ts';
 import { openOwnDatabase } from './postgres-database.ts';
 
-/** The newest schema, as bytes: to migrate takes longer than most tests do. */
+/** A migrated SQLite database as bytes, because migrating takes longer than most tests. */
 let migrated: Promise<Buffer> | null = null;
 
 async function migratedBytes(): Promise<Buffer> {

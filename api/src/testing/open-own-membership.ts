@@ -9,27 +9,27 @@ const day = 86_400_000;
 /** A member with a subscription, and the mailed link to their membership. */
 export interface OpenMembership extends AsyncDisposable {
   readonly shop: OpenShop;
-  /** The provider's id of it. */
+  /** The provider's id of the subscription. */
   readonly subscription: string;
   readonly token: string;
   view(): Promise<OwnMembership>;
-  /** A call with the link's token; `more` is the rest of its body. */
+  /** Calls an endpoint with the link's token; `more` is the rest of the body. */
   call<E extends Endpoint>(endpoint: E, more?: object): Promise<EndpointResult<E>>;
-  /** Lets days pass, here and at the provider. */
+  /** Advances the time by days, in the API and at the provider. */
   pass(days: number): Promise<void>;
-  /** A card as the browser confirms it with the secret of a change; gives the setup's id. */
+  /** Confirms a card with the client secret of a change, like the browser. @returns the setup's id. */
   confirmCard(clientSecret: string, number: string): Promise<string>;
 }
 
-/** Buys a membership and requests its link. `different` changes the purchase; `before` prepares the shop. */
+/** Buys a membership and requests its link. `overrides` changes the purchase; `before` prepares the shop. */
 export async function openOwnMembership(
-  different: object = { membershipId: 'pro-agent-monthly' },
+  overrides: object = { membershipId: 'pro-agent-monthly' },
   options: Parameters<typeof openShop>[0] = {},
   before: (shop: OpenShop) => Promise<unknown> = async () => {},
 ): Promise<OpenMembership> {
   const shop = await openShop(options);
   await before(shop);
-  await shop.join(different);
+  await shop.join(overrides);
   const { data } = await shop.provider.stripe.subscriptions.list();
   const subscription = data[0]?.id ?? '';
   await writeMails(shop.app);

@@ -16,11 +16,11 @@ interface BrowserAnswer {
   readonly error?: { readonly message: string; readonly code?: string; readonly decline_code?: string };
 }
 
-/** The sandbox in this process, over HTTP. It sends no events: tests read and deliver them as they like. */
+/** The sandbox in this process, over HTTP. It sends no events: tests read and deliver them. */
 export interface OpenProvider extends AsyncDisposable {
   /** The API's settings for this provider. */
   readonly settings: Readonly<Record<string, string>>;
-  /** The real SDK, to look and to meddle. */
+  /** The real SDK, for reads and for changes as in the provider's dashboard. */
   readonly stripe: Stripe;
   /** A card that was typed into the provider's form, or is in a wallet; default good for two years, and typed. */
   card(number: string, expiryYear?: string, wallet?: string | null): Promise<string>;
@@ -28,13 +28,13 @@ export interface OpenProvider extends AsyncDisposable {
   confirm(clientSecret: string, paymentMethodId?: string): Promise<BrowserAnswer>;
   /** Emulates the provider's script when a card is set up for later charges. */
   confirmSetup(clientSecret: string, paymentMethodId: string): Promise<BrowserAnswer>;
-  /** The cardholder in the challenge's window of such a card. */
+  /** Completes or fails the 3-D Secure challenge of a card that is set up. */
   challengeSetup(clientSecret: string, outcome: 'complete' | 'fail'): Promise<BrowserAnswer>;
-  /** The buyer in the challenge's window. */
+  /** Completes or fails the 3-D Secure challenge of a payment. */
   challenge(clientSecret: string, outcome: 'complete' | 'fail'): Promise<BrowserAnswer>;
-  /** Every event there was, the oldest first. */
+  /** All events, oldest first. */
   events(): Promise<Stripe.Event[]>;
-  /** A control under `/sandbox`. */
+  /** Posts to a control of the sandbox, under `/sandbox`. */
   control(path: string, fields?: Readonly<Record<string, string | number>>): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ interface SandboxModules {
   readonly sandboxSettings: (environment: Readonly<Record<string, string>>) => object;
 }
 
-/** Opens a sandbox that has seen nothing yet. */
+/** Opens a sandbox without data. */
 export async function openProvider(): Promise<OpenProvider> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-provider-'));
   const { createSandbox, sandboxSettings } = await loadSandbox();
@@ -111,7 +111,7 @@ export async function openProvider(): Promise<OpenProvider> {
   };
 }
 
-/** The sandbox is started by its path and never imported: so is it here. */
+/** The sandbox is loaded by path, because it is a program of its own that the API must not import. */
 async function loadSandbox(): Promise<SandboxModules> {
   const load = (file: string): Promise<object> => import(pathToFileURL(fromRoot(`api/sandbox/src/${file}`)).href);
   return { ...(await load('sandbox.ts')), ...(await load('settings.ts')) } as SandboxModules;

@@ -20,19 +20,19 @@ interface SandboxMail {
   readonly attachments: readonly { readonly filename: string; readonly type: string; readonly bytes: number }[];
 }
 
-/** The sandbox as a process of its own, for the wire's sake. */
+/** The sandbox as a separate process, for tests over a real connection. */
 export interface OpenSandbox extends AsyncDisposable {
   readonly url: string;
-  /** The oldest first. */
+  /** The received mails, oldest first. */
   mails(): Promise<SandboxMail[]>;
   attachment(mail: SandboxMail, index: number): Promise<Buffer>;
-  /** Sets how it behaves from now on. */
+  /** Sets the behaviour of the mail API from now on; `delay` in ms, `times`: the number of mails, 0 for all. */
   behave(mode: string, options?: { readonly delay?: number; readonly times?: number }): Promise<void>;
   /** Ends the process and starts another with the same state. */
   restart(): Promise<void>;
 }
 
-/** Opens a sandbox that has seen nothing, with these settings beside its own. */
+/** Opens a sandbox without data, with these settings in addition to its own. */
 export async function openSandbox(settings: Readonly<Record<string, string>> = {}): Promise<OpenSandbox> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-sandbox-'));
   const port = await freePort();
@@ -42,7 +42,7 @@ export async function openSandbox(settings: Readonly<Record<string, string>> = {
     url,
     mails: async () => {
       const mails = (await (await fetch(`${url}/mail.json`)).json()) as SandboxMail[];
-      // On the wire, the fields of a form have their lines ended by CRLF.
+      // Lines in form fields end in CRLF during transport.
       return mails.toReversed().map((mail) => ({ ...mail, text: mail.text.replaceAll('\r\n', '\n') }));
     },
     attachment: async ({ id }, index) =>

@@ -26,28 +26,28 @@ export function intentOf(secret: string): string {
   return secret.replace(/_secret_.*$/, '');
 }
 
-/** The API with a provider of its own: everything that buying needs. */
+/** The API with its own provider, for purchases. */
 export interface OpenShop extends AsyncDisposable {
   readonly app: OpenApp;
   readonly provider: OpenProvider;
   readonly payments: PaymentDeps;
   /** A call of the contract. */
   call<E extends Endpoint>(endpoint: E, input: EndpointInput<E>): Promise<EndpointResult<E>>;
-  /** An order of the dashboard, for $299.00 once, or with the given fields. */
-  order(different?: object): Promise<string>;
-  /** Opens the payment of such an order; gives its secret. */
+  /** Creates an order like the dashboard, for $299.00 once, with these fields overridden. @returns its id. */
+  order(overrides?: object): Promise<string>;
+  /** Opens the payment of an order. @returns its client secret. */
   begin(orderId: string): Promise<string>;
-  /** Opens the subscription of a plan for {@link buyer}, or with the given fields. */
-  subscribe(different?: object): Promise<Begun>;
+  /** Opens the subscription of a plan for {@link buyer}, with these fields overridden. */
+  subscribe(overrides?: object): Promise<Begun>;
   /** Reports that the browser has confirmed the payment. */
   complete(orderId: string, secret: string): Promise<EndpointResult<typeof completePayment>>;
-  /** All of it: an order that is paid once, with a card. */
+  /** A whole purchase: an order that is paid once, with a card. */
   buy(): Promise<{ readonly orderId: string; readonly secret: string }>;
-  /** All of it: a membership by subscription. */
-  join(different?: object): Promise<Begun>;
-  /** Sends an event as the provider does; gives the status of the answer. */
+  /** A whole purchase: a membership by subscription. */
+  join(overrides?: object): Promise<Begun>;
+  /** Sends an event like the provider. @returns the status of the answer. */
   deliver(event: Stripe.Event, signing?: { readonly secret?: string; readonly timestamp?: number }): Promise<number>;
-  /** Rows of a table, in the order they were made. */
+  /** The rows of a table, oldest first. */
   rows(table: string): Promise<Record<string, unknown>[]>;
 }
 
@@ -58,11 +58,11 @@ interface Begun {
 
 interface ShopOptions {
   readonly settings?: Readonly<Record<string, string>>;
-  /** More settings, from those that lead to the provider. */
+  /** More settings, which depend on the provider's settings. */
   readonly settingsOf?: (provider: Readonly<Record<string, string>>) => Readonly<Record<string, string>>;
   readonly db?: Database;
   readonly transport?: typeof fetch;
-  /** Besides the API's own. */
+  /** Endpoints in addition to the API's own. */
   readonly moreRoutes?: readonly TestRoutes[];
   /** The shell for the validation of releases. */
   readonly shell?: OpenApp['releases']['shell'];
@@ -89,7 +89,7 @@ export async function openShop({
     provider,
     payments,
     call,
-    order: async (different = {}) => {
+    order: async (overrides = {}) => {
       references += 1;
       const response = await fetch(`${app.origin}/api${createOrder.path}`, {
         method: 'POST',
@@ -97,8 +97,8 @@ export async function openShop({
         body: JSON.stringify({
           reference: `join-${references}`,
           customer: { name: 'Renée Castellano', email: buyer.email },
-          ...('planId' in different ? {} : { amount: 29_900, description: 'Real Estate Investor membership' }),
-          ...different,
+          ...('planId' in overrides ? {} : { amount: 29_900, description: 'Real Estate Investor membership' }),
+          ...overrides,
         }),
       });
       const { orderId } = (await response.json()) as { orderId: string };
@@ -111,8 +111,8 @@ export async function openShop({
       if (clientSecret === null) throw new Error('there is nothing to confirm');
       return clientSecret;
     },
-    subscribe: async (different = {}) => {
-      const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement, ...different };
+    subscribe: async (overrides = {}) => {
+      const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement, ...overrides };
       const { orderId, clientSecret } = await call(createSubscription, { body });
       if (clientSecret === null || orderId === null) throw new Error('there is nothing to confirm');
       return { orderId, secret: clientSecret };
@@ -125,8 +125,8 @@ export async function openShop({
       await shop.complete(orderId, secret);
       return { orderId, secret };
     },
-    join: async (different = {}) => {
-      const begun = await shop.subscribe(different);
+    join: async (overrides = {}) => {
+      const begun = await shop.subscribe(overrides);
       await provider.confirm(begun.secret, await provider.card(visa));
       await shop.complete(begun.orderId, begun.secret);
       return begun;

@@ -8,8 +8,8 @@ import { openSandbox, type OpenSandbox } from './open-sandbox.ts';
 import { runNode, type Run } from './run-node.ts';
 import { sandboxKeys } from './sandbox-keys.ts';
 
-/** A real API with a sandbox beside it, over a database that holds nothing else. */
-export interface ProvenSite extends AsyncDisposable {
+/** A real API and a sandbox, with a database that contains nothing else. */
+export interface OpenSite extends AsyncDisposable {
   readonly api: string;
   readonly sandbox: OpenSandbox;
   readonly database: { readonly dataFolder: string; readonly databaseUrl: string | null };
@@ -18,16 +18,16 @@ export interface ProvenSite extends AsyncDisposable {
   start(): Promise<Run>;
 }
 
-const endless = '1000000';
+const unlimited = '1000000';
 
 interface SiteOptions {
-  /** A PostgreSQL database, which has to be empty; default SQLite in a folder of its own. */
+  /** A PostgreSQL database, which must be empty; default SQLite in a folder of its own. */
   readonly databaseUrl?: string | null;
 }
 
-/** Opens a site that is not started yet. @throws Error if its database is not empty. */
-export async function openSite({ databaseUrl = null }: SiteOptions = {}): Promise<ProvenSite> {
-  if (databaseUrl !== null) await demandEmpty(databaseUrl);
+/** Prepares a site without starting its API. @throws Error if its database is not empty. */
+export async function openSite({ databaseUrl = null }: SiteOptions = {}): Promise<OpenSite> {
+  if (databaseUrl !== null) await requireEmptyDatabase(databaseUrl);
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-proof-'));
   const port = await freePort();
   const api = `http://127.0.0.1:${port}`;
@@ -42,10 +42,10 @@ export async function openSite({ databaseUrl = null }: SiteOptions = {}): Promis
     MAILGUN_API_KEY: 'sandbox-key',
     MAILGUN_DOMAIN: 'mg.example.org',
     MAILGUN_URL: sandbox.url,
-    CHECKOUTS_PER_ADDRESS: endless,
-    CHECKOUTS_PER_EMAIL: endless,
-    LEADS_PER_ADDRESS: endless,
-    LEADS_PER_EMAIL: endless,
+    CHECKOUTS_PER_ADDRESS: unlimited,
+    CHECKOUTS_PER_EMAIL: unlimited,
+    LEADS_PER_ADDRESS: unlimited,
+    LEADS_PER_EMAIL: unlimited,
   };
   return {
     api,
@@ -60,7 +60,7 @@ export async function openSite({ databaseUrl = null }: SiteOptions = {}): Promis
   };
 }
 
-/** Starts an API, and waits until it serves. @throws Error with its output if it does not. */
+/** Starts an API and waits until it is ready. @throws Error with the output of the API if it does not start. */
 export async function startApi(settings: Readonly<Record<string, string>>): Promise<Run> {
   const run = runNode('main.ts', [], settings);
   const ready = await Promise.race([once(run.child, 'message'), run.ended]);
@@ -68,7 +68,7 @@ export async function startApi(settings: Readonly<Record<string, string>>): Prom
   return run;
 }
 
-async function demandEmpty(url: string): Promise<void> {
+async function requireEmptyDatabase(url: string): Promise<void> {
   const db = openPostgres(url);
   const { rows } = (await db.knex.raw(
     'select count(*) as tables from pg_tables where schemaname = current_schema()',
@@ -76,6 +76,5 @@ async function demandEmpty(url: string): Promise<void> {
     rows: { tables: string }[];
   };
   await db.close();
-  if (Number(rows[0]?.tables) > 0)
-    throw new Error('DATABASE_URL: the database is not empty, and the proof wants it for itself');
+  if (Number(rows[0]?.tables) > 0) throw new Error('DATABASE_URL: the database must be empty');
 }

@@ -1,6 +1,6 @@
 import { sandboxKeys } from './sandbox-keys.ts';
 
-/** In ms: a busy machine is no fault. */
+/** In ms: long, so that a busy machine does not fail a test. */
 const timeout = 30_000;
 
 /** Pays with a card in the sandbox, like a browser with the payment's secret. @returns the payment's id. */

@@ -1,6 +1,6 @@
 import { visa, type OpenShop } from './open-shop.ts';
 
-/** A payment that somebody makes at the provider, and that names the order; `amount` in cents. */
+/** Makes a payment in the provider's dashboard with the order's id as metadata; `amount` in cents. */
 export async function payByHand(shop: OpenShop, orderId: string, amount: number) {
   return shop.provider.stripe.paymentIntents.create({
     amount,

@@ -11,7 +11,7 @@ export const annual = { membershipId: 'pro-agent-annual' };
 export const mastercard = '5555555555554444';
 
 /** The request for the change of a preview. */
-export const wishFor = ({ plan, when, amount, proratedAt }: PlanPreview) => ({
+export const changeRequestOf = ({ plan, when, amount, proratedAt }: PlanPreview) => ({
   billingFrequency: plan.billingFrequency,
   agreed: { when, amount, price: plan.price, proratedAt },
   agreement,
@@ -21,10 +21,14 @@ export const wishFor = ({ plan, when, amount, proratedAt }: PlanPreview) => ({
 export const preview = (own: OpenMembership) => own.call(previewOwnPlan);
 
 /** Requests the other plan after a preview. */
-export const change = async (own: OpenMembership) => own.call(changeOwnPlan, wishFor(await preview(own)));
+export const change = async (own: OpenMembership) => own.call(changeOwnPlan, changeRequestOf(await preview(own)));
 
 /** A member's request for the other plan, as an internal call of the API. */
-export const askedBy = async (own: OpenMembership) => ({ ...wishFor(await preview(own)), address: null, by: null });
+export const internalChangeRequest = async (own: OpenMembership) => ({
+  ...changeRequestOf(await preview(own)),
+  address: null,
+  by: null,
+});
 
 /** Sets the card's behaviour: it `declines`, `asks` for a confirmation, or `pays`. */
 export const card = ({ shop, subscription }: OpenMembership, state: string) =>
@@ -51,7 +55,7 @@ export async function pass(own: OpenMembership, days: number): Promise<void> {
 }
 
 /** Runs the worker with all requested changes due. */
-export async function workDue({ shop }: OpenMembership): Promise<void> {
+export async function runWorkerWithAllDue({ shop }: OpenMembership): Promise<void> {
   await shop.app.db.knex('membership_changes').whereNotNull('due_at').update({ due_at: '2020-01-01T00:00:00.000Z' });
   await workMemberships(shop.payments);
 }

@@ -6,16 +6,16 @@ import { migrate } from '../platform/database/migrate.ts';
 import { openPostgres } from '../platform/database/postgres.ts';
 import { fromRoot } from '../platform/root.ts';
 
-/** A database of its own on a server of PostgreSQL. */
+/** A separate database on a PostgreSQL server. */
 export interface OwnDatabase {
   readonly url: string;
   drop(): Promise<void>;
 }
 
-/** Any number, as long as nothing else takes an advisory lock by it. */
+/** The id of an advisory lock; arbitrary but unique. */
 const templateLock = 741_502_262;
 
-/** Makes a database with the newest schema, a copy of one that is migrated once: a tenth of the time of migrating each. */
+/** Creates a database with the newest schema as a copy of a migrated template, which takes a tenth of the time of migrations. */
 export async function makeDatabase(server: string): Promise<OwnDatabase> {
   const name = `plumbline_test_${randomUUID().replaceAll('-', '')}`;
   const template = `plumbline_template_${(schema ??= schemaHash())}`;
@@ -68,7 +68,7 @@ export async function openOwnDatabase(server: string): Promise<Database> {
 }
 
 async function makeTemplate(server: string, template: string): Promise<void> {
-  // One connection of its own: a lock belongs to it.
+  // A separate connection, because an advisory lock belongs to its connection.
   const admin = knex({ client: 'pg', connection: server, pool: { min: 0, max: 1 } });
   try {
     // One process creates the template; the others find it.
@@ -97,7 +97,7 @@ function addressOf(server: string, database: string): string {
   return url.href;
 }
 
-/** A server that is kept has the template of an earlier schema. */
+/** A hash of the migrations, so that a server with templates of earlier schemas can be used. */
 function schemaHash(): string {
   const hash = createHash('sha256');
   for (const file of globSync(fromRoot('api/{migrations/*,src/platform/database/migrations}.ts')).toSorted())

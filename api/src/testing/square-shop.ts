@@ -2,7 +2,7 @@ import { openShop, type OpenShop } from './open-shop.ts';
 
 const accessToken = 'sandbox-square-token';
 
-/** A shop whose Square is the sandbox's. */
+/** A shop with Square, emulated by the sandbox. */
 export async function openSquareShop(
   settings: Readonly<Record<string, string>> = {},
   options: Pick<Parameters<typeof openShop>[0] & object, 'transport'> = {},
@@ -18,7 +18,7 @@ export async function openSquareShop(
   });
 }
 
-/** Square meets the next calls like this. */
+/** Sets the fault of the next calls to Square in the sandbox. */
 export async function squareFault(shop: OpenShop, mode: string, times = 1): Promise<void> {
   const response = await fetch(`${shop.provider.settings['SANDBOX_ORIGIN']}/sandbox/square/faults`, {
     method: 'POST',

@@ -13,14 +13,14 @@ export const staffPassword = 'a lintel over every door';
 export interface TestStaff {
   readonly id: number;
   readonly email: string;
-  /** The authenticator's code, so many steps of 30 s from now; empty without a second factor. */
+  /** The authenticator's code, `steps` steps of 30 s from now; empty without a second factor. */
   readonly code: (steps?: number) => string;
   readonly recoveryCodes: readonly string[];
 }
 
 let hash: Promise<string> | undefined;
 
-/** Makes an account. */
+/** Creates an account. */
 export async function addStaff(
   { db, secret, clock }: OpenApp,
   { email, role = 'staff', totp = false }: { email: string; role?: StaffRole; totp?: boolean },
@@ -44,7 +44,7 @@ export async function addStaff(
 
 /** A browser on the site's own page: it keeps cookies and sends the page's origin. */
 export interface StaffBrowser {
-  /** Its cookies, as the header contains them. */
+  /** The cookies, in the format of the `cookie` header. */
   cookie: string;
   readonly send: (
     method: string,
@@ -54,7 +54,7 @@ export interface StaffBrowser {
   readonly signIn: (details: Readonly<Record<string, string>>) => Promise<Response>;
 }
 
-/** Opens a browser; `headers` go with all it sends, before those of one request. */
+/** Opens a browser; `headers` are sent with every request, and a request can override them. */
 export function staffBrowser(app: OpenApp, headers: Readonly<Record<string, string>> = {}): StaffBrowser {
   const browser: StaffBrowser = {
     cookie: '',
@@ -79,7 +79,7 @@ export function staffBrowser(app: OpenApp, headers: Readonly<Record<string, stri
   return browser;
 }
 
-/** A browser that is signed in, and whose account it is. */
+/** A browser that is signed in with a new account, and the account. */
 export async function signedInAs(
   app: OpenApp,
   details: Parameters<typeof addStaff>[1],

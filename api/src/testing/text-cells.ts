@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Database } from '../platform/database/database.ts';
 
-/** Every table of a database that is ours. */
+/** The tables of a database, without those of the database product and of Knex. */
 export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
   const rows = await (dialect === 'sqlite'
     ? knex('sqlite_master').where('type', 'table').select('name')
@@ -13,7 +13,7 @@ export async function tablesOf({ knex, dialect }: Database): Promise<string[]> {
   return names.filter((name) => !/^(sqlite_|knex_|posts_search_)/.test(name)).toSorted();
 }
 
-/** The places of a text in the database, in any table: `table.column`, once for each row. */
+/** The columns that contain a text: `table.column`, once for each row. */
 export async function placesOf(db: Database, text: string): Promise<string[]> {
   const wanted = text.toLowerCase();
   const places: string[] = [];

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { openPostgres } from '../../../api/src/platform/database/postgres.ts';
-import { fuzzApi, fuzzSettings, neverWell, type Fuzzed } from '../../../api/src/testing/fuzz/fuzz-api.ts';
-import { growthOf, mostGrown, stillGrowing, type MemorySample } from '../../../api/src/testing/fuzz/memory-growth.ts';
-import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
+import { fuzzApi, fuzzSettings, withoutSuccess, type Fuzzed } from '../../../api/src/testing/fuzz/fuzz-api.ts';
+import { growthOf, maxGrowth, maxLateGrowth, type MemorySample } from '../../../api/src/testing/fuzz/memory-growth.ts';
+import { databaseFaults } from '../../../api/src/testing/fuzz/database-faults.ts';
 import { sandboxKeys } from '../../../api/src/testing/sandbox-keys.ts';
 import { openSandbox } from '../../../api/src/testing/open-sandbox.ts';
 import { buyOnce } from '../../../api/src/testing/buy-once.ts';
@@ -22,10 +22,17 @@ import { startWatched } from './start-watched.ts';
  * `--seed=7 --only=admin/mail` repeats a part. Load shedding is off.
  */
 const options = optionsOf(
-  { requests: 10_000, lanes: 8, minutes: 240, database: 'sqlite', seed: Math.ceil(Math.random() * 2 ** 31), only: '*' },
+  {
+    requests: 10_000,
+    concurrency: 8,
+    minutes: 240,
+    database: 'sqlite',
+    seed: Math.ceil(Math.random() * 2 ** 31),
+    only: '*',
+  },
   { requests: 1 },
 );
-const { requests: runs, seed, lanes, minutes } = options;
+const { requests: runs, seed, concurrency, minutes } = options;
 if (!['sqlite', 'postgres'].includes(options.database)) {
   throw new Error(`--database is sqlite or postgres, not ${options.database}`);
 }
@@ -72,7 +79,7 @@ const api = await startWatched({
   MAIL_WORKER: 'off',
   SANDBOX_ORIGIN: sandbox.url,
 });
-console.log(`seed ${seed}, ${runs} requests of each endpoint, ${lanes} endpoints at a time, ${db.dialect}`);
+console.log(`seed ${seed}, ${runs} requests of each endpoint, ${concurrency} endpoints at a time, ${db.dialect}`);
 
 // Creates buyers and members, so that endpoints have data.
 for (let number = 1; number <= 6; number += 1) {
@@ -107,12 +114,12 @@ const target = {
   logOf: (id: string) => api.logOf(id),
 };
 const until = began + minutes * 60_000;
-const { fuzzed, missed } = await fuzzApi(target, { runs, seed, lanes, until, only, count, onAnswer: report });
+const { fuzzed, missed } = await fuzzApi(target, { runs, seed, concurrency, until, only, count, onAnswer: report });
 const seconds = (performance.now() - began) / 1000;
 samples.push({ requests: sent, ...(await api.memory()) });
 
 const broken = fuzzed.filter(({ failure }) => failure !== null);
-const never = neverWell(fuzzed);
+const never = withoutSuccess(fuzzed);
 const damage = await databaseFaults(db);
 const ended = api.child.exitCode ?? api.child.signalCode ?? (await stopped());
 for (const name of never) console.log(`never answered with 2xx: ${name}`);
@@ -128,10 +135,10 @@ const grown = (what: 'heap' | 'rss') => {
     const megabytes = [from, to].map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(' to ');
     return { wanted, measured: `${(to / from).toFixed(2)} (${megabytes})`, met: to <= most * from };
   };
-  const most = mostGrown[what];
+  const most = maxGrowth[what];
   return [
     compare(`${name}, at the end ≤ ${most} × after the first fifth`, growth?.early, growth?.late, most),
-    compare(`${name}, last third ≤ ${stillGrowing} × the middle one`, growth?.middle, growth?.last, stillGrowing),
+    compare(`${name}, last third ≤ ${maxLateGrowth} × the middle one`, growth?.middle, growth?.last, maxLateGrowth),
   ];
 };
 reportWanted([

@@ -8,7 +8,7 @@ import { loadShell } from '../../../shell/server/bundles/shell-renderer.ts';
 import { releaseStore } from '../../../shell/registry/release-store.ts';
 import { hostProcesses, hostScript } from '../../../shell/render-host/host-process.ts';
 import { publishedBundles } from '../../../shell/registry/read-bundle.ts';
-import { openRenderHost } from '../../../shell/render-host/render-host.ts';
+import { startRenderHost } from '../../../shell/render-host/render-host.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
 import { load } from '../shared/load-and-time.ts';
 import { optionsOf } from '../shared/options.ts';
@@ -60,7 +60,7 @@ async function readyTimes(): Promise<number[]> {
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const began = performance.now();
-    const host = openRenderHost({
+    const host = startRenderHost({
       start: hostProcesses(hostScript),
       bundle: {
         ...bundle,

@@ -4,13 +4,13 @@ import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { loadShell } from '../../../shell/server/bundles/shell-renderer.ts';
 import { createPageServer } from '../../../shell/server/create-page-server.ts';
 import type { StartHost } from '../../../shell/render-host/host-process.ts';
-import { openPageRunner } from '../../../shell/render-host/page-runner.ts';
+import { createPageRunner } from '../../../shell/render-host/page-runner.ts';
 import { readPageServerSettings } from '../../../shell/server/settings.ts';
 
 // A page server of the bench. With RENDER_INSIDE=1 it renders pages in its own process instead of in render hosts.
 
 const inside: StartHost = ({ onMessage }) => {
-  const run = openPageRunner(loadShell().renderer, (message, text = '') =>
+  const run = createPageRunner(loadShell().renderer, (message, text = '') =>
     setImmediate(() => onMessage(message, text)),
   );
   return { send: (message, text = '') => run(message, text), kill: () => undefined };

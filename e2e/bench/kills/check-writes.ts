@@ -1,9 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { openDatabase } from '../../../api/src/platform/database/open.ts';
-import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
-import { countBuyers } from '../../../api/src/testing/kill-buying.ts';
-import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
+import { databaseFaults } from '../../../api/src/testing/fuzz/database-faults.ts';
+import { compareWithProvider } from '../../../api/src/testing/kill-buying.ts';
+import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 import type { Acknowledged } from './writers.ts';
 
 /** Numbers of mails. */
@@ -23,7 +23,7 @@ const timeout = 300_000;
  * Waits, while an API runs, until no mail is queued. @param retryNow - whether mails claimed by killed processes become due at
  * once
  */
-export async function waitUntilSent({ database }: Pick<ProvenSite, 'database'>, retryNow: boolean): Promise<void> {
+export async function waitUntilSent({ database }: Pick<OpenSite, 'database'>, retryNow: boolean): Promise<void> {
   const db = await openDatabase(database);
   try {
     if (retryNow) await db.knex('outbox').where('status', 'waiting').update({ due_at: new Date().toISOString() });
@@ -77,14 +77,14 @@ export async function missingWrites(db: Knex, acknowledged: readonly Acknowledge
 
 /** Checks a stopped site's database against the acknowledged writes, the card provider and the mail provider. */
 export async function checkWrites(
-  { database, sandbox }: Pick<ProvenSite, 'database' | 'sandbox'>,
+  { database, sandbox }: Pick<OpenSite, 'database' | 'sandbox'>,
   acknowledged: readonly Acknowledged[],
 ): Promise<{ readonly faults: string[]; readonly mails: MailCount }> {
   const db = await openDatabase(database);
   const faults = [...(await databaseFaults(db)), ...(await missingWrites(db.knex, acknowledged))];
   const outbox: { message_key: string; kind: string; status: string }[] = await db.knex('outbox');
   await db.close();
-  faults.push(...(await countBuyers(database, sandbox.url)));
+  faults.push(...(await compareWithProvider(database, sandbox.url)));
   const arrived = new Map<string, number>();
   const mails = await sandbox.mails();
   for (const { messageId } of mails) {

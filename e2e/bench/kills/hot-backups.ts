@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { restoreBackup } from '../../../api/src/cli/db/backups/restore-backup.ts';
 import { openDatabase } from '../../../api/src/platform/database/open.ts';
-import { databaseFaults } from '../../../api/src/testing/fuzz/whole-database.ts';
-import { lookAtBuyers } from '../../../api/src/testing/kill-buying.ts';
-import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
+import { databaseFaults } from '../../../api/src/testing/fuzz/database-faults.ts';
+import { checkBuyers } from '../../../api/src/testing/kill-buying.ts';
+import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 import { runNode } from '../../../api/src/testing/run-node.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { missingWrites } from './check-writes.ts';
@@ -25,7 +25,7 @@ const timeout = 120_000;
 
 /** Makes `count` backups, one after another. Disposing of the result removes the files. @throws Error if a backup fails */
 export async function backUp(
-  { settings }: Pick<ProvenSite, 'settings'>,
+  { settings }: Pick<OpenSite, 'settings'>,
   count: number,
   acknowledged: readonly Acknowledged[],
 ): Promise<{ readonly list: readonly Backup[] } & AsyncDisposable> {
@@ -47,7 +47,7 @@ export async function backUp(
  * missing writes that were acknowledged before it.
  */
 export async function restoreAndCheck(
-  { database }: Pick<ProvenSite, 'database'>,
+  { database }: Pick<OpenSite, 'database'>,
   { file, before }: Backup,
   acknowledged: readonly Acknowledged[],
 ): Promise<string[]> {
@@ -58,7 +58,7 @@ export async function restoreAndCheck(
   const db = await openDatabase(place);
   try {
     const buyers = needed.filter(({ kind }) => kind === 'checkout').map(({ email }) => email);
-    const { faults } = await lookAtBuyers(db.knex, new Set(buyers));
+    const { faults } = await checkBuyers(db.knex, new Set(buyers));
     return [...(await missingWrites(db.knex, needed)), ...faults, ...(await databaseFaults(db))];
   } finally {
     await db.close();

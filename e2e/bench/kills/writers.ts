@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as later } from 'node:timers/promises';
 import { buyOnce } from '../../../api/src/testing/buy-once.ts';
-import type { ProvenSite } from '../../../api/src/testing/open-site.ts';
+import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 
 /** A write that the API has acknowledged by a successful response. */
 export interface Acknowledged {
@@ -21,7 +21,7 @@ const pause = 150;
  * Starts sixteen writers. Each repeats a write until it is acknowledged, then begins the next, like a visitor who tries again.
  * @returns the acknowledged writes in order, and a function that ends the writers after their current write
  */
-export function startWriters(site: Pick<ProvenSite, 'api' | 'sandbox'>): {
+export function startWriters(site: Pick<OpenSite, 'api' | 'sandbox'>): {
   readonly acknowledged: readonly Acknowledged[];
   readonly stop: () => Promise<void>;
 } {
@@ -58,7 +58,7 @@ interface Write {
 
 /** Sends one write. @returns whether it was acknowledged */
 async function sendWrite(
-  { api, sandbox }: Pick<ProvenSite, 'api' | 'sandbox'>,
+  { api, sandbox }: Pick<OpenSite, 'api' | 'sandbox'>,
   kind: Acknowledged['kind'],
   { number, email, key }: Write,
 ): Promise<boolean> {

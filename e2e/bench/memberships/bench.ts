@@ -9,7 +9,7 @@ import { sweep } from '../../../api/src/commerce/payments/sweep.ts';
 import { workMemberships } from '../../../api/src/commerce/own-membership/worker.ts';
 import { settingsFrom } from '../../../api/src/settings.ts';
 import { openQuickStripe } from '../../../api/src/testing/simulation/quick-stripe.ts';
-import { chanceOf } from '../../../api/src/testing/simulation/random.ts';
+import { seededRandom } from '../../../api/src/testing/simulation/random.ts';
 import { sandboxKeys } from '../../../api/src/testing/sandbox-keys.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { optionsOf } from '../shared/options.ts';
@@ -34,9 +34,9 @@ const start = Date.parse('2027-03-01T06:00:00Z');
 const end = start + days * day;
 const yearBefore = 365;
 
-const chance = chanceOf(seed);
+const random = seededRandom(seed);
 const clock = { time: start - yearBefore * day };
-const wire = openQuickStripe(chanceOf(seed + 1), clock, 'year');
+const wire = openQuickStripe(seededRandom(seed + 1), clock, 'year');
 await using folder = await openFolder();
 const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
 const deps = paymentsOn(db, () => clock.time);
@@ -133,7 +133,7 @@ async function joinToday(today: number): Promise<void> {
   };
   for (const billing of ['annual', 'monthly'] as const) {
     for (let count = counts[billing]; count > 0; count -= 1) {
-      const scenario = randomScenario(chance, { start, end });
+      const scenario = randomScenario(random, { start, end });
       members.push(await createMember(deps, wire.books, { number: members.length + 1, billing, scenario }));
     }
   }

@@ -5,7 +5,7 @@ import { completeOrder } from '../../../api/src/commerce/payments/complete-payme
 import { changeRenewal } from '../../../api/src/commerce/own-membership/change-renewal.ts';
 import { payIntent } from '../../../api/src/testing/simulation/provider/billing.ts';
 import type { Books, Subscription } from '../../../api/src/testing/simulation/provider/books.ts';
-import type { Chance } from '../../../api/src/testing/simulation/random.ts';
+import type { Random } from '../../../api/src/testing/simulation/random.ts';
 
 export const day = 86_400_000;
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
@@ -78,13 +78,13 @@ export async function createMember(
 }
 
 /** A random scenario: 6% cancel, 8% have failing payments, 10% an expiring card, the others are steady. */
-export function randomScenario(chance: Chance, { start, end }: Year): Scenario {
-  const at = start + chance.int(end - start);
-  const percentile = chance.int(100);
-  if (percentile < 6) return { kind: 'leaves', at, resumesAt: chance.happens(0.3) ? at + 10 * day : null };
+export function randomScenario(random: Random, { start, end }: Year): Scenario {
+  const at = start + random.int(end - start);
+  const percentile = random.int(100);
+  if (percentile < 6) return { kind: 'leaves', at, resumesAt: random.happens(0.3) ? at + 10 * day : null };
   if (percentile < 14) {
-    const resolution = chance.pick(['pays by hand', 'another card', 'none'] as const);
-    return { kind: 'fails', at, card: percentile < 12 ? 'declines' : 'asks', resolution, days: 1 + chance.int(12) };
+    const resolution = random.pick(['pays by hand', 'another card', 'none'] as const);
+    return { kind: 'fails', at, card: percentile < 12 ? 'declines' : 'asks', resolution, days: 1 + random.int(12) };
   }
   if (percentile < 24) return { kind: 'expires', month: new Date(at).toISOString().slice(0, 7) };
   return { kind: 'steady' };

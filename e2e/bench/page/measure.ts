@@ -1,4 +1,5 @@
-import type { Browser, Page, Response } from '@playwright/test';
+import type { Browser, CDPSession, Response } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { chromeEncodings } from '../shared/chrome-encodings.ts';
 import { isSmoke } from '../shared/options.ts';
 import { recordRequests, type Wire } from './requests.ts';
@@ -49,9 +50,13 @@ export async function measure(
     const faults: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(error.message));
-    await page.addInitScript(observe);
+    const marked = await marksOf(session);
+    await page.addInitScript(observe, reportMark);
     await checkAnswer(await page.goto(url, { waitUntil: 'load', timeout: timeout }));
-    for (const mark of marks) await untilMarked(page, mark, faults);
+    for (const mark of marks) {
+      if (!(await Promise.race([marked(mark), delay(timeout, false, { ref: false })])))
+        throw new Error(`${page.url()} was never ${mark}:\n${faults.join('\n')}`);
+    }
     await page.waitForTimeout(watched);
     const seen = await page.evaluate(read);
     for (const figure of ['fcp', 'lcp', 'htmlBytes', ...marks] as const)
@@ -70,15 +75,31 @@ async function checkAnswer(response: Response | null): Promise<void> {
     throw new Error(`${response.url()} came in ${encoding} where ${asked} was asked for`);
 }
 
-async function untilMarked(page: Page, mark: string, faults: readonly string[]): Promise<void> {
-  const isMarked = (name: string) => performance.getEntriesByName(name).length > 0;
-  await page.waitForFunction(isMarked, `plumbline:${mark}`, { timeout: timeout }).catch((cause: unknown) => {
-    throw new Error(`${page.url()} was never ${mark}:\n${faults.join('\n')}`, { cause });
+/** The name of the function by which a page reports its marks: to evaluate a question in the page would delay what is measured. */
+const reportMark = 'reportBenchMark';
+
+/** Listens to the marks of a page. @returns a function that waits for one. */
+async function marksOf(session: CDPSession): Promise<(mark: string) => Promise<true>> {
+  const seen = new Map<string, PromiseWithResolvers<true>>();
+  const marked = (mark: string) => {
+    const known = seen.get(mark) ?? Promise.withResolvers<true>();
+    seen.set(mark, known);
+    return known;
+  };
+  session.on('Runtime.bindingCalled', ({ name, payload }) => {
+    if (name === reportMark) marked(payload.replace('plumbline:', '')).resolve(true);
   });
+  await session.send('Runtime.enable');
+  await session.send('Runtime.addBinding', { name: reportMark });
+  return (mark) => marked(mark).promise;
 }
 
 /** Runs in the page, before anything else. */
-function observe(): void {
+function observe(report: string): void {
+  const marked = (window as unknown as Record<string, (mark: string) => void>)[report];
+  new PerformanceObserver((list) => {
+    for (const { name } of list.getEntries()) marked?.(name);
+  }).observe({ type: 'mark' });
   const probe = { lcp: Number.NaN, cls: 0 };
   (window as unknown as { probe: typeof probe }).probe = probe;
   new PerformanceObserver((list) => {

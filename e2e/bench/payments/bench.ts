@@ -8,7 +8,7 @@ import { findAttempt } from '../../../api/src/commerce/payments/attempts.ts';
 import { beginPayment } from '../../../api/src/commerce/payments/begin-payment.ts';
 import { openPayments } from '../../../api/src/commerce/payments/open-payments.ts';
 import { openQuickStripe } from '../../../api/src/testing/simulation/quick-stripe.ts';
-import { chanceOf } from '../../../api/src/testing/simulation/random.ts';
+import { seededRandom } from '../../../api/src/testing/simulation/random.ts';
 import { settleOrder } from '../../../api/src/commerce/payments/settle/settle-order.ts';
 import { readProviderState } from '../../../api/src/commerce/payments/stripe/read-state.ts';
 import { settingsFrom } from '../../../api/src/settings.ts';
@@ -72,7 +72,7 @@ reportWanted([
 async function measureSettling(buyersAtOnce: number): Promise<number[]> {
   await using folder = await openFolder();
   const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
-  const wire = openQuickStripe(chanceOf(1));
+  const wire = openQuickStripe(seededRandom(1));
   const { paymentRules } = settingsFrom(sandboxKeys);
   const clock = { now: () => Date.now() };
   const log = pino({ level: 'silent' });

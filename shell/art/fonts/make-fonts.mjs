@@ -14,8 +14,8 @@ const latin = `${range(0x20, 0x7e)}${range(0xa0, 0xff)}ıŒœˆ˚˜–—‘’�
 const latinExtended = range(0x100, 0x17f) + range(0x218, 0x21b) + range(0x1e80, 0x1e85) + 'ẞ₤₩₫₱₹₺₽';
 const keepFeatures = ['ccmp', 'locl', 'mark', 'mkmk', 'kern', 'liga', 'calt', 'tnum', 'lnum', 'frac', 'numr', 'dnom'];
 
-// Besley is pinned: headings use 430 to 440, too near to be told apart. Instrument Sans keeps its weights at full
-// width; the narrow cut of drafting notes is one instance, for it is only ever set at 82% and 500.
+// Besley gets one weight: headings use 430 to 440, a difference that nobody sees. Instrument Sans keeps its weights at full
+// width; the narrow face is one instance, because drafting notes use only width 82% and weight 500.
 const besley = { wght: 430 };
 const sans = { wght: { min: 400, max: 700 }, wdth: 100 };
 const narrow = { wght: 500, wdth: 82 };
@@ -73,7 +73,7 @@ for (const { name, family, cut, text, variationAxes } of faces) {
   process.stdout.write(`${name}.woff2 ${font.length}\n`);
 }
 
-// Prose of the site's own kind: spaces and punctuation weigh on a line's length as much as letters do.
+// The sample resembles the site's texts, because spaces and punctuation also count for the length of a line.
 const sample =
   'You can tell from the curb when a porch has settled. It is harder to see when a business has: the follow-up that ' +
   'slipped, the price you could not defend, the license hours left until December. Party walls, parapets and the third ' +
@@ -91,7 +91,7 @@ async function measure(file, variationAxes) {
   });
   const face = new harfbuzz.Face(new harfbuzz.Blob(sfnt.buffer.slice(sfnt.byteOffset, sfnt.byteOffset + sfnt.length)));
   const font = new harfbuzz.Font(face);
-  // Shaped rather than summed up: kerning is worth one to two per cent, and a line breaks for less.
+  // The text is shaped instead of adding up its letters: kerning changes the length by one to two per cent, enough to move a line break.
   const buffer = new harfbuzz.Buffer();
   buffer.addText(sample);
   buffer.guessSegmentProperties();
@@ -154,7 +154,7 @@ const fallbacks = [
 /** CSS Fonts 5: `size-adjust` scales outlines and advances; the overrides are shares of the size thus scaled. */
 function rule({ family, web, local, names: locals, axes }) {
   const scale = web.advance / local.advance;
-  // A tenth of a percent of how far a line reaches is less than a pixel shows; of its length it is not.
+  // One digit is enough for vertical metrics: 0.1 % of a line's height is less than a pixel. For the length of a line it is more.
   const percent = (value, digits = 1) => `${Number((100 * value).toFixed(digits))}%`;
   const declarations = [
     `font-family:"${family}"`,
@@ -170,7 +170,7 @@ function rule({ family, web, local, names: locals, axes }) {
 
 const module = `// Made by shell/art/fonts/make-fonts.mjs from the metrics of the fonts: not to be edited.
 
-/** System fonts made to take the room of the brand's, so that nothing moves when those arrive. */
+/** System fonts adjusted to the metrics of the brand's, so that nothing moves when those are loaded. */
 export const fallbackFaces = \`
 ${fallbacks.map(rule).join('\n')}
 \`;

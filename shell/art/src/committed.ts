@@ -1,4 +1,4 @@
-/** The committed picture files: the folder, from the root of the repository, and the pictures that are drawn into it. */
+/** The picture files in the repository: each folder, from its root, with the names of the pictures that are drawn into it. */
 export const committed: Readonly<Record<string, readonly string[]>> = {
   'mf-account/src/pictures': ['front-door', 'verdict-unjudged', 'verdict-true', 'verdict-out'],
   'mf-checkout/src/pictures': ['tier-small', 'tier-middle', 'tier-tall'],

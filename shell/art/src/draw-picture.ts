@@ -7,13 +7,13 @@ const config: Config = {
   plugins: [
     {
       name: 'preset-default',
-      // The style sheet's :target rule and the root's id are the dark theme.
+      // The dark theme needs the style sheet's `:target` rule and the id of the root (svg-file.ts).
       params: { overrides: { inlineStyles: false, minifyStyles: false, cleanupIds: false } },
     },
   ],
 };
 
-/** The text of a picture file, optimised. The same name gives the same bytes. @throws RangeError for an unknown name. */
+/** The optimised SVG text of a picture, always the same for the same name. @throws RangeError for an unknown name. */
 export function drawPicture(name: string): string {
   const picture = Object.hasOwn(pictures, name) ? pictures[name] : undefined;
   if (picture === undefined) {

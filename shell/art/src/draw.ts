@@ -1,4 +1,4 @@
-// `node shell/art/src/draw.ts` draws the committed pictures anew; `… <folder> <picture>…` writes <folder>/<picture>.svg.
+// `node shell/art/src/draw.ts` writes all pictures of committed.ts; with `<folder> <picture>…` it writes <folder>/<picture>.svg.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { committed } from './committed.ts';

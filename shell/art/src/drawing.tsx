@@ -13,8 +13,7 @@ export interface DrawingProps {
 }
 
 /**
- * A drawing inline in the page, in the colours of its theme. For small ones: a street weighs a hundred times what a
- * link to its picture file does.
+ * A drawing as an inline SVG, in the colours of the page's theme. For small drawings: large ones, such as a street, are picture files.
  */
 export function Drawing({ shapes, sheet: { x, y, width, height }, title, className }: DrawingProps) {
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };

@@ -15,7 +15,7 @@ import { tape } from './scenes/tape.ts';
 import { middleTier, smallTier, tallTier, tierWidth } from './scenes/tiers.ts';
 import { truedHouse } from './scenes/trued-house.ts';
 
-/** The heights of a street's picture above and below the ground. */
+/** In drawing units: the heights of a street's picture above and below the ground. */
 const skyline = 346;
 const cellar = 54;
 
@@ -25,7 +25,7 @@ function streetPicture(options: StreetOptions, scale: number): () => string {
   return () => svgFile(street(options), { sheet, scale });
 }
 
-/** The stoop with the ground it stands on, the same in both themes. */
+/** The entrance steps with the green door, the same in both themes. */
 function stoopPicture(): string {
   return svgFile(stoop(), { sheet: { x: -40, y: 0, width: 470, height: 470 }, constantPens: true, lightOnly: true });
 }
@@ -34,7 +34,7 @@ function lotPicture(neighbours: () => Drawing, from: number, width: number): () 
   return () => svgFile(neighbours(), { sheet: { x: from, y: -360, width, height: 360 } });
 }
 
-/** A drawing in both themes, cut to a sheet. */
+/** A part of a drawing, in both themes. */
 function cutOut(draw: () => Drawing, x: number, y: number, width: number, height: number): () => string {
   return () => svgFile(draw(), { sheet: { x, y, width, height } });
 }
@@ -43,22 +43,22 @@ function sectionPicture(options: SectionOptions): () => string {
   return cutOut(() => section(options), 0, 22, 780, 562);
 }
 
-/** The house of the three verdicts, the line's upper end at the picture's edge. */
+/** The house of a verdict; the upper end of the plumb line is at the picture's edge. */
 function verdictPicture(verdict: Parameters<typeof truedHouse>[0]): () => string {
   return cutOut(() => truedHouse(verdict), -10, 0, 310, 284);
 }
 
-/** A plan's house with as much sky as it needs. */
+/** The house of a membership plan, in a picture as high as the house needs. */
 function tierPicture(lot: () => Drawing, height: number): () => string {
   return cutOut(lot, 0, 4 - height, tierWidth, height);
 }
 
-/** The tape with its hook; it lies on a dark band in both themes. */
+/** The tape measure with its hook; pages show it on a dark band in both themes. */
 function tapePicture(): string {
   return svgFile(tape(), { sheet: { x: -18, y: 0, width: 1218, height: 84 }, lightOnly: true });
 }
 
-/** Every picture file, by name. Streets are cut to the part that a range of screens shows at their scale. */
+/** Every picture file, by name. Each street picture has the part that a range of screen widths shows. */
 export const pictures: Readonly<Record<string, () => string>> = {
   'street-wide': streetPicture({ from: -1000, to: 2000, note: 'left' }, 1),
   'street-middle': streetPicture({ from: -50, to: 1550, note: 'above', lettering: 16 }, 0.66),

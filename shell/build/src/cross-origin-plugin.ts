@@ -1,8 +1,8 @@
 import webpack, { type Compiler } from 'webpack';
 
 /**
- * Fetches each script that the shell loads later in the mode of the document's preload: webpack's own `crossOriginLoading` omits
- * scripts of the page's origin, and a browser then fetches them twice.
+ * Loads the shell's later scripts with the attribute `crossorigin`, as the document's preloads have it, because a browser otherwise
+ * fetches them twice. Webpack's own `crossOriginLoading` omits scripts of the page's origin.
  */
 export class CrossOriginPlugin {
   apply(compiler: Compiler): void {

@@ -24,7 +24,7 @@ export function earlierPackages(shell: string): EarlierPackage[] {
     });
 }
 
-/** Replaces the shell's empty list of earlier services by packages. */
+/** Replaces the shell's module `#earlier-services`, an empty list, by one with these packages. */
 export class EarlierServicesPlugin {
   readonly #packages: readonly EarlierPackage[];
 
@@ -41,7 +41,7 @@ export class EarlierServicesPlugin {
       ({ version }, index) => `{ version: ${JSON.stringify(version)}, services: services${index} }`,
     );
     const source = [
-      // By aliases: a path of this machine in the source would change the build from folder to folder.
+      // Aliases in place of absolute paths, which would make the build depend on the folder.
       ...this.#packages.map((_, index) => `import * as services${index} from '#services${index}';`),
       `export const earlierServices = [${entries.join(', ')}];`,
     ].join('\n');

@@ -17,8 +17,8 @@ import { sourceHash } from '@plumbline/remote/internal/source-hash';
 /** The version of the product. */
 const { version } = readPackage(workspaceRoot);
 
-/** The file with the hash of the sources of the shell's build; in its folder. */
-const stamp = '.source-hash';
+/** The file in the build's folder that holds the hash of the sources. */
+const sourceHashFile = '.source-hash';
 
 function hashOfSources(): string {
   const sources = [
@@ -28,9 +28,9 @@ function hashOfSources(): string {
   return sourceHash(sources, `production ${version}`);
 }
 
-/** The state of the shell's build: `old` is one of other sources than the current ones. */
+/** The state of the shell's build; `old` if the sources have changed since. */
 export function builtShell(hash = hashOfSources()): 'missing' | 'old' | 'current' {
-  const file = join(shellDist, stamp);
+  const file = join(shellDist, sourceHashFile);
   if (!existsSync(file)) return 'missing';
   return readFileSync(file, 'utf8') === hash ? 'current' : 'old';
 }
@@ -45,12 +45,12 @@ export async function buildShell(): Promise<{ rebuilt: boolean }> {
   await compile(shellServerConfig({ development: false }));
   writeShellBuild(stats, draft);
   compressFolder(join(draft, 'browser'));
-  writeFileSync(join(draft, stamp), hash);
+  writeFileSync(join(draft, sourceHashFile), hash);
   replaceFolder(draft, shellDist);
   return { rebuilt: true };
 }
 
-/** Builds the shell for the development of remotes into `folder`, in place of `live`. */
+/** Builds the shell for the development of remotes into `folder`; `live` has the scripts of the production build that it replaces. */
 export async function buildTeamShell(folder: string, live: Pick<ShellBuild, 'scripts' | 'federation'>): Promise<void> {
   const stats = await compile(teamShellConfig(folder));
   const built = [...entryScripts(stats), federationScript(stats)];
@@ -106,7 +106,7 @@ export function entryScripts(stats: Stats): string[] {
 /** The script that loads remotes. */
 export function federationScript(stats: Stats): string {
   const [file, ...others] = stats.compilation.namedChunks.get('federation')?.files ?? [];
-  if (file === undefined || others.length > 0) throw new Error('What loads remotes is not one script');
+  if (file === undefined || others.length > 0) throw new Error('The code that loads remotes is not a single script');
   return file;
 }
 

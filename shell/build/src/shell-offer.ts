@@ -4,7 +4,7 @@ import { installedVersion, singletons } from '@plumbline/remote/internal/sharing
 import { earlierPackages, type EarlierPackage } from './earlier-services.ts';
 import { shellFolder } from './shell-output.ts';
 
-/** The offer of this workspace's shell to remotes, with these earlier versions of the services. */
+/** The versions of the shared libraries and of the kit that this workspace's shell provides to remotes. */
 export function shellOffer(earlier: readonly EarlierPackage[] = earlierPackages(shellFolder)): ShellOffer {
   const shared = Object.fromEntries(singletons.map((library) => [library, [installedVersion(shellFolder, library)]]));
   shared['@plumbline/services']?.push(...earlier.map(({ version }) => version));

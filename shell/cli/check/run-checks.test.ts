@@ -14,7 +14,7 @@ async function run(...checks: Check[]): Promise<{ passed: boolean; written: stri
   return { passed, written };
 }
 
-test('ends with the sums, and a failure does not stop what follows', async () => {
+test('the output ends with the totals, and a failure does not stop later checks', async () => {
   const { passed, written } = await run(
     finds(
       { name: 'types of api', passed: false, output: 'main.ts(1,1): error\nagain\n' },
@@ -28,7 +28,7 @@ test('ends with the sums, and a failure does not stop what follows', async () =>
   );
 });
 
-test('a check that finds nothing to check has failed', async () => {
+test('a check without any result has failed', async () => {
   expect(await run(finds())).toEqual({
     passed: false,
     written: 'FAILED  several\n        Nothing to check.\n\n0 passed, 1 failed\n',

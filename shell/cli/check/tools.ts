@@ -25,16 +25,16 @@ export async function* types(): AsyncIterable<Finding> {
   }
 }
 
-/** The linter, with the rules that need types and the walls between packages. */
+/** The linter, including the rules that need types and the workspace's own import rules. */
 export async function* lint(): AsyncIterable<Finding> {
-  yield finding('lint and walls', await runTool('oxlint', ['--deny-warnings', '--format', 'unix']));
+  yield finding('lint and import rules', await runTool('oxlint', ['--deny-warnings', '--format', 'unix']));
 }
 
 /** Checks that the formatter would change nothing. */
 export async function* format(): AsyncIterable<Finding> {
   const { code, output } = await runTool('oxfmt', ['--check']);
   // The tool's own advice names a way of calling it that nothing here has.
-  yield finding('format', { code, output: output.replace(/\n[^\n]*--check[^\n]*/, '\n`npm run format` mends it.') });
+  yield finding('format', { code, output: output.replace(/\n[^\n]*--check[^\n]*/, '\n`npm run format` fixes it.') });
 }
 
 /** Files, exports and dependencies that nothing uses. */

@@ -3,7 +3,7 @@ import { devBase } from '@plumbline/remote/internal/build-state';
 import { createBarrier } from './barrier.ts';
 import type { ApiMessage } from './messages.ts';
 
-/** In ms: after this, requests go on and find the API down. */
+/** In ms: a request waits no longer than this for the API. */
 const timeout = 10_000;
 
 /** Delays pages and calls while the API restarts, so that saving a file causes no errors in pages. */

@@ -6,26 +6,26 @@ async function isHeld(request: Promise<void>): Promise<boolean> {
   return Promise.race([request.then(() => false), after(20, true)]);
 }
 
-test('requests pass when the last name has opened the gate', async () => {
-  const gate = createBarrier(['shell', 'mf-blog'], 200);
-  const request = gate.passed();
-  gate.open('shell');
+test('requests pass when the last name has opened the barrier', async () => {
+  const barrier = createBarrier(['shell', 'mf-blog'], 200);
+  const request = barrier.passed();
+  barrier.open('shell');
   expect(await isHeld(request)).toBe(true);
-  gate.open('mf-blog');
+  barrier.open('mf-blog');
   expect(await isHeld(request)).toBe(false);
 });
 
-test('a gate that was open can be closed again', async () => {
-  const gate = createBarrier([], 200);
-  expect(await isHeld(gate.passed())).toBe(false);
-  gate.close('API');
-  expect(await isHeld(gate.passed())).toBe(true);
-  gate.open('API');
-  expect(await isHeld(gate.passed())).toBe(false);
+test('an open barrier can be closed again', async () => {
+  const barrier = createBarrier([], 200);
+  expect(await isHeld(barrier.passed())).toBe(false);
+  barrier.close('API');
+  expect(await isHeld(barrier.passed())).toBe(true);
+  barrier.open('API');
+  expect(await isHeld(barrier.passed())).toBe(false);
 });
 
-test('no process waits longer than the timeout', async () => {
-  const gate = createBarrier(['shell'], 30);
-  await gate.passed();
-  expect(await isHeld(gate.passed())).toBe(true);
+test('no request waits longer than the timeout', async () => {
+  const barrier = createBarrier(['shell'], 30);
+  await barrier.passed();
+  expect(await isHeld(barrier.passed())).toBe(true);
 });

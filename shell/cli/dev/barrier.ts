@@ -1,4 +1,4 @@
-/** A barrier at which requests wait while any name has closed it. */
+/** A barrier at which requests wait while anyone keeps it closed, identified by name. */
 export interface Barrier {
   readonly close: (name: string) => void;
   readonly open: (name: string) => void;
@@ -7,17 +7,17 @@ export interface Barrier {
 }
 
 export function createBarrier(closedBy: Iterable<string>, timeout: number): Barrier {
-  const holding = new Set(closedBy);
+  const closers = new Set(closedBy);
   const waiting = new Set<() => void>();
   return {
-    close: (name) => void holding.add(name),
+    close: (name) => void closers.add(name),
     open(name) {
-      holding.delete(name);
-      if (holding.size > 0) return;
+      closers.delete(name);
+      if (closers.size > 0) return;
       for (const go of waiting) go();
     },
     passed() {
-      if (holding.size === 0) return Promise.resolve();
+      if (closers.size === 0) return Promise.resolve();
       return new Promise((resolve) => {
         const go = () => {
           clearTimeout(timer);

@@ -2,6 +2,6 @@ import { expect, test } from '@jest/globals';
 import { shellAssetBase } from '@plumbline/build/shell-output';
 import { buildBase } from '@plumbline/remote/internal/build-state';
 
-test('the shell that is watched lies where documents take scripts from', () => {
+test('the watched shell’s files are below the path that the content security policy allows', () => {
   expect(buildBase('shell').startsWith(shellAssetBase)).toBe(true);
 });

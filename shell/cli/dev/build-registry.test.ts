@@ -33,13 +33,13 @@ const published: RegistrySource = {
   fault: () => null,
 };
 
-test('what is watched comes from its build, the rest from the releases', async () => {
+test('watched remotes come from their builds, other remotes from their releases', async () => {
   const { builds } = building(remote('mf-blog', 'built'));
   const { remotes } = await buildRegistry(builds, published).current();
   expect(remotes.map(({ name, release }) => `${name} ${release}`)).toEqual(['mf-blog built', 'mf-shop released']);
 });
 
-test('a new build is no new snapshot to an open tab, other routes are', async () => {
+test('a new build changes the snapshot’s id only if it changes routes', async () => {
   const { builds, take } = building(remote('mf-blog', 'one'));
   const registry = buildRegistry(builds, null);
   const { id } = await registry.current();
@@ -53,7 +53,7 @@ test.each([
   ['none', 'part'],
   ['part', 'part'],
   ['all', 'all'],
-] as const)('beside releases of which %s can be shown, what is watched is shown, and %s is', (ofReleases, all) => {
+] as const)('with releases of which %s can be shown, and the watched builds, %s can be shown', (ofReleases, all) => {
   const { builds } = building(remote('mf-blog', 'built'));
   expect(buildRegistry(builds, { ...published, coverage: () => ofReleases }).coverage?.()).toBe(all);
 });

@@ -14,11 +14,11 @@ export function buildRegistry(builds: Builds, published: RegistrySource | null):
       const others = published ? (await published.current()).remotes : [];
       const remotes = [...built, ...others.filter(({ name }) => !builds.owners.includes(name))];
       remotes.sort((a, b) => (a.name < b.name ? -1 : 1));
-      // Open tabs get new builds by hot replacement, so only changed routes make a new snapshot.
-      const asSeen = remotes.map((remote) =>
+      // Open tabs get new builds by hot replacement, so a watched remote changes the snapshot's id only with its routes.
+      const identified = remotes.map((remote) =>
         builds.owners.includes(remote.name) ? { ...remote, release: JSON.stringify(remote.routes) } : remote,
       );
-      return { id: snapshotId(asSeen), remotes };
+      return { id: snapshotId(identified), remotes };
     },
     coverage() {
       const ofPublished = published?.coverage?.() ?? 'all';

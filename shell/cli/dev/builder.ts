@@ -6,13 +6,13 @@ import type { BuildMessage } from './messages.ts';
 
 /** The build process: `builder.ts <folder> <remote> …`; the shell is always built too. */
 async function build([folder = '', ...remotes]: readonly string[]): Promise<void> {
-  const print = (message: BuildMessage) => void process.send?.(message);
+  const send = (message: BuildMessage) => void process.send?.(message);
   const builds = [watchedShell(join(folder, 'shell'))];
   for (const name of remotes) builds.push(await watchedRemote(name, join(folder, name)));
   for (const each of builds) {
     watchBuild(each, {
-      onStart: () => print({ type: 'building', owner: each.owner }),
-      onEnd: (report, took) => print({ type: 'built', report, took }),
+      onStart: () => send({ type: 'building', owner: each.owner }),
+      onEnd: (report, took) => send({ type: 'built', report, took }),
     });
   }
   // The folder of the builds is temporary, so nothing needs to be cleaned up.

@@ -2,7 +2,7 @@ import type { BuildReport } from '@plumbline/build/dev/report';
 import { createBarrier } from './barrier.ts';
 import type { BuildMessage } from './messages.ts';
 
-/** In ms: after this a page is served from the builds there are. */
+/** In ms: a page waits no longer than this for a running build. */
 const timeout = 30_000;
 
 /** The state of the builds in the page server. */

@@ -8,7 +8,7 @@ function built(owner: string, browser: string): BuildMessage {
   return { type: 'built', report, took: 10 };
 }
 
-test('a page server that starts late hears the newest of each build, and what is under way', () => {
+test('a page server that starts later receives the newest result of each build, and the running builds', () => {
   const builds = latestBuilds();
   builds.take({ type: 'building', owner: 'shell' });
   builds.take(built('shell', 'a'));
@@ -22,7 +22,7 @@ test('a page server that starts late hears the newest of each build, and what is
   ]);
 });
 
-test('the first round is complete when every owner has been built once', () => {
+test('the builds are complete when every owner has been built once', () => {
   const builds = latestBuilds();
   builds.take(built('shell', 'a'));
   builds.take({ type: 'building', owner: 'mf-blog' });

@@ -12,7 +12,7 @@ import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { releaseStore } from '../../registry/release-store.ts';
 import { hostProcesses } from '../../render-host/host-process.ts';
 import { publishedBundles } from '../../registry/read-bundle.ts';
-import { openRenderHosts, type RenderHosts } from '../../render-host/render-hosts.ts';
+import { createRenderHosts, type RenderHosts } from '../../render-host/render-hosts.ts';
 import { registryKeysOf } from '../../server/keys.ts';
 import { readPageServerSettings } from '../../server/settings.ts';
 import { awaitApi } from './await-api.ts';
@@ -53,34 +53,34 @@ const files = [
   releasesOf ? siteFiles(releasesOf) : releaseFiles(store),
 ];
 
-const waiting = noShell(builds, files).callback();
-let handle: RequestListener = (request, answer) => void waiting(request, answer);
-let loaded: string | null = null;
+const withoutShell = noShell(builds, files).callback();
+let handle: RequestListener = (request, answer) => void withoutShell(request, answer);
+let usedHash: string | null = null;
 
 let hosts: RenderHosts | null = null;
-let asking = new AbortController();
+let registryRequests = new AbortController();
 
 /** The registry of remotes that are not watched; null if all are watched. */
 function releases(offer: ShellOffer): RegistrySource | null {
   if (releasesOf) return siteRegistry(releasesOf, log);
   if (remoteFolders().every((name) => remotes.includes(name))) return null;
-  asking.abort();
-  asking = new AbortController();
+  registryRequests.abort();
+  registryRequests = new AbortController();
   const lastFile = join(folder, 'last-registry.json');
   const publicKeys = registryKeysOf(settings);
-  return apiRegistry({ apiOrigin, publicKeys, lastFile, store, offer, log, signal: asking.signal });
+  return apiRegistry({ apiOrigin, publicKeys, lastFile, store, offer, log, signal: registryRequests.signal });
 }
 
 /** Switches to a newly built shell; if its evaluation fails, the previous one stays in use. */
 function useShell(): void {
   const { shell, hashes } = builds.report('shell') ?? {};
   const hash = JSON.stringify(hashes);
-  if (!shell || hash === loaded) return;
-  loaded = hash;
+  if (!shell || hash === usedHash) return;
+  usedHash = hash;
   try {
     const next = loadBuiltShell(folder, shell);
     hosts?.end();
-    hosts = openRenderHosts({
+    hosts = createRenderHosts({
       start: hostProcesses(join(folder, 'shell', 'server', 'host.cjs')),
       readBundle: builtBundles({ folder, builds, published: publishedBundles(store) }),
       kitVersion: shell.kitVersion,
@@ -88,7 +88,7 @@ function useShell(): void {
       log,
     });
     const registry = buildRegistry(builds, releases(shell));
-    const own = {
+    const dependencies = {
       log,
       shell: next,
       registry,
@@ -98,7 +98,7 @@ function useShell(): void {
       shedding: null,
       lifecycle: openLifecycle(),
     };
-    handle = pageServer({ ...settings, pageCacheLimit: 0, ...own });
+    handle = pageServer({ ...settings, pageCacheLimit: 0, ...dependencies });
   } catch (error) {
     log.error({ err: error }, 'the new shell cannot be used on the server');
   }
@@ -114,7 +114,7 @@ process.on('message', (message) => {
 });
 
 const server = createServer((request, answer) => handle(request, answer));
-// Does not wait for open connections of the developer's tabs.
+// Closes open connections of the developer's tabs instead of waiting for them.
 const stop = () => {
   server.closeAllConnections();
   process.exit(0);

@@ -6,7 +6,7 @@ import type { LoadedMessage } from './messages.ts';
 
 const known = new Set<string>();
 
-function print(url: string): void {
+function report(url: string): void {
   if (known.has(url) || !url.startsWith('file:') || url.includes('/node_modules/')) return;
   known.add(url);
   process.send?.({ type: 'loaded', file: fileURLToPath(url) } satisfies LoadedMessage);
@@ -18,12 +18,12 @@ registerHooks({
       return next(specifier, context);
     } catch (error) {
       // A missing file is reported too: creating it should restart the process.
-      if (specifier.startsWith('.') && context.parentURL) print(new URL(specifier, context.parentURL).href);
+      if (specifier.startsWith('.') && context.parentURL) report(new URL(specifier, context.parentURL).href);
       throw error;
     }
   },
   load(url, context, next) {
-    print(url);
+    report(url);
     return next(url, context);
   },
 });

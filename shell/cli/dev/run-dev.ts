@@ -36,7 +36,7 @@ export async function runDev(names: readonly string[], releasesOf: string | null
     releasesOf,
     sandbox,
     siteOrigin: site.origin,
-    onBuild: print,
+    onBuild: printBuild,
     onReady: () => {
       console.log(`\n${site.product} is being developed at http://localhost:${port}`);
       if (releasesOf) console.log(`Other remotes are those that are live on ${releasesOf}.`);
@@ -48,7 +48,7 @@ export async function runDev(names: readonly string[], releasesOf: string | null
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, stop);
 }
 
-function print(message: BuildMessage): void {
+function printBuild(message: BuildMessage): void {
   if (message.type === 'building') return;
   const { owner, errors } = message.report;
   if (errors.length === 0) return console.log(`${owner}: built in ${(message.took / 1000).toFixed(1)} s`);

@@ -41,7 +41,7 @@ export function runServices({
     onReady();
   }
 
-  function printApiState(): void {
+  function sendApiState(): void {
     pageServer.send({ type: 'api', starting: apiState === 'starting' } satisfies ApiMessage);
   }
 
@@ -51,7 +51,7 @@ export function runServices({
     env: { ...sandbox?.apiEnv, SITE_ORIGIN: siteOrigin },
     onState: (state) => {
       apiState = state;
-      printApiState();
+      sendApiState();
     },
   });
   const pageServer = createService({
@@ -61,7 +61,7 @@ export function runServices({
     env: sandbox?.env ?? {},
     onState: (state) => {
       if (state !== 'ready') return;
-      printApiState();
+      sendApiState();
       for (const known of builds.messages()) pageServer.send(known);
       listening = true;
       announce();

@@ -39,7 +39,7 @@ beforeEach(async () => {
 });
 afterEach(() => void site.close());
 
-test('what is live on a site is rendered by browsers elsewhere, admin remotes included', async () => {
+test('the live remotes of another site are rendered in the browser, including admin remotes', async () => {
   const { id, remotes } = await siteRegistry(origin, silent).current();
   expect(asked).toEqual(['/_site/snapshot?admin=1']);
   expect([id, remotes]).toEqual([
@@ -57,13 +57,13 @@ test.each<[string, (response: ServerResponse) => void, string]>([
   ],
   ['that answers something else', (response) => response.end('{}'), 'does not say what is live there'],
   ['that breaks off', (response) => response.destroy(), 'could not be reached'],
-])('a site %s is named', async (_, broken, said) => {
+])('the error about a site %s names the site', async (_, broken, said) => {
   answer = broken;
   await expect(liveRemotesOf(origin)).rejects.toThrow(said);
   await expect(liveRemotesOf(origin)).rejects.toThrow(origin);
 });
 
-test('files of releases come from the site, and nothing else of it', async () => {
+test('only files of releases are fetched from the site', async () => {
   const app = new Koa();
   app.silent = true;
   app.use(siteFiles(origin));

@@ -26,7 +26,7 @@ async function untilChanged(): Promise<void> {
   for (let waited = 0; changed.length === 0 && waited < 30_000; waited += 20) await after(20);
 }
 
-test('a file that is written or replaced is told once', async () => {
+test('a change is reported once for a written or replaced file', async () => {
   await writeFile(join(folder, 'used.ts'), 'two');
   await writeFile(join(folder, '.used.ts.draft'), 'three');
   await rename(join(folder, '.used.ts.draft'), join(folder, 'used.ts'));
@@ -34,14 +34,14 @@ test('a file that is written or replaced is told once', async () => {
   expect(changed).toEqual([join(folder, 'used.ts')]);
 });
 
-test('other files of its folder are not told', async () => {
+test('changes of other files in the folder are not reported', async () => {
   await writeFile(join(folder, 'used.ts'), 'two');
   await writeFile(join(folder, 'unused.ts'), 'two');
   await untilChanged();
   expect(changed).toEqual([join(folder, 'used.ts')]);
 });
 
-test('a file that is not there yet is told when it comes, a folder that is not is let be', async () => {
+test('a missing file is reported when it is created; a missing folder is ignored', async () => {
   files.add(join(folder, 'missing.ts'));
   files.add(join(folder, 'nowhere', 'file.ts'));
   await writeFile(join(folder, 'missing.ts'), 'here');

@@ -7,21 +7,21 @@ test('without names every remote is watched', () => {
   expect(watchedRemotes({ names: [], workspace, released: [] })).toEqual({ watched: workspace, unreleased: [] });
 });
 
-test('with names only these are, in the form that a shell completes too', () => {
+test('with names only these remotes are watched; a slash from shell completion is ignored', () => {
   expect(watchedRemotes({ names: ['mf-blog/'], workspace, released: workspace })).toEqual({
     watched: ['mf-blog'],
     unreleased: [],
   });
 });
 
-test('what was never released is watched too, or the site would lack it', () => {
+test('remotes without a release are watched too, because the site would lack them', () => {
   expect(watchedRemotes({ names: ['mf-marketing'], workspace, released: ['mf-blog'] })).toEqual({
     watched: ['mf-admin', 'mf-marketing'],
     unreleased: ['mf-admin'],
   });
 });
 
-test('a name that is none is said with those that are', () => {
+test('the error about an unknown name lists the existing names', () => {
   expect(() => watchedRemotes({ names: ['mf-blgo', 'mf-blog'], workspace, released: [] })).toThrow(
     'There is no remote mf-blgo; there are: mf-admin, mf-blog, mf-marketing',
   );

@@ -90,7 +90,7 @@ async function plumbline(...args: string[]) {
   return { code, ...said };
 }
 
-test('promote makes the newest release live, or the one whose beginning is named', async () => {
+test('promote makes the newest release live, or the one with the given hash prefix', async () => {
   expect(await plumbline('promote', 'mf-blog/', '--reason', 'New search')).toEqual({
     code: 0,
     out: `mf-blog ${two} is live.`,
@@ -107,12 +107,12 @@ test('promote makes the newest release live, or the one whose beginning is named
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: one, expected: two });
 });
 
-test('rollback names no release of its own', async () => {
+test('rollback without a release lets the registry choose it', async () => {
   await plumbline('rollback', 'mf-blog');
   expect(asked.map(({ url, body }) => [url, body])).toEqual([['/api/releases/mf-blog/rollback', '{}']]);
 });
 
-test('canary takes the newest release and a percentage', async () => {
+test('canary gives the newest release to a percentage of visitors', async () => {
   await plumbline('canary', 'mf-blog', '10%');
   expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10 });
   await plumbline('canary', 'mf-blog', '0%');
@@ -122,7 +122,7 @@ test('canary takes the newest release and a percentage', async () => {
   expect(await plumbline('canary', 'mf-blog', '150%')).toMatchObject({ code: 1, err });
 });
 
-test('canary says when it goes live by itself, and what is to be live beside it', async () => {
+test('canary sends the time of the automatic promotion and the expected live release', async () => {
   const canary = { release: two, percent: 10, promoteAfter: 60 };
   const run = (...args: string[]) => plumbline('canary', 'mf-blog', two, '10%', ...args);
   await run('--promote-after', 'never');
@@ -145,7 +145,7 @@ test('canary says when it goes live by itself, and what is to be live beside it'
   });
 });
 
-test('retire takes the remote off the site, and wants a reason for its history', async () => {
+test('retire removes the remote from the site, and requires a reason for the history', async () => {
   answer = { status: 200, body: { ...listed.channels, live: null } };
   expect(await plumbline('retire', 'mf-blog')).toEqual({
     code: 1,
@@ -157,7 +157,7 @@ test('retire takes the remote off the site, and wants a reason for its history',
   expect(asked).toMatchObject([{ method: 'POST', url: '/api/releases/mf-blog/retire', body: '{"reason":"Moved"}' }]);
 });
 
-test('preview gives the address of the newest release, or of the one that is named', async () => {
+test('preview prints the URL of the newest or the named release', async () => {
   const address = 'https://site.example/blog?plumbline-override=mf-blog%40token';
   const made = { remote: 'mf-blog', release: one, address, until: '2026-11-22T11:00:00.000Z' };
   answer = { status: 200, body: made };
@@ -167,7 +167,7 @@ test('preview gives the address of the newest release, or of the one that is nam
   expect(JSON.parse((await plumbline('preview', 'mf-blog', one, '--json')).out)).toEqual(made);
 });
 
-test('list shows how a canary does beside the live release', async () => {
+test('list compares the canary with the live release', async () => {
   const canary = { release: two, percent: 10, promoteAfter: null };
   const comparison = {
     release: two,
@@ -192,7 +192,7 @@ test('promote ends once pages show the release', async () => {
   expect(shown).toEqual([two]);
 });
 
-test('promote says where pages go on to show another release', async () => {
+test('promote warns if pages continue to show another release', async () => {
   shown = [one];
   expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
     `mf-blog ${two} is live.`,
@@ -200,7 +200,7 @@ test('promote says where pages go on to show another release', async () => {
   ]);
 });
 
-test('promote says what the registry warns of', async () => {
+test('promote prints the registry’s warnings', async () => {
   const warnings = [`mf-blog ${two} goes to visitors before its smoke test has passed: this site does not require it`];
   answer = { status: 200, body: { ...listed.channels, live: two, warnings } };
   expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
@@ -209,7 +209,7 @@ test('promote says what the registry warns of', async () => {
   ]);
 });
 
-test('list shows what is live and what happened; in JSON it is the answer itself', async () => {
+test('list shows the live release and the history; its JSON is the API’s response', async () => {
   const { out } = await plumbline('list', 'mf-blog');
   expect(out.split('\n')).toEqual([
     `      ${two}  2026-11-21 11:00  Writers <blog@plumbline.example>  passed in Chromium 156.0`,
@@ -221,7 +221,7 @@ test('list shows what is live and what happened; in JSON it is the answer itself
   expect(JSON.parse((await plumbline('list', 'mf-blog', '--json')).out)).toEqual(listed);
 });
 
-test('a refusal is told with every reason, for people and for programs', async () => {
+test('a rejection is printed with every reason, as text and as JSON', async () => {
   const issues = [
     { path: 'shared.react', message: 'needs react ^18.2.0' },
     { path: 'server', message: 'there is no server bundle' },
@@ -249,7 +249,7 @@ test.each([
   [['dev', 'mf-blog', '--alone', '--serve', '4102'], 'Name one of --alone and --serve'],
   [['dev', 'mf-blog', '--serve', '70000'], '--serve needs a port from 1 to 65535'],
   [['dev', 'mf-nowhere', '--serve', '4102'], 'There is no remote mf-nowhere; there are: mf-account'],
-])('%p is answered with what is wrong', async (args, said) => {
+])('%p prints the error', async (args, said) => {
   const { code, err } = await plumbline(...args);
   expect([code, err]).toEqual([1, expect.stringContaining(said)]);
 });
@@ -260,7 +260,7 @@ test('with --json, usage is JSON too', async () => {
   expect(JSON.parse(out)).toMatchObject({ error: { code: 'usage', message: expect.stringContaining('promote') } });
 });
 
-test('without a token, with a wrong one, and without a site it says so', async () => {
+test('a missing token, a malformed one, and an unreachable site are reported', async () => {
   const run = async (environment: Record<string, string>) => {
     let said = '';
     await runTeamCommand(['list', 'mf-blog'], { environment, out: () => undefined, err: (text) => (said += text) });
@@ -272,7 +272,7 @@ test('without a token, with a wrong one, and without a site it says so', async (
   expect(await run(nowhere)).toBe('http://127.0.0.1:1 could not be reached: is its address right, and does it run?');
 });
 
-test('a build is sent whole: its description, and each file under its path', async () => {
+test('publish sends the description, and each file under its path', async () => {
   const built = await fixtureRelease();
   const { hash: release } = built.release;
   answer = { status: 200, body: { remote: 'mf-fixture', release, created: true } };
@@ -284,7 +284,7 @@ test('a build is sent whole: its description, and each file under its path', asy
   );
 });
 
-test('diff tells what changes in routes, pages, needs and sizes', async () => {
+test('diff shows changes of routes, pages, shared libraries and sizes', async () => {
   const before = (await fixtureRelease({ routes: [{}, { path: '/old' }] })).release;
   const after = (
     await fixtureRelease({
@@ -305,7 +305,7 @@ test('diff tells what changes in routes, pages, needs and sizes', async () => {
   expect(changesOf(after, { ...after, assets: {} }).pages).toEqual([{ page: 'fixture', before: 3, after: null }]);
 });
 
-test('a page has changed if what its scripts say has, whatever the files are called', async () => {
+test('a page counts as changed if the contents of its scripts have, not their names', async () => {
   const withScript = async (name: string, text: string, entry = '') =>
     (await fixtureRelease({ browser: { 'remoteEntry.js': entry, [name]: text } })).release;
   const before = await withScript('10.f80f490f29.js', 'a sentence');
@@ -314,7 +314,7 @@ test('a page has changed if what its scripts say has, whatever the files are cal
   expect(changesOf(before, await withScript('11.778db54d78.js', 'a sentence', 'other names')).pages).toEqual([]);
 });
 
-test('what is refused before anything is asked is told to programs with every reason', async () => {
+test('a rejection before any request is printed as JSON with every reason', async () => {
   const { code, out } = await plumbline('create', 'mf-blog', '--title', ' ', '--json');
   expect([code, JSON.parse(out)]).toEqual([
     1,

@@ -34,18 +34,18 @@ function on(overrides: Partial<SearchContext> = {}): SearchContext {
   };
 }
 
-test('the programs on PATH come before those of a package', async () => {
+test('programs on PATH precede those of a package', async () => {
   for (const name of ['initdb', 'postgres', 'postgresql/15/bin/initdb', 'postgresql/15/bin/postgres']) program(name);
   expect(await findPostgres(on())).toBe(folder);
 });
 
-test('of several packages the newest is taken, where it has all that is needed', async () => {
+test('of several packages the newest complete one is used', async () => {
   for (const version of [9, 15, 16]) program(`postgresql/${version}/bin/initdb`);
   for (const version of [9, 15]) program(`postgresql/${version}/bin/postgres`);
   expect(await findPostgres(on())).toBe(join(folder, 'postgresql/15/bin'));
 });
 
-test('where there is none, the package is installed by root', async () => {
+test('without PostgreSQL, root installs the package', async () => {
   program('apt-get');
   const install = async (command: string, args: readonly string[]) => {
     ran.push([command, ...args].join(' '));
@@ -56,7 +56,7 @@ test('where there is none, the package is installed by root', async () => {
   expect(ran).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends postgresql']);
 });
 
-test('where it cannot be installed, all that was tried is said in a line', async () => {
+test('if the package cannot be installed, the error lists everything that was tried', async () => {
   program('apt-get');
   await expect(findPostgres(on({ isRoot: false }))).rejects.toThrow(
     /^No PostgreSQL to test with\. Tried initdb \(not on PATH\); .* \(nothing there\); the Debian package \(only root may install it\)\. Install it, or set TEST_DATABASE_URL/,

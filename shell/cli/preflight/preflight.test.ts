@@ -9,7 +9,7 @@ import type { ShellOffer } from '@plumbline/contract/releases/shell-fit';
 import { fixtureRelease, serverBundle } from '../../server/testing/fixture-release.ts';
 import { temporaryFolder } from '../../server/testing/temporary-folder.ts';
 import { testRegistry } from '../../server/testing/test-registry.ts';
-import { comparedWithFolder, comparedWithSite } from './preflight.ts';
+import { compareWithFolder, compareWithSite } from './preflight.ts';
 
 const shell = (services: string): ShellOffer => ({
   shared: { react: ['19.3.1'], '@plumbline/services': [services] },
@@ -21,7 +21,7 @@ const needing = (services: string) => (release: Release) => ({
   declaration: { ...release.declaration, services },
 });
 
-test('a shell is compared with what is live, with canaries and with the next releases after a rollback', async () => {
+test('a shell is compared with live releases, canaries and the next releases after a rollback', async () => {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
   const change = needing('^1.0.0');
@@ -34,12 +34,12 @@ test('a shell is compared with what is live, with canaries and with the next rel
   await registry.publish([oldest, before, live]);
   await registry.canary(canary);
   await writeFile(join(dataDir, 'last-registry.json'), registry.signed());
-  expect(await comparedWithFolder(shell('1.3.0'), dataDir)).toEqual({
+  expect(await compareWithFolder(shell('1.3.0'), dataDir)).toEqual({
     leftBehind: [],
     lines: [`The shell fits 3 releases in use (${dataDir}).`],
   });
   const reason = 'needs @plumbline/services ^1.0.0, and this shell has 2.0.0';
-  expect(await comparedWithFolder(shell('2.0.0'), dataDir)).toEqual({
+  expect(await compareWithFolder(shell('2.0.0'), dataDir)).toEqual({
     leftBehind: [`mf-blog/${canary.release.hash}`, `mf-blog/${before.release.hash}`],
     lines: [
       `The shell would leave behind 2 of 3 releases in use (${dataDir}):`,
@@ -49,21 +49,21 @@ test('a shell is compared with what is live, with canaries and with the next rel
   });
 });
 
-test('without a registry it is said that nothing was compared', async () => {
+test('without a registry the output says that no releases were compared', async () => {
   const dataDir = await temporaryFolder();
-  expect(await comparedWithFolder(shell('1.3.0'), dataDir)).toEqual({
+  expect(await compareWithFolder(shell('1.3.0'), dataDir)).toEqual({
     leftBehind: [],
     lines: [`The shell was compared with no releases: ${dataDir} has no registry.`],
   });
 });
 
-test('a site that does not list its releases is named', async () => {
+test('the error about a site that does not list its releases names the site', async () => {
   const server = createServer((_, answer) => answer.writeHead(404).end()).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const site = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const message = `The releases in use could not be read from ${site}/_site/releases-in-use:`;
-  await expect(comparedWithSite(shell('1.3.0'), site)).rejects.toThrow(`${message} it answered 404.`);
+  await expect(compareWithSite(shell('1.3.0'), site)).rejects.toThrow(`${message} it answered 404.`);
   server.close();
   await once(server, 'close');
-  await expect(comparedWithSite(shell('1.3.0'), site)).rejects.toThrow(`${message} it could not be reached.`);
+  await expect(compareWithSite(shell('1.3.0'), site)).rejects.toThrow(`${message} it could not be reached.`);
 });

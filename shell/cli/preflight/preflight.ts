@@ -11,7 +11,7 @@ import { releasesInUse } from '../../registry/releases-in-use.ts';
 export interface Preflight {
   /** The releases that it would leave behind: `mf-blog/<hash>`. */
   readonly leftBehind: readonly string[];
-  /** The compared parts, and the result, in readable lines. */
+  /** The result in readable lines, with the reasons for each release. */
   readonly lines: readonly string[];
 }
 
@@ -21,11 +21,11 @@ const roles: Readonly<Record<ReleaseInUse['role'], string>> = {
   rollback: 'the next after a rollback',
 };
 
-/** In ms. */
-const deadline = 5_000;
+/** In ms: the limit for the site's response. */
+const timeout = 5_000;
 
-/** Compares a shell with the releases in use. `where` is the site or folder that they are in use on. */
-function comparedWith(offer: ShellOffer, inUse: readonly ReleaseInUse[], where: string): Preflight {
+/** Compares a shell with the releases in use; `where` names their site or folder in the output. */
+function compareWithReleases(offer: ShellOffer, inUse: readonly ReleaseInUse[], where: string): Preflight {
   const incompatible = inUse.flatMap((one) => {
     const issues = shellFit(one, offer);
     return issues.length > 0 ? { ...one, reasons: issues.map(({ message }) => message).join('; ') } : [];
@@ -42,7 +42,7 @@ function comparedWith(offer: ShellOffer, inUse: readonly ReleaseInUse[], where: 
 }
 
 /** Compares a shell with the releases that page servers with this data folder have shown last. */
-export async function comparedWithFolder(offer: ShellOffer, dataDir: string): Promise<Preflight> {
+export async function compareWithFolder(offer: ShellOffer, dataDir: string): Promise<Preflight> {
   const file = join(dataDir, 'last-registry.json');
   if (!existsSync(file)) {
     return { leftBehind: [], lines: [`The shell was compared with no releases: ${dataDir} has no registry.`] };
@@ -50,18 +50,18 @@ export async function comparedWithFolder(offer: ShellOffer, dataDir: string): Pr
   const Text = v.pipe(v.string(), v.parseJson());
   const { registry } = v.parse(v.pipe(Text, SignedRegistry), await readFile(file, 'utf8'));
   const store = releaseStore(join(dataDir, 'releases'));
-  return comparedWith(offer, await releasesInUse(v.parse(v.pipe(Text, Registry), registry), store), dataDir);
+  return compareWithReleases(offer, await releasesInUse(v.parse(v.pipe(Text, Registry), registry), store), dataDir);
 }
 
 /** Compares a shell with the releases in use on a site. @throws Error naming the site if it does not list them. */
-export async function comparedWithSite(offer: ShellOffer, site: string): Promise<Preflight> {
+export async function compareWithSite(offer: ShellOffer, site: string): Promise<Preflight> {
   const address = new URL(releasesInUsePath, site).href;
   let failure: string;
   try {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(deadline) });
+    const answer = await fetch(address, { signal: AbortSignal.timeout(timeout) });
     if (answer.ok) {
       const inUse = v.safeParse(v.array(ReleaseInUse), await answer.json());
-      if (inUse.success) return comparedWith(offer, inUse.output, site);
+      if (inUse.success) return compareWithReleases(offer, inUse.output, site);
       failure = 'its answer is no list of releases';
     } else failure = `it answered ${answer.status}`;
   } catch (error) {

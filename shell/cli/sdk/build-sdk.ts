@@ -34,7 +34,7 @@ const { devDependencies: rootVersions } = JSON.parse(readFileSync(join(workspace
   devDependencies: Readonly<Record<string, string>>;
 };
 
-/** The time stamp of every file in the tarballs: equal contents give equal bytes. */
+/** The modification time of every file in the tarballs, so that equal contents give equal bytes. */
 const packedAt = new Date('2026-01-01T00:00:00Z');
 
 /**
@@ -105,7 +105,7 @@ async function tarball(folder: string): Promise<Buffer> {
   return readFile(file);
 }
 
-/** The files of a new remote, and of a repository around it. Its packages have versions instead of pnpm's words. */
+/** Copies the files of a new remote and of its repository, with versions in place of pnpm's `catalog:` and `workspace:`. */
 async function copyTemplates(from: string, to: string): Promise<void> {
   for (const name of ['template', 'repository']) {
     const filter = (path: string) => !/[\\/](?:node_modules|dist)$/.test(path);

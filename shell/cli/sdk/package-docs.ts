@@ -12,32 +12,34 @@ export function packageDocs(sdkPackage: SdkPackage, out: string): string {
     .filter(([, file]) => /\.tsx?$/.test(file))
     .map(([subpath, file]) => {
       const declaration = join(out, file.replace('./src/', 'lib/').replace(/\.tsx?$/, '.d.ts'));
-      const rows = documented(declaration).map(([word, said]) => `| \`${word}\` | ${said.replaceAll('|', '\\|')} |`);
+      const rows = documentedExports(declaration).map(
+        ([word, summary]) => `| \`${word}\` | ${summary.replaceAll('|', '\\|')} |`,
+      );
       return [`## ${join(name, subpath)}`, '', '| | |', '|---|---|', ...rows].join('\n');
     });
   return `${[`# ${name} ${version}`, ...sections].join('\n\n')}\n`;
 }
 
 /** The exports of a module, with the first sentences of their documentation. */
-function documented(file: string, only?: ReadonlySet<string>): [word: string, said: string][] {
+function documentedExports(file: string, only?: ReadonlySet<string>): [word: string, summary: string][] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
-  const own = [
+  const declared = [
     ...text.matchAll(
       /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)/g,
     ),
-  ].map(([, comment = '', word = '']): [string, string] => [word, plain(comment)]);
-  const passedOn = [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)\.js'/g)].flatMap(
+  ].map(([, comment = '', word = '']): [string, string] => [word, plainText(comment)]);
+  const reExported = [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)\.js'/g)].flatMap(
     ([, words = '', from = '']) =>
-      documented(
+      documentedExports(
         join(dirname(file), `${from}.d.ts`),
         new Set(words.split(',').map((word) => word.replace(/^\s*type /, '').trim())),
       ),
   );
-  return [...new Map([...own, ...passedOn])].filter(([word]) => only === undefined || only.has(word));
+  return [...new Map([...declared, ...reExported])].filter(([word]) => only === undefined || only.has(word));
 }
 
-function plain(comment: string): string {
+function plainText(comment: string): string {
   return comment
     .replaceAll(/^\s*\* ?/gm, '')
     .replaceAll(/\{@link (\w+)\}/g, '$1')

@@ -12,7 +12,7 @@ interface Manifest {
 
 const manifests = sdkPackages.map((one) => installedManifest(one) as unknown as Manifest);
 
-test('every version can be installed from anywhere, and packages of the SDK are peers of each other', () => {
+test('every version can be installed outside of the workspace, and the SDK’s packages are peers of each other', () => {
   for (const { name, private: isPrivate, dependencies, peerDependencies } of manifests) {
     expect([name, isPrivate]).toEqual([name, undefined]);
     for (const version of Object.values({ ...dependencies, ...peerDependencies })) {
@@ -25,7 +25,7 @@ test('every version can be installed from anywhere, and packages of the SDK are 
   );
 });
 
-test('what is exported is compiled, with declarations, and nothing internal is', () => {
+test('exports are compiled files with declarations, and internal modules are not exported', () => {
   for (const { name, exports } of manifests) {
     expect(Object.keys(exports).filter((path) => path.includes('internal'))).toEqual([]);
     for (const [path, target] of Object.entries(exports)) {
@@ -35,7 +35,7 @@ test('what is exported is compiled, with declarations, and nothing internal is',
   }
 });
 
-test('the package that makes a folder asks for no other package', () => {
+test('the package of plumbline create has no dependencies', () => {
   const create = manifestOfCreate(manifests.at(-1) ?? {}) as Manifest & { bin?: object };
   expect(create).toMatchObject({ name: '@plumbline/remote', dependencies: {}, peerDependencies: {} });
   expect(create.bin).toEqual({ plumbline: './lib/main.js' });

@@ -33,7 +33,7 @@ const { catalog } = parse(readFileSync(join(workspaceRoot, 'pnpm-workspace.yaml'
   catalog: Dependencies;
 };
 
-/** Replaces pnpm's words by versions: those of the catalog, and of the workspace's own packages. */
+/** Replaces pnpm's `catalog:` and `workspace:` by the versions that they stand for. */
 export function withVersions(dependencies: Dependencies): Record<string, string> {
   const versions = Object.entries(dependencies).map(([name, version]) => {
     if (version === 'catalog:') return [name, catalog[name] ?? ''];
@@ -64,14 +64,14 @@ export function publicExports(sdkPackage: SdkPackage): [subpath: string, file: s
 export function installedManifest(sdkPackage: SdkPackage): Record<string, unknown> {
   const { name, version, sideEffects, dependencies = {}, peerDependencies = {} } = readPackageJson(sdkPackage);
   const all = Object.entries(withVersions(dependencies));
-  const ours = ([other]: [string, string]) => other.startsWith('@plumbline/');
+  const isOwnPackage = ([other]: [string, string]) => other.startsWith('@plumbline/');
   const peers = Object.fromEntries(
-    [...Object.entries(withVersions(peerDependencies)), ...all.filter(ours)].map(([peer, version]) => [
+    [...Object.entries(withVersions(peerDependencies)), ...all.filter(isOwnPackage)].map(([peer, version]) => [
       peer,
       compatibleRange(version.replace('^', '')),
     ]),
   );
-  const isCommand = sdkPackage.name === 'remote';
+  const hasCommand = sdkPackage.name === 'remote';
   return {
     name,
     version,
@@ -79,12 +79,12 @@ export function installedManifest(sdkPackage: SdkPackage): Record<string, unknow
     license: 'UNLICENSED',
     engines: { node: '>=20.12' },
     ...(sideEffects === undefined ? {} : { sideEffects }),
-    ...(isCommand ? { bin: { plumbline: './lib/main.js' } } : {}),
+    ...(hasCommand ? { bin: { plumbline: './lib/main.js' } } : {}),
     exports: Object.fromEntries(publicExports(sdkPackage).map(([path, file]) => [path, installedExport(file)])),
-    dependencies: Object.fromEntries(all.filter((one) => !ours(one))),
+    dependencies: Object.fromEntries(all.filter((one) => !isOwnPackage(one))),
     peerDependencies: peers,
     // Optional peers, so that `plumbline create` runs before anything else of the SDK is installed.
-    ...(isCommand
+    ...(hasCommand
       ? { peerDependenciesMeta: Object.fromEntries(Object.keys(peers).map((peer) => [peer, { optional: true }])) }
       : {}),
   };

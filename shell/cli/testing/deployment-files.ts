@@ -13,9 +13,9 @@ export function readDeployment(path: string): string {
   return readFileSync(join(workspaceRoot, 'docs', 'deploy', path), 'utf8');
 }
 
-/** Adapts a file to this machine. @throws Error if the file contains none of the values to replace. */
-export function withOwn(config: string, own: Readonly<Record<string, string>>): string {
-  return Object.entries(own).reduce((changed, [theirs, ours]) => {
+/** Replaces values of a file by those of this machine. @throws Error if the file does not contain one of them. */
+export function replaceValues(config: string, values: Readonly<Record<string, string>>): string {
+  return Object.entries(values).reduce((changed, [theirs, ours]) => {
     if (!changed.includes(theirs)) throw new Error(`It does not name ${theirs}`);
     return changed.replaceAll(theirs, ours);
   }, config);

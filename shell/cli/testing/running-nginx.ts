@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runCommand } from '../check/run-command.ts';
-import { withOwn } from './deployment-files.ts';
+import { replaceValues } from './deployment-files.ts';
 
 /** An nginx of one process. */
 export interface RunningNginx {
@@ -29,17 +29,17 @@ export async function startNginx(
   nginx: string,
   { folder, site, port, more = '' }: Configuration,
 ): Promise<RunningNginx> {
-  const isPacked = site.includes('brotli_static on;');
-  const modules = isPacked && existsSync(brotli) ? `load_module ${brotli};` : '';
-  const taken = isPacked && modules === '' ? withOwn(site, { 'brotli_static on;': '' }) : site;
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+  const usesBrotli = site.includes('brotli_static on;');
+  const modules = usesBrotli && existsSync(brotli) ? `load_module ${brotli};` : '';
+  const usedSite = usesBrotli && modules === '' ? replaceValues(site, { 'brotli_static on;': '' }) : site;
+  const tempPaths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${folder}/${name};`,
   );
   const main = `${modules} daemon off; master_process off; pid ${folder}/nginx.pid; error_log stderr warn; events {}`;
   const file = join(folder, 'nginx.conf');
-  writeFileSync(file, `${main} http { access_log off; ${more} ${places.join(' ')}\n${taken}\n}`);
-  const tried = await runCommand(nginx, ['-t', '-c', file, '-p', folder]);
-  if (tried.code !== 0) throw new Error(tried.output);
+  writeFileSync(file, `${main} http { access_log off; ${more} ${tempPaths.join(' ')}\n${usedSite}\n}`);
+  const validation = await runCommand(nginx, ['-t', '-c', file, '-p', folder]);
+  if (validation.code !== 0) throw new Error(validation.output);
   const server = spawn(nginx, ['-c', file, '-p', folder], { stdio: 'ignore' });
   const stop = async (): Promise<void> => {
     if (server.exitCode !== null || server.signalCode !== null) return;

@@ -8,8 +8,8 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 export const secret = 'k3Pm4rkD-a-mailed-secret';
 
 /**
- * Addresses that contain a mailed secret, with it: those of endpoints and pages that declare it, and the audit's PDF, which is no
- * endpoint.
+ * The paths of endpoints and pages whose parameter `token` or `orderId` is a secret that was mailed, with the secret filled in, in
+ * lower and upper case. The audit's PDF is not declared as an endpoint.
  */
 export function secretAddresses(): string[] {
   const remotes = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
@@ -17,6 +17,8 @@ export function secretAddresses(): string[] {
     [...readFileSync(join(workspaceRoot, file), 'utf8').matchAll(/path: '([^']*)'/g)].map(([, path = '']) => path),
   );
   const all = [...endpoints.map(({ path }) => apiBase + path), ...pages, `${apiBase}/audit/:token`];
-  const own = all.filter((path) => /:(?:token|orderId)\b/.test(path));
-  return own.flatMap((path) => [path, path.toUpperCase()].map((one) => one.replace(/:(?:token|orderId)\??/i, secret)));
+  const withSecret = all.filter((path) => /:(?:token|orderId)\b/.test(path));
+  return withSecret.flatMap((path) =>
+    [path, path.toUpperCase()].map((one) => one.replace(/:(?:token|orderId)\??/i, secret)),
+  );
 }

@@ -28,7 +28,7 @@ test.each(files)('%s renders on the server, twice the same and without a style a
     const page = () => <MemoryRouter>{render(args)}</MemoryRouter>;
     const html = renderToString(page());
     expect(html).toBe(renderToString(page()));
-    // The content security policy refuses them.
+    // The content security policy refuses style attributes.
     expect(html).not.toMatch(/\sstyle="/);
   }
 });

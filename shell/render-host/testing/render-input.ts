@@ -14,7 +14,7 @@ export function renderInput(owned: RenderInput['owned'], path = owned.route.path
 
 const route = { path: '/fixture', page: 'fixture', render: 'server' as const };
 
-/** A release that has one page, and that page of it. */
+/** The page of a release that has only this one. */
 export const fixturePage: RenderInput['owned'] = {
   remote: {
     name: 'mf-fixture',

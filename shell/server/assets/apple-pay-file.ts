@@ -5,14 +5,14 @@ import { SettingsError } from '@plumbline/serving/settings';
 const path = '/.well-known/apple-developer-merchantid-domain-association';
 
 /**
- * Serves the file by which Apple sees that the domain is its owner's, as the payment provider hands it out. Read once, at the start; null
- * leaves the address to what follows. @throws SettingsError if the file cannot be read
+ * Serves the file with which Apple Pay verifies the site's domain; the payment provider supplies it. The file is read once, at the start;
+ * without one (null) this middleware handles no request. @throws SettingsError if the file cannot be read
  */
 export function applePayFile(file: string | null): Middleware {
   const content = file === null ? null : read(file);
   return async (ctx, next) => {
     if (content === null || ctx.path !== path || (ctx.method !== 'GET' && ctx.method !== 'HEAD')) return next();
-    // It is replaced when it expires.
+    // Caches must not keep the file for long: the provider replaces it when it expires.
     ctx.set('cache-control', 'public, max-age=60');
     ctx.type = 'text/plain';
     ctx.body = content;

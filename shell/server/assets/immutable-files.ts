@@ -36,10 +36,10 @@ export function builtFiles(base: string, folder: string): Middleware {
 
 /** Serves the browser files of published releases, including those no longer live, which open tabs still load. */
 export function releaseFiles(store: ReleaseStore): Middleware {
-  const address = new RegExp(`^${releasesBase}(mf-[a-z0-9-]+)/([0-9a-f]{20})/(.+)$`);
+  const releaseFile = new RegExp(`^${releasesBase}(mf-[a-z0-9-]+)/([0-9a-f]{20})/(.+)$`);
   return async (ctx, next) => {
     if (!ctx.path.startsWith(releasesBase) || !isReadRequest(ctx)) return next();
-    const [, remote, hash, path] = address.exec(ctx.path) ?? [];
+    const [, remote, hash, path] = releaseFile.exec(ctx.path) ?? [];
     const release = remote && hash ? await store.describe(remote, hash).catch(() => null) : null;
     const listedPath = `browser/${path}`;
     if (!remote || !hash || !release || !Object.hasOwn(release.files, listedPath)) return ctx.throw(404);

@@ -12,7 +12,7 @@ const html = `<!doctype html><script>${inline}</script><script type="module" src
 let parent: string;
 let storybook: string;
 let site: Awaited<ReturnType<typeof openPageServer>>;
-/** Whom the API knows; null: nobody, undefined: it is down. */
+/** The role of the staff session at the API; null: no session, undefined: the API is down. */
 let role: StaffRole | null | undefined;
 
 beforeEach(async () => {
@@ -147,7 +147,7 @@ test.each([
   expect(answer).not.toMatch(/secret$|root:/m);
 });
 
-/** Asks for a path as it is written: `fetch` would resolve its dots. */
+/** Requests exactly this path: `fetch` would resolve its dots. */
 function verbatim(path: string): Promise<string> {
   const { hostname, port } = new URL(site.origin);
   return new Promise((resolve, reject) => {

@@ -6,25 +6,25 @@ import { claimsStaff } from '../pages/visitor.ts';
 import type { PageServerSettings } from '../settings.ts';
 import { staffSession } from '../staff-session.ts';
 
-/** Where staff find Storybook. */
+/** The path at which staff find Storybook. */
 const storybookPath = '/_site/storybook';
 
 const notBuilt = 'Storybook has not been built here: run `npm run storybook -- build`.';
 
 interface Options extends Pick<PageServerSettings, 'apiOrigin' | 'site'> {
-  /** What `npm run storybook -- build` makes; it may come, go and change while the server runs. */
+  /** The output of `npm run storybook -- build`; the folder may appear, change and disappear while the server runs. */
   readonly folder: string;
 }
 
 /**
- * Serves Storybook's static build to staff of any role, and 404 to everybody else. Each request is checked against the session in
- * the API; who claims one that the API cannot check gets 503. The files of the folder are served and nothing outside of it.
+ * Serves Storybook's static build to staff of any role, and 404 to everybody else. The API checks the staff session of each request;
+ * if it does not answer, a browser with the staff cookie gets 503. Only files inside the folder are served.
  */
 export function storybookFiles({ folder, apiOrigin, site }: Options): Middleware {
   return async (ctx, next) => {
     if (ctx.path !== storybookPath && !ctx.path.startsWith(`${storybookPath}/`)) return next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isRead || !claimsStaff(ctx.req.headers, site) || !(await isStaff(ctx, apiOrigin))) return ctx.throw(404);
+    if (!isRead || !claimsStaff(ctx.req, site) || !(await isStaff(ctx, apiOrigin))) return ctx.throw(404);
     ctx.set({ 'cache-control': 'private, no-store', 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
     // Storybook names its files relative to its folder.
     if (ctx.path === storybookPath) return ctx.redirect(`${storybookPath}/${ctx.search}`);
@@ -48,7 +48,7 @@ async function isStaff(ctx: Context, apiOrigin: string): Promise<boolean> {
   }
 }
 
-/** A file below a folder, links followed; null if there is none, or if the path or a link leads out of the folder. */
+/** A file below a folder, symbolic links followed; null if there is none, or if the path or a link leads out of the folder. */
 async function fileBelow(root: string, path: string): Promise<string | null> {
   try {
     const file = await realpath(join(root, decodeURIComponent(path)));

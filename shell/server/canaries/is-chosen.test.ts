@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { isChosen, visitorNumbers } from './visitor-snapshots.ts';
+import { isChosen, visitorNumbers } from './canary-assignment.ts';
 
 const canary = { name: 'mf-blog', release: '0123456789abcdef0123' };
 const visitors = Array.from({ length: visitorNumbers }, (_, visitor) => visitor);

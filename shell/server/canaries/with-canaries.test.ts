@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { ShownRelease, Snapshot } from '@plumbline/contract/releases/releases';
-import { withCanaries } from './visitor-snapshots.ts';
+import { withCanaries } from './canary-assignment.ts';
 
 function shown(name: string, release: string): ShownRelease {
   const container = { name: `${name}_${release}`, entry: 'remoteEntry.js', module: './remote' };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
 import type { SnapshotRemote } from '@plumbline/contract/releases/releases';
-import { openCircuits, healthySnapshot } from './circuits.ts';
+import { createCircuits, healthySnapshot } from './circuits.ts';
 
 const release = { name: 'mf-blog', release: 'bad' };
 
@@ -9,7 +9,7 @@ function open() {
   const clock = { now: 1_000_000 };
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const circuits = openCircuits({ now: () => clock.now, log });
+  const circuits = createCircuits({ now: () => clock.now, log });
   const fail = (times: number) => {
     for (let time = 0; time < times; time += 1) circuits.failed(release, new Error('at render'));
   };

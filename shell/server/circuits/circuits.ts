@@ -21,10 +21,10 @@ interface Circuit {
   reason: string;
 }
 
-export type Circuits = ReturnType<typeof openCircuits>;
+export type Circuits = ReturnType<typeof createCircuits>;
 
-/** A circuit breaker per release: a release that fails too often is replaced for a while. `now` in ms since 1970. */
-export function openCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }) {
+/** Circuit breakers, one per release: a release that fails too often is replaced for a while. `now` in ms since 1970. */
+export function createCircuits({ now, log }: { readonly now: () => number; readonly log: Logger }) {
   /** The releases whose circuit is not closed, by key. */
   const unhealthy = new Set<string>();
   const circuits = new LRUCache<string, Circuit>({ max: maxReleases, dispose: (_, key) => unhealthy.delete(key) });
@@ -41,9 +41,9 @@ export function openCircuits({ now, log }: { readonly now: () => number; readonl
 
   return {
     isHealthy: (named: Named) => unhealthy.size === 0 || !unhealthy.has(keyOf(named)),
-    /** Whether every release may be used: sufficient for most views. */
+    /** Whether every circuit is closed. This is true for most views, which then need not look at each release. */
     areAllHealthy: () => unhealthy.size === 0,
-    /** Whether this page view may try a release with an open circuit; the outcome must then be recorded. */
+    /** Whether this page view may try a release with an open circuit. If so, it must call `succeeded` or `failed` afterwards. */
     startProbe: (named: Named) => circuitOf(named).breaker.startProbe(),
     succeeded(named: Named): void {
       const { remote, release, breaker } = circuitOf(named);
@@ -85,7 +85,7 @@ export function healthySnapshot(snapshot: Snapshot, circuits: Circuits, owner?: 
   if (circuits.areAllHealthy()) return snapshot;
   return withRemotes(snapshot, (remote) => {
     if (circuits.isHealthy(remote)) return remote;
-    // Also without a fallback: only a probe can close the circuit.
+    // A release without a fallback is probed as well: only a probe can close its circuit.
     const isProbe = remote.name === owner && circuits.startProbe(remote);
     return isProbe || remote.previous === undefined ? remote : remote.previous;
   });

@@ -28,7 +28,7 @@ test('who is sent away gets a page to read, or the error of the API, and is told
     void shedding
       .admit(request, response)
       .then((isBegun) => isBegun && request.url?.startsWith('/_site/') && response.end('well'));
-  // Nothing that is begun ever ends: the house is full, and so is the line.
+  // No request ends, so all slots and the whole queue are taken.
   while (shedding.status().waiting < 1_000) {
     const request = new IncomingMessage(new Socket());
     request.url = '/blog';

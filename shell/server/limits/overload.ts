@@ -6,16 +6,17 @@ import type { ErrorBody } from '@plumbline/contract/errors';
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import type { Site } from '@plumbline/contract/site';
 import { openShedding, type Priority, type Shedding } from '@plumbline/serving/shedding';
-import { isOfApi } from '../proxy/api-paths.ts';
+import { isApiPath } from '../proxy/api-paths.ts';
 import { releasesBase } from '../../registry/snapshot.ts';
 import { smallPage } from '../small-page.ts';
 
 const message = 'There is more to do just now than the service can. Please try again in a moment.';
 
-/** Never refused: serving a file costs less than a refusal, and monitoring needs its answers most under load. */
+/** Paths that are never refused: serving a file costs less than a refusal, and monitoring needs responses most under load. */
 const neverShed = ['/assets/', releasesBase, '/_site/', '/metrics', `${apiBase}/health/`];
 
 const paymentPaths = [createPaymentIntent, createSubscription, completePayment].map(({ path }) => apiBase + path);
+/** Paths that are refused last: payments in progress, and the payment providers' events. */
 const firstPaths = [...paymentPaths, `${apiBase}/webhooks/`];
 
 /** Load shedding for the page server: refused pages get a small HTML page, refused API calls an API error. */
@@ -28,7 +29,7 @@ export function shedLoad(site: Site, log: Logger): Shedding {
   return openShedding({
     priorityOf,
     refusal: ({ url = '' }) =>
-      isOfApi(url)
+      isApiPath(url)
         ? { type: 'application/json; charset=utf-8', body: error }
         : { type: 'text/html; charset=utf-8', body: html, headers: { 'content-security-policy': policy } },
     onShed: (count) => log.warn({ count }, 'overloaded: requests were refused before they were begun'),

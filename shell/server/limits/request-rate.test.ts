@@ -7,9 +7,12 @@ import { callerAddress } from '@plumbline/serving/caller-address';
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-async function open(flood?: { perMinute: number; hops: number }): Promise<void> {
+async function open(requestLimit?: { perMinute: number; hops: number }): Promise<void> {
   const published = [await fixtureRelease()];
-  site = await openPageServer(undefined, undefined, undefined, { published, ...(flood ? { flood } : {}) });
+  site = await openPageServer(undefined, undefined, undefined, {
+    published,
+    ...(requestLimit ? { requestLimit } : {}),
+  });
 }
 const from = (address: string, path = '/fixture') =>
   fetch(site.origin + path, { headers: { 'x-forwarded-for': address }, redirect: 'manual' });
@@ -31,7 +34,7 @@ test('a network past its ceiling is told when to come again, whatever it asks fo
     );
   }
   expect((await from('192.0.2.8')).status).toBe(200);
-  // Monitoring gets responses all the same.
+  // Health checks are not limited.
   expect((await from('192.0.2.7', '/_site/live')).status).toBe(200);
 });
 
@@ -50,15 +53,15 @@ test.each([
   [2, '198.51.100.1, 192.0.2.7', '198.51.100.1'],
   [3, '198.51.100.1, 192.0.2.7', '198.51.100.1'],
   [1, undefined, 'own'],
-  // As Azure's and Amazon's proxies write it.
+  // The format of the header from Azure's and Amazon's proxies.
   [1, '198.51.100.1, 192.0.2.7:51234', '192.0.2.7'],
   [1, '[2001:db8::7]:51234', '2001:db8::7'],
   [1, '[2001:db8::7]', '2001:db8::7'],
   [1, '2001:db8::7', '2001:db8::7'],
 ])('behind %s proxies, told %s, it is %s that asks', async (hops, said, address) => {
   await open();
-  const headers = said === undefined ? {} : { 'x-forwarded-for': said };
-  expect(callerAddress({ headers, socket: { remoteAddress: 'own' } as never }, hops)).toBe(address);
+  const rawHeaders = said === undefined ? [] : ['X-Forwarded-For', said];
+  expect(callerAddress({ rawHeaders, socket: { remoteAddress: 'own' } as never }, hops)).toBe(address);
 });
 
 test('an address that is too long and too many headers are refused', async () => {
@@ -88,7 +91,7 @@ test('a browser that has more cookies than a request may is told to forget them;
         .end();
     });
   expect(await ask('/fixture', { accept: 'text/html', cookie: cookies })).toEqual([431, '"cookies"']);
-  // As many as browsers keep: more than is read.
+  // Browsers store this many cookies for a site, which is more than the server reads.
   const many = Array.from({ length: 100 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
   expect(await ask('/fixture', { accept: 'text/html', cookie: many })).toEqual([431, '"cookies"']);
   // The longest headers that another site can make a browser send: a long address, and its own as the referrer.

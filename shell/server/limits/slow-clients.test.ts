@@ -10,8 +10,8 @@ afterEach(async () => {
   await site.close();
 });
 
-/** In ms; the server's own are ten times as long. */
-const patience = {
+/** In ms; the production server's timeouts are ten times as long. */
+const serverLimits = {
   headersTimeout: 1000,
   requestTimeout: 1500,
   answerTimeout: 2000,
@@ -23,7 +23,7 @@ interface Slow {
   readonly heard: () => string;
 }
 
-/** A connection that sends the beginning, then a byte now and then for ever. */
+/** A connection that sends the beginning of a request, and then a byte at intervals without end. */
 function slowly(beginning: string, drip: string): Slow {
   const { hostname, port } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
@@ -60,7 +60,7 @@ test.each([
 });
 
 test('who sends headers for ever is ended, and meanwhile others are answered', async () => {
-  site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()], patience });
+  site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()], serverLimits });
   const slow = Array.from({ length: 60 }, () => slowly('GET /fixture HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n'));
   expect(await answered()).toBe(200);
   await Promise.all(slow.map(({ closed }) => closed));
@@ -76,7 +76,7 @@ test('so is who sends a body for ever, on the way to the API too', async () => {
     undefined,
     {
       published: [await fixtureRelease()],
-      patience,
+      serverLimits,
     },
   );
   const head =
@@ -90,7 +90,7 @@ test('so is who sends a body for ever, on the way to the API too', async () => {
 test('and who takes an answer for ever', async () => {
   const long = 'x'.repeat(30_000_000);
   const published = [await fixtureRelease({ browser: { 'remoteEntry.js': long } })];
-  site = await openPageServer(undefined, undefined, undefined, { published, patience });
+  site = await openPageServer(undefined, undefined, undefined, { published, serverLimits });
   const { hostname, port } = new URL(site.origin);
   const path = `/releases/mf-fixture/${published[0]?.release.hash}/remoteEntry.js`;
   const takers = Array.from({ length: 5 }, () => {

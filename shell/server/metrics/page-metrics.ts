@@ -8,13 +8,14 @@ import type { Shedding } from '@plumbline/serving/shedding';
 import type { Circuits } from '../circuits/circuits.ts';
 import { priorityOf } from '../limits/overload.ts';
 import type { CacheOutcome, PageCache } from '../page-cache/page-cache.ts';
-import { isOfApi } from '../proxy/api-paths.ts';
+import { isApiPath } from '../proxy/api-paths.ts';
 
 export type PageMetrics = ReturnType<typeof pageMetrics>;
 
 /** Failures of releases beyond this number share the label `other`, which bounds the label's cardinality. */
 const maxReleases = 100;
 
+/** The values of the metric `plumbline_release_circuit`. */
 const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 interface Options {
@@ -26,7 +27,7 @@ interface Options {
   readonly shedding: Pick<Shedding, 'status'> | null;
 }
 
-/** Opens the metrics of one page server, with those of its process. */
+/** Creates the metrics of one page server, with those of its process. */
 export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) {
   const register = new Registry();
   const registers = [register];
@@ -105,6 +106,6 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) 
 }
 
 function kindOf(request: IncomingMessage): 'api' | 'other' | 'page' {
-  if (isOfApi(request.url ?? '')) return 'api';
+  if (isApiPath(request.url ?? '')) return 'api';
   return priorityOf(request) === null ? 'other' : 'page';
 }

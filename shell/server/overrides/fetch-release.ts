@@ -9,7 +9,7 @@ const deadline = 2_000;
 const maxBytes = 1_000_000;
 
 /**
- * The release that another origin serves: `/release.json`, with its files below `/browser/`. Its pages render in the browser
+ * Fetches the release that another origin serves: `/release.json`, with its files below `/browser/`. Its pages render in the browser
  * only, because unpublished code never runs on the server. @throws Error with a short reason.
  */
 export async function fetchRelease(

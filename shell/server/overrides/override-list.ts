@@ -4,10 +4,10 @@ import { PreviewToken } from '@plumbline/contract/releases/previews';
 import { RemoteName } from '@plumbline/contract/releases/releases';
 import type { RefusedOverride } from '../../src/overrides/overrides.ts';
 
-/** A remote to load from elsewhere than the registry. */
+/** A remote whose release is not to be the registry's live one. */
 export interface RequestedOverride {
   readonly remote: string;
-  /** Another origin, or the token of a preview, which shows a release that is published here. */
+  /** An origin that serves the release, or the token of a preview, which shows a release that is published here. */
   readonly from: string;
 }
 

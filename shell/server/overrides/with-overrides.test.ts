@@ -9,7 +9,7 @@ import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import type { BootData } from '../../src/boot/boot-data.ts';
 import { integrityOf } from '@plumbline/remote/internal/files';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
-import { layRelease } from '../testing/lay-release.ts';
+import { copyRelease } from '../testing/copy-release.ts';
 import { openPageServer } from '../testing/open-page-server.ts';
 
 let live: { release: Release; folder: string };
@@ -115,7 +115,7 @@ test('staff get the release of an allowed origin, until they end it', async () =
   for (const directive of ['script-src', 'connect-src', 'img-src', 'font-src']) {
     expect(policy).toMatch(new RegExp(`${directive} [^;]*${origin}`));
   }
-  // Nor does the server try: it has only published releases.
+  // The server does not render the page either, because it has only published releases.
   expect(logged.join('')).not.toContain('server bundle');
 
   const tab = await fetch(`${site.origin}/_site/snapshot?admin=1`, { headers: { cookie } });
@@ -162,7 +162,7 @@ const token = `${'a'.repeat(20)}.mfz1k2.${'s'.repeat(43)}`;
 
 /** The API accepts the token for this release, which is stored like published ones. */
 async function previewing({ release, folder }: typeof own): Promise<void> {
-  await layRelease(join(site.dataDir, 'releases'), { release, folder });
+  await copyRelease(join(site.dataDir, 'releases'), { release, folder });
   const description = integrityOf(await readFile(join(folder, 'release.json')));
   previews = (url, answer) => {
     const isKnown = url === `/api/release-previews/${release.remote}/${token}`;
@@ -195,19 +195,19 @@ test('whoever has the address of a preview sees a release that is published and 
   expect(await refusals('/fixture', { cookie })).toEqual([ended]);
   previews = known;
   expect(await refusals(wish(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
-  // A script of the remote's own live release as well: its visitors would stay with a release that never went live.
+  // A script of the remote's live release is refused as well: it could keep visitors on a release that never went live.
   for (const from of ['cross-site', 'same-site', 'same-origin']) {
     const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from });
     expect(linked).toEqual([expect.stringContaining('a link or a script led here')]);
   }
-  // Nor does a prefetch, whose initiator browsers do not report; nor does it end anything.
+  // A prefetch, whose initiator browsers do not report, starts no override and ends none.
   for (const purpose of ['prefetch', 'prefetch;prerender']) {
     for (const asked of [wish(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
       const { status: declined, headers: given } = await get(asked, { cookie, purpose });
       expect([declined, given.getSetCookie()]).toEqual([403, []]);
     }
   }
-  // A token opens no other origin.
+  // A preview token does not allow other origins.
   expect(await refusals(wish(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([
     'only signed-in staff may override remotes: sign in at /staff',
   ]);

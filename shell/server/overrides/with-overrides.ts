@@ -33,6 +33,7 @@ interface Options {
   readonly apiOrigin: string;
   /** Origins that overrides may come from; see {@link isAllowed}. */
   readonly allowed: readonly string[];
+  /** The versions of the libraries that the shell shares: an overriding release has to fit them. */
   readonly offer: ShellOffer;
   /** A release that is published here; undefined without a registry. @throws Error if it cannot be loaded or does not fit the shell. */
   readonly published: (remote: string, ref: ReleaseRef) => Promise<ShownRelease> | undefined;
@@ -41,24 +42,24 @@ interface Options {
 
 /**
  * Requested overrides are stored in a cookie rather than in the address: links, forms and the payment page would drop a
- * parameter, and anyone who receives the address would get the overrides.
+ * query parameter, and anyone who receives the address would get the overrides.
  */
 export function withOverrides({ site, apiOrigin, allowed, offer, published, log }: Options) {
   const cookie = siteCookie('plumbline-override', site);
 
-  /** The release that a preview shows, in the browser only, like every override. @throws Error with a short reason. */
+  /** The release that a preview shows. Like every override it renders in the browser only. @throws Error with a short reason. */
   async function previewed({ remote, from: token }: RequestedOverride, snapshot: Snapshot): Promise<SnapshotRemote> {
     const client = createClient({ origin: apiOrigin, timeout: deadline, checkResponses: true });
     const ref = await client.call(openReleasePreview, { params: { remote, token } }).catch((error: unknown) => {
-      const isOver = error instanceof ApiError && error.code === 'not_found';
+      const hasExpired = error instanceof ApiError && error.code === 'not_found';
       throw new Error(
-        isOver ? 'this preview has ended: npx plumbline preview makes another' : 'it could not be checked',
+        hasExpired ? 'this preview has ended: npx plumbline preview makes another' : 'it could not be checked',
       );
     });
     const shown = await published(remote, ref);
     if (shown === undefined) throw new Error('this site has no registry of its own');
-    const taken = snapshot.remotes.find((other) => other.name !== remote && sharesSection(other, shown));
-    if (taken) throw new Error(`its pages are in a section of ${taken.name} by now`);
+    const sectionOwner = snapshot.remotes.find((other) => other.name !== remote && sharesSection(other, shown));
+    if (sectionOwner) throw new Error(`its pages are in a section of ${sectionOwner.name} by now`);
     return { ...shown, routes: shown.routes.map((route) => ({ ...route, render: 'browser' as const })) };
   }
 
@@ -77,9 +78,9 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
 
   return async (ctx: Context, snapshot: Snapshot): Promise<Overridden> => {
     const requested = requestedOverrides(ctx);
-    // A script can start a prefetch, and browsers report prefetches as typed. After the refusal, browsers request the address
-    // again once it is really typed.
-    if (requested !== null && isPrefetch(ctx.req.headers)) ctx.throw(403);
+    // A script can start a prefetch, and browsers report prefetches as typed addresses. A refused prefetch does no harm: browsers
+    // request the address again once it is really typed.
+    if (requested !== null && isPrefetch(ctx.req)) ctx.throw(403);
     const stored = cookie.read(ctx.get('cookie'));
     if (requested === null && stored === null) return { snapshot, overrides: null, redirectTo: null };
     if (requested === '') {
@@ -88,13 +89,13 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     }
     const list = requested ?? stored ?? '';
     const { wanted, refused: invalid } = readOverrides(list);
-    // A preview's token authorizes its holder to see the release, and no other code runs.
+    // A preview's token alone authorizes its holder, because its release is published here; other origins' code needs staff.
     const needsStaff = wanted.length === 0 || !wanted.every(isPreview);
     const reason =
-      (requested === null ? null : linkedReason(ctx, site)) ??
-      (needsStaff ? await refusalReason(ctx, { site, apiOrigin }) : null);
+      (requested === null ? null : linkRefusal(ctx, site)) ??
+      (needsStaff ? await nonStaffRefusal(ctx, { site, apiOrigin }) : null);
     if (reason !== null) {
-      // The cookie is deleted together with the right to override, so that the refusal is shown once.
+      // Without its cookie the override is not requested again, so the refusal is shown only once.
       if (requested === null) ctx.append('set-cookie', cookie.assign('', 0));
       const refused = [{ requested: list.slice(0, 200), reason }];
       log.warn({ refused }, 'an override was refused');
@@ -102,8 +103,8 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     }
     const outcomes = await Promise.all(wanted.map((one) => outcomeOf(one, snapshot)));
     const refused = [...invalid, ...outcomes.filter((outcome) => outcome.reason !== undefined)];
-    const taken = outcomes.filter((outcome) => outcome.remote !== undefined);
-    const remotes = taken.map(({ remote }) => remote);
+    const accepted = outcomes.filter((outcome) => outcome.remote !== undefined);
+    const remotes = accepted.map(({ remote }) => remote);
     const active = remotes.map(({ name, release, base }) => ({
       remote: name,
       release,
@@ -112,7 +113,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     if (refused.length > 0) log.warn({ refused }, 'an override was refused');
     if (requested !== null && active.length > 0) {
       log.info({ active }, 'remotes are overridden');
-      ctx.append('set-cookie', cookie.assign(writeOverrides(taken.map((one) => one.wanted))));
+      ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map((one) => one.wanted))));
     }
     return {
       // The id stays: a tab compares it with the live snapshot's to offer a newer version.
@@ -120,7 +121,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
         id: snapshot.id,
         remotes: [
           ...snapshot.remotes.map((live) => remotes.find(({ name }) => name === live.name) ?? live),
-          // A preview may be of a remote of which nothing is live yet.
+          // A preview may be of a remote that has no live release yet.
           ...remotes.filter(({ name }) => !snapshot.remotes.some((live) => live.name === name)),
         ],
       },
@@ -130,7 +131,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
   };
 }
 
-/** Whether pages for visitors of both remotes begin with the same segment. */
+/** Whether both remotes have public pages in the same section (first path segment). */
 function sharesSection(one: SnapshotRemote, other: SnapshotRemote): boolean {
   const sections = ({ routes }: SnapshotRemote) =>
     routes.filter(({ admin }) => !admin).map(({ path }) => sectionOf(path));
@@ -141,8 +142,8 @@ function sharesSection(one: SnapshotRemote, other: SnapshotRemote): boolean {
 /** In ms. */
 const deadline = 2_000;
 
-/** The reason why a page view may not have overrides, or null. In production only staff above the role viewer may have them. */
-async function refusalReason(
+/** Why the browser's user may not override remotes; null if they may. In production only staff above the role viewer may. */
+async function nonStaffRefusal(
   ctx: Context,
   { site, apiOrigin }: Pick<Options, 'site' | 'apiOrigin'>,
 ): Promise<string | null> {
@@ -163,12 +164,12 @@ function requestedOverrides(ctx: Context): string | null {
 }
 
 /**
- * Refuses a link or a script, of another site or of this one: it could load an attacker's code into a visitor's page, or keep
- * visitors of a remote with a release that never went live.
+ * The refusal of a request that a link or a script started, of another site or of this one; null for a typed address. Such a link could
+ * load an attacker's code into a visitor's page, or keep a remote's visitors on a release that never went live.
  */
-function linkedReason(ctx: Context, { production }: Site): string | null {
+function linkRefusal(ctx: Context, { production }: Site): string | null {
   const from = ctx.get('sec-fetch-site');
-  // `none`: typed or pasted. Browsers omit the header over plain http.
+  // The value `none` means a typed or pasted address. Browsers omit the header over plain http.
   const isTyped = from === 'none' || (from === '' && !production);
   return !isTyped ? 'a link or a script led here: paste the address into the address bar yourself' : null;
 }

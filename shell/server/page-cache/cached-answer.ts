@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import { encodingFor, compress, tagIn, type Encoding } from '@plumbline/serving/encodings';
 import { namesTag } from '@plumbline/serving/not-modified';
+import { requestHeader } from '@plumbline/serving/request-header';
 import type { CachedPage, SharedDocument } from './page-cache.ts';
 
 /** The response for a cached page in one encoding, the same for every visitor. */
@@ -50,15 +51,15 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
     isRecompressing = false;
   }
 
-  return ({ headers }: IncomingMessage, page: CachedPage): CachedAnswer | Promise<CachedAnswer> => {
-    const accepted = String(headers['accept-encoding'] ?? '');
+  return (request: IncomingMessage, page: CachedPage): CachedAnswer | Promise<CachedAnswer> => {
+    const accepted = requestHeader(request, 'accept-encoding') ?? '';
     let known = encodings.get(accepted);
     if (known === undefined) encodings.set(accepted, (known = { encoding: encodingFor(accepted) }));
     const { encoding } = known;
     const answer = prepared.get(page.document)?.get(encoding);
     if (answer === undefined)
       return Promise.resolve(page.document.bytes(encoding)).then((body) => prepare(page, encoding, body));
-    // Only on the second view, and only for canonical addresses: the number of other addresses is unbounded.
+    // A page is recompressed at its second view, and only at its canonical address: the number of other addresses is unbounded.
     if (encoding === 'br' && page.isCanonical && !answer.quick && !isRecompressing) void recompress(page, answer);
     return answer;
   };
@@ -71,7 +72,7 @@ export function sendCached(
   { etag, body, headers, notModifiedHeaders, quick }: CachedAnswer,
   requestId: string,
 ): 200 | 304 {
-  const known = request.headers['if-none-match'];
+  const known = requestHeader(request, 'if-none-match');
   if (known !== undefined) {
     const isUnchanged = namesTag(known, etag);
     if (quick && !isUnchanged && namesTag(known, quick.etag)) return sendCached(request, response, quick, requestId);

@@ -97,7 +97,7 @@ describe('a page that needs nothing of the API', () => {
     const shedding = sheddingAll();
     const server = `exports.pages = { fixture: async () => ({ Page: () => { throw new Error('ill'); } }) };`;
     const beside = await fixtureRelease({ remote: 'mf-ill', routes: [{ path: '/ill' }], server });
-    await open(countedPage(), { shedding, beside });
+    await open(countedPage(), { shedding, otherRelease: beside });
     for (let failure = 0; failure < 5; failure += 1) await get(`/ill?${failure}`);
     expect([(await get('/fixture')).times, (await get('/fixture')).times]).toEqual([1, 1]);
     expect((await get('/nowhere')).headers.get('cache-control')).toContain('public');

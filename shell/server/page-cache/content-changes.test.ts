@@ -274,7 +274,7 @@ describe('what is released', () => {
     await open(countedPage().replace('Rendered', 'Live Rendered'));
     const tried = await fixtureRelease({ server: countedPage().replace('Rendered', 'Canary Rendered') });
     await site.registry.canary(tried, 50);
-    await site.registry.taken();
+    await site.registry.applied();
     const seen = new Map<string, Set<string>>();
     const tokens: string[] = [];
     const cookies: string[] = [];

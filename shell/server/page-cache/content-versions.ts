@@ -16,8 +16,8 @@ interface Options {
 const retryPause = 1_000;
 
 /**
- * In ms since the request: how long a version is valid, and when a view triggers a refresh in the background. The gap exceeds
- * the API's deadline, so under steady traffic no view waits.
+ * In ms since the request: how long a version is valid, and when a view triggers a refresh in the background. The difference is longer
+ * than the request may take, so under steady traffic no view waits.
  */
 const validFor = 500;
 const refreshAfter = 150;
@@ -31,7 +31,7 @@ interface VersionAnswer {
 }
 
 /**
- * Runs one request at a time, which concurrent views share. After an invalidation a request in flight is not good enough: the
+ * Runs one request at a time, which concurrent views share. After an invalidation the result of a request in flight is not used: the
  * API may have answered it before the visitor's own write.
  */
 export function contentVersions({ ask, now, log }: Options) {

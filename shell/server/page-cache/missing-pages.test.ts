@@ -88,7 +88,7 @@ test('nor what was said of content that has changed meanwhile, or that nobody kn
 test('nor anything of a remote that has a canary, while what nobody has is shared all the same', async () => {
   await open(countedPage(loadsThing), { api: refusing(() => 404).answer });
   await site.registry.canary(await fixtureRelease({ server: countedPage(`${loadsThing},`) }), 50);
-  await site.registry.taken();
+  await site.registry.applied();
   const answer = await get('/fixture');
   expect([answer.status, ...caching(answer)]).toEqual([404, ...own]);
   expect(answer.headers.get('set-cookie')).toMatch('plumbline-canary');

@@ -81,9 +81,9 @@ const outageLimit = 3_600_000;
 
 export function pageCache({ limit, versions, now }: Options) {
   const sizeOf = ({ document }: CachedPage) => document.size;
-  // By remote: one that has many pages, or large ones, must not evict those of others.
+  // The space is shared by remote: one with many or large pages must not evict the pages of others.
   const canonicalPages = fairCache({ bytes: Math.ceil((limit * 7) / 8), sizeOf });
-  // A cache of their own: search results and invented addresses must not evict the pages that everyone reads.
+  // Other addresses have a cache of their own: search results and invented addresses must not evict the pages that everyone reads.
   const otherPages = fairCache({ bytes: Math.ceil(limit / 8), sizeOf });
   const cacheFor = (key: PageKey) => (key.isCanonical ? canonicalPages : otherPages);
   const pendingPages = new Map<string, PendingPage>();
@@ -98,7 +98,7 @@ export function pageCache({ limit, versions, now }: Options) {
     if (!mayBeShown) return null;
     const isAgeing = age >= freshFor;
     const outcome = isAgeing || isVersionUnknown ? ('stale' as const) : ('hit' as const);
-    // Refreshed also without a known version: the API may be slow to give it and still serve the page's data.
+    // An ageing page is refreshed also while the version is unknown: the API may still serve the page's data.
     return { page, outcome, needsRefresh: isAgeing && !(isVersionUnknown && now() - page.refreshedAt < freshFor) };
   }
 

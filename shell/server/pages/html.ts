@@ -13,14 +13,14 @@ type Head = ReturnType<ShellRenderer['describePage']>;
 
 interface Body {
   readonly html: string;
-  /** Its style elements. */
+  /** The style elements of the HTML. */
   readonly styles: string;
   readonly boot: BootData;
   /** Scripts that the page's remote will load. */
   readonly preloads: readonly ScriptFile[];
 }
 
-/** A document without anything specific to one view. */
+/** A document that may be sent in any number of views: it holds no data of a single view. */
 export interface Document {
   readonly html: string;
   /** The CSP hashes of its style elements. */
@@ -59,7 +59,7 @@ export function pageTemplate(renderer: ShellRenderer, build: ShellBuild) {
       boot.policy === null
         ? `<script type="speculationrules" id="${speculationRulesId}">${speculationRules}</script>`
         : '',
-      // Text must not wait for scripts.
+      // The text must not wait for scripts.
       afterFirstPaint(scripts + preloads.map(preloadLink).join('')),
       documentEnd,
     ].join('');
@@ -92,8 +92,8 @@ export function scriptsOfPage(remote: SnapshotRemote, page: string): ScriptFile[
   });
 }
 
-function headElement({ element, attributes, text }: HeadTag, mark: string): string {
-  const start = `<${element}${written(attributes)} ${mark}>`;
+function headElement({ element, attributes, text }: HeadTag, pageTagAttribute: string): string {
+  const start = `<${element}${attributeText(attributes)} ${pageTagAttribute}>`;
   return element === 'script' ? `${start}${(text ?? '').replaceAll('<', '\\u003c')}</script>` : start;
 }
 
@@ -108,10 +108,10 @@ export function imagePreload(image: HeroImage): string {
     typeof image === 'string'
       ? { href: image }
       : { type: image.type, imagesrcset: image.srcset, imagesizes: image.sizes };
-  return `<link rel="preload" as="image" fetchpriority="high"${written(source)}>`;
+  return `<link rel="preload" as="image" fetchpriority="high"${attributeText(source)}>`;
 }
 
-function written(attributes: Readonly<Record<string, string>>): string {
+function attributeText(attributes: Readonly<Record<string, string>>): string {
   return Object.entries(attributes)
     .map(([name, value]) => ` ${name}="${escapeHtml(value)}"`)
     .join('');

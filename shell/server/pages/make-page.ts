@@ -16,7 +16,7 @@ import { emptyPage, type HostPage, type Stage } from '../../render-host/messages
 import type { RenderHosts } from '../../render-host/render-hosts.ts';
 import { renderPlaceholder, type RenderedBody } from './render-placeholder.ts';
 import {
-  fallbackRelease,
+  fallbackRoute,
   linkedSnapshot,
   navigationIn,
   publicSnapshot,
@@ -30,10 +30,10 @@ interface PageRequest {
   readonly url: URL;
   readonly policy: RoutePolicy | null;
   readonly overrides: Overrides | null;
-  /** Whether the browser has the mark of a staff session, and gets the frame of admin pages; others get a 404. */
+  /** Whether the browser has the cookie that marks a staff session: it gets the frame of admin pages; other browsers get a 404. */
   readonly isStaff: boolean;
   readonly requestId: string;
-  /** The `x-forwarded-for` of the visitor. */
+  /** The `x-forwarded-for` header for the API: the visitor's IP address and those of the proxies in between. */
   readonly visitor: string;
 }
 
@@ -47,6 +47,7 @@ export interface ReleaseFailure {
   readonly shared: boolean;
 }
 
+/** The data with which the browser's SWR cache starts. */
 type Seeds = BootData['seeds'];
 
 /** The result of one release's attempt to make the page. */
@@ -120,7 +121,7 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
         owned,
         snapshot,
       };
-      const attempted = written(made, view);
+      const attempted = withDocument(made, view);
       const [failure] = attempted.failures;
       if (failure) failSpan(span, failureNames[failure.stage]);
       return attempted;
@@ -128,7 +129,7 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
   }
 
   /** The attempt with its document. Data that cannot be serialized, such as too deeply nested objects, is a failure of the release. */
-  function written(made: Attempt, view: View): Attempt {
+  function withDocument(made: Attempt, view: View): Attempt {
     if (made.body === null) return made;
     try {
       return { ...made, document: writeDocument(made, made.body, view) };
@@ -157,9 +158,10 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
       layout,
       ...(overrides ? { overrides } : {}),
     };
-    // Scripts that hydrate the page later are fetched on demand.
-    const comesLater = rendered && owned?.route.hydrate === 'later';
-    const preloads = owned && !comesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
+    // The scripts of a page that is hydrated later are fetched on demand.
+    const hydratesLater = rendered && owned?.route.hydrate === 'later';
+    const preloads =
+      owned && !hydratesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
     const head = shown.head ?? renderer.describePage(shellInput(shown, view));
     return documentOf(head, { html, styles, boot, preloads });
   }
@@ -171,12 +173,14 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
     const layout = { renderedAt, navigation: navigationIn(full) };
     const view: View = { ...request, ask, layout };
     const visible = publicSnapshot(full);
-    const owned = findRoute(visible, url.pathname, false) ?? (isStaff ? findRoute(full, url.pathname, true) : null);
+    const owned =
+      findRoute(visible, url.pathname, { withAdmin: false }) ??
+      (isStaff ? findRoute(full, url.pathname, { withAdmin: true }) : null);
     const snapshot = owned?.route.admin ? withoutPrevious(full) : visible;
     const rendersHere = owned?.route.render === 'server' && !owned.route.admin;
-    const own = rendersHere ? await attempt({ owned, snapshot }, view) : nothing({ owned, snapshot });
-    const behind = owned && !isMade(own) && fallbackRelease(owned, full, url.pathname, findRoute);
-    const fallback = behind ? await attempt(behind, view) : null;
+    const own = rendersHere ? await attempt({ owned, snapshot }, view) : unrendered({ owned, snapshot });
+    const replacement = owned && !isMade(own) && fallbackRoute(owned, full, url.pathname, findRoute);
+    const fallback = replacement ? await attempt(replacement, view) : null;
     const isReplaced = fallback !== null && isMade(fallback);
     const shown = isReplaced ? fallback : own;
     const shared = fallback !== null && !isReplaced;
@@ -203,7 +207,7 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
 }
 
 /** The attempt for a page that the server does not render. */
-function nothing({ owned, snapshot }: Pick<Attempt, 'owned' | 'snapshot'>): Attempt {
+function unrendered({ owned, snapshot }: Pick<Attempt, 'owned' | 'snapshot'>): Attempt {
   return { ...emptyPage, seeds: {}, body: null, document: null, owned, snapshot, status: owned ? 200 : 404 };
 }
 
@@ -211,7 +215,7 @@ function isMade({ failures, interrupted }: Attempt): boolean {
   return failures.length === 0 && interrupted === undefined;
 }
 
-/** The first failure of a release; consequences of it, such as a page without its data, are not reported. */
+/** The first failure of a release. The later ones are its consequences, such as a page without its data, and are not reported. */
 function failuresOf({ owned, failures: [first] }: Attempt, outcome: FailureOutcome, shared: boolean): ReleaseFailure[] {
   if (owned === null || first === undefined) return [];
   const { stage, error } = first;

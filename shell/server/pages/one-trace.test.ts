@@ -37,7 +37,7 @@ test('a page that several wait for is made in the trace of the first, who may ha
   await expect(first).rejects.toThrow();
   await until(() => spans.some(({ kind, ended }) => kind === 'server' && ended));
   held.splice(0).forEach(answered);
-  // Requests that came too late to share it have asked again.
+  // Requests that came too late to share the response have called the API again.
   const late = setInterval(() => held.splice(0).forEach(answered), 10);
   expect(await (await second).text()).toContain('Fixture');
   clearInterval(late);

@@ -27,7 +27,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
 
   async function make(ctx: Context, { full, declared, overrides, isStaff }: PageView, address: string) {
     const url = new URL(address, site.origin);
-    // The parameter has been processed; page and browser must not see it.
+    // The override parameter has been processed: page and browser must not see it.
     if (overrides) url.searchParams.delete(overrideParameter);
     const policy = declared?.route.policy ?? null;
     const requestId = ctx.state['requestId'] as string;
@@ -42,9 +42,9 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
   };
 
   async function fromCache(ctx: Context, view: PageView, pages: PageCache, key: PageKey): Promise<Shown> {
-    const { owned, canaryRemotes, released } = view;
+    const { owned, canaryRemotes, assigned } = view;
     const begin = () => make(ctx, view, key.address);
-    // 404 pages are not cached here.
+    // 404 pages are cached only in front of the site (see `sharedTagsOf`).
     const { page, needsRefresh, outcome, version } = owned ? await pages.find(key) : notFound;
     // During a canary a stale page is rendered for this view: a failure in a background refresh would not be counted.
     if (page !== null && !(needsRefresh && owned && canaryRemotes.has(owned.remote.name))) {
@@ -56,32 +56,31 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     record.view(owned ? 'miss' : 'bypass');
     const { isJoined, making } = pages.share(key, version, begin);
     const { made, cached } = await making;
-    // Two visitors with the address of a confidential page may both see it, but each gets a page of their own; and the limit of
-    // one visitor's network is not that of another's.
+    // Each visitor gets a rendering of their own of a confidential page, and of a 429, whose rate limit is that of one visitor's network.
     if (isJoined && (made.confidential || made.status === 429)) return makeOwn(ctx, view);
     const own = { page: null, made, sharedTags: null };
     if (canaryRemotes.size > 0) return cached ? { page: cached, made } : own;
     // Shared caches may have been purged while the page was made: an outdated page must not be stored after that.
-    const isLive = released.id === (registry.loaded?.()?.id ?? released.id);
+    const isLive = assigned.id === (registry.loaded?.()?.id ?? assigned.id);
     if (!isLive) return own;
     if (cached === null) return { ...own, sharedTags: await pages.sharedTagsOf(made, version) };
     return (await pages.isCurrent(cached)) ? { page: cached, made } : own;
   }
 
   function pageOf(ctx: Context, view: PageView): Promise<Shown> {
-    const isShared = !view.overrides && isAnonymous(ctx.req.headers, site) && isPublic(view, parts);
+    const isShared = !view.overrides && isAnonymous(ctx.req, site) && isPublic(view, parts);
     const key = isShared ? pageKey(view.full.id, view.pathname, ctx.search) : null;
     if (key && cache) return fromCache(ctx, view, cache, key);
     record.view('bypass');
     return makeOwn(ctx, view);
   }
 
-  /** Counts a view of a release. Requests with overrides, prefetches, redirects and requests of scripts are not views. */
+  /** Counts a view of a release, except with overrides and for prefetches, redirects and requests of scripts. @returns see `reports.view`. */
   async function countView(ctx: Context, view: PageView, { page, made }: Shown): Promise<DocumentView | null> {
     const { isRead, isPrefetched, isStaff, overrides, declared, full, canaryRemotes } = view;
     const shown = page?.owned ?? made?.owned ?? (isStaff ? declared : null);
     const remote = shown && full.remotes.find(({ name }) => name === shown.remote.name);
-    const isShown = isNavigation(ctx.req.headers) && !isPrefetched;
+    const isShown = isNavigation(ctx.req) && !isPrefetched;
     const isView = isRead && isShown && !overrides?.active.length && made?.movedTo == null;
     const outcome = made?.outcome ?? 'shown';
     if (!isView || !remote || !reports || outcome === 'interrupted') return null;
@@ -92,20 +91,20 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const view = await readView(ctx);
     if (view === null) return;
     const { declared, overrides, canaryRemotes, isPrefetched } = view;
-    // Payment pages have another value.
+    // Payment pages get this header from `pageHeaders`, with another value.
     if (declared && takesSecrets(declared.route) && !declared.route.policy) ctx.set(ownDocumentHeaders);
     const shown = await pageOf(ctx, view);
     if (isPrefetched && shown.made?.confidential && shown.made.document) ctx.throw(403);
-    const counted = await countView(ctx, view, shown);
+    const documentView = await countView(ctx, view, shown);
     if (shown.page !== null) {
-      return canaryRemotes.size > 0 ? sender.inCanary(ctx, shown.page, counted) : sender.shared(ctx, shown.page);
+      return canaryRemotes.size > 0 ? sender.inCanary(ctx, shown.page, documentView) : sender.shared(ctx, shown.page);
     }
     const headers = {
       route: declared?.route ?? null,
       overridden: overrides && overrides.active.map(({ origin }) => origin).filter((one) => one !== site.origin),
       sharedTags: shown.sharedTags,
     };
-    return sender.made(ctx, shown.made, headers, counted);
+    return sender.made(ctx, shown.made, headers, documentView);
   };
 }
 

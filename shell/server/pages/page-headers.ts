@@ -8,7 +8,7 @@ import { takesSecrets } from '../../src/remotes/route-policy.ts';
 import { loader } from '../../src/boot/loader.ts';
 import type { PaymentOrigins } from './payment-origins.ts';
 
-/** Where browsers report blocked content. */
+/** The path to which browsers report blocked content. */
 const reportsPath = apiBase + reportFailure.path;
 
 // Browsers with `report-to` ignore `report-uri`.
@@ -30,9 +30,9 @@ const standardHashes = `${loaderHash} ${contentHash(speculationRules)}`;
 const emptyStyle = contentHash('');
 
 /**
- * Additional headers of a page in whose document only its own remote may run. Documents of other remotes get no handle to its window,
- * whichever of the two opens the other; windows that it opens itself keep their opener. Browsers that do not know this value treat it as
- * absent, which isolates the page from the site's other documents as well.
+ * Additional headers of a page in whose document only its own remote may run. Documents of other remotes get no reference to the page's
+ * window, whichever of the two opens the other; windows that the page opens keep their opener. Browsers that do not know this value ignore
+ * the header.
  */
 export const ownDocumentHeaders = { 'cross-origin-opener-policy': 'noopener-allow-popups' } as const;
 
@@ -44,9 +44,9 @@ export const confidentialHeaders = {
 } as const;
 
 export interface PageHeaders {
-  /** The hashes of its style elements. */
+  /** The CSP hashes of the page's style elements. */
   readonly styles: readonly string[];
-  /** The route that was asked for; null for an address without one, and for a page that is the same for everybody. */
+  /** The requested route; null for an address without a route, and for a page that is the same for everybody. */
   readonly route: Pick<RemoteRoute, 'policy' | 'ownDocument' | 'admin'> | null;
   readonly payments: PaymentOrigins;
   /** Whether every script of the shell has a hash; false for development builds. */
@@ -79,7 +79,7 @@ const noOrigins: PaymentOrigins = { scripts: [], frames: [], connections: [], im
 /**
  * The headers of a page. Inline scripts and styles are allowed by hash, and scripts that the loader starts may load more
  * (`strict-dynamic`). Only a payment page may also load from the providers. Pages may show images of other sites, except where a
- * visitor pays or types a secret, since the address of an image can leak a secret; admin pages may, for articles.
+ * visitor pays or types a secret, since the address of an image can leak a secret; admin pages may, because they show articles.
  */
 export function pageHeaders(page: PageHeaders): Record<string, string> {
   const { styles, route, hashed, overridden, framedBySite = false, sharedTags, missing = false } = page;
@@ -87,21 +87,21 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
   // Card tests of staff have the headers of payment pages.
   const isAdmin = route?.admin === true && !isPayment;
   const payments = isPayment ? page.payments : noOrigins;
-  const elsewhere = overridden ?? [];
+  const overrides = overridden ?? [];
   const policy = [
     ["default-src 'self'"],
     // Browsers with `strict-dynamic` ignore the origins; they are listed for tools that read the policy.
-    ['script-src', isPayment ? loaderHash : standardHashes, "'strict-dynamic'", ...payments.scripts, ...elsewhere],
+    ['script-src', isPayment ? loaderHash : standardHashes, "'strict-dynamic'", ...payments.scripts, ...overrides],
     // Style sheets in files are not allowed: no registry has their hashes.
     ['style-src', ...styles, emptyStyle],
     [
       "img-src 'self' data:",
       ...(route && takesSecrets(route) && !isAdmin ? [] : ['https:']),
       ...payments.images,
-      ...elsewhere,
+      ...overrides,
     ],
-    ["font-src 'self'", ...elsewhere],
-    ["connect-src 'self'", ...payments.connections, ...elsewhere],
+    ["font-src 'self'", ...overrides],
+    ["connect-src 'self'", ...payments.connections, ...overrides],
     ...(payments.frames.length > 0 ? [["frame-src 'self'", ...payments.frames]] : []),
     // Browsers do not check the integrity of worker scripts.
     ["worker-src 'none'"],
@@ -111,8 +111,8 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
     [`frame-ancestors ${framedBySite ? "'self'" : "'none'"}`],
   ].map((directive) => directive.join(' '));
   // Development builds replace modules in ways that Trusted Types and integrity forbid.
-  const usesTrustedTypes = hashed && elsewhere.length === 0;
-  const own = isAdmin ? 'private, no-store' : overridden || isPayment ? 'no-store' : 'private, no-cache';
+  const usesTrustedTypes = hashed && overrides.length === 0;
+  const caching = isAdmin ? 'private, no-store' : overridden || isPayment ? 'no-store' : 'private, no-cache';
   return {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': [...policy, ...reports, ...(usesTrustedTypes && !isPayment ? trustedTypes : [])].join(
@@ -128,7 +128,7 @@ export function pageHeaders(page: PageHeaders): Record<string, string> {
     ...(isPayment ? walletHeaders(payments.frames) : {}),
     'x-frame-options': framedBySite ? 'SAMEORIGIN' : 'DENY',
     vary: sharedTags ? 'Accept-Encoding' : 'Accept-Encoding, Cookie',
-    ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': own }),
+    ...(sharedTags ? sharedHeaders(sharedTags, missing) : { 'cache-control': caching }),
     // Releases that are not live must not be indexed.
     ...(overridden ? { 'x-robots-tag': 'noindex, nofollow' } : {}),
   };

@@ -11,44 +11,45 @@ export type PageView = NonNullable<Awaited<ReturnType<ReturnType<typeof viewRead
 
 /** Reads a request for a page; null if it has been answered already. @throws HttpError for a declined request. */
 export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
-  const { site, visitors, override, circuits, findRoute, isComplete, answerUnavailable } = parts;
+  const { site, canaryAssignment, override, circuits, findRoute, isComplete, answerUnavailable } = parts;
   return async (ctx: Context) => {
     refuseWriting(ctx);
     const pathname = canonicalPath(ctx.path);
     if (pathname !== ctx.path) return redirectTo(ctx, pathname);
     const isRead = ctx.method === 'GET';
-    const isPrefetched = isPrefetch(ctx.req.headers);
-    const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, true)?.remote.name ?? null;
-    const { snapshot: released, canaryRemotes } = await visitors.forPage(ctx, ownerIn);
+    const isPrefetched = isPrefetch(ctx.req);
+    const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, { withAdmin: true })?.remote.name ?? null;
+    /** The releases for this visitor, before fallbacks and overrides replace some of them. */
+    const { snapshot: assigned, canaryRemotes } = await canaryAssignment.forPage(ctx, ownerIn);
     // The result of a canary depends on counted views, and a prefetched page may never be seen.
     if (canaryRemotes.size > 0 && isPrefetched) ctx.throw(403);
     // A HEAD request renders nothing, so it cannot be the probe of a release with an open circuit.
-    const owner = isRead ? findRoute(released, pathname, false)?.remote.name : undefined;
-    const overridden = await override(ctx, healthySnapshot(released, circuits, owner));
-    // With admin routes and fallback releases; `overrides` is null if none was requested.
+    const owner = isRead ? findRoute(assigned, pathname, { withAdmin: false })?.remote.name : undefined;
+    const overridden = await override(ctx, healthySnapshot(assigned, circuits, owner));
+    /** `full` is the snapshot with admin routes and fallback releases; `overrides` is null if none was requested. */
     const { snapshot: full, overrides } = overridden;
     if (overridden.redirectTo !== null) return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
-    const owned = findRoute(full, pathname, false);
-    // Admin pages are rendered in the browser; the server sends the headers of their routes and, to staff, a placeholder.
-    const declared = findRoute(full, pathname, true);
+    const owned = findRoute(full, pathname, { withAdmin: false });
+    // Also an admin route: the server sends its headers and, to staff, a placeholder; the browser renders the page.
+    const declared = findRoute(full, pathname, { withAdmin: true });
     if (!declared && !isComplete()) {
       answerUnavailable(ctx);
       return null;
     }
     if (isPrefetched && ((declared?.route.policy ?? null) !== null || declared?.route.confidential)) ctx.throw(403);
-    const isStaff = claimsStaff(ctx.req.headers, site);
-    return { pathname, isRead, isPrefetched, isStaff, released, full, canaryRemotes, overrides, owned, declared };
+    const isStaff = claimsStaff(ctx.req, site);
+    return { pathname, isRead, isPrefetched, isStaff, assigned, full, canaryRemotes, overrides, owned, declared };
   };
 }
 
 /** Whether the page may be the same for everybody. A 404 may, unless its address belongs to a release with an open circuit. */
 export function isPublic(
-  { owned, declared, released, pathname }: PageView,
+  { owned, declared, assigned, pathname }: PageView,
   { circuits, findRoute }: Pick<Parts, 'circuits' | 'findRoute'>,
 ): boolean {
-  if (owned === null) return declared === null && findRoute(released, pathname, true) === null;
+  if (owned === null) return declared === null && findRoute(assigned, pathname, { withAdmin: true }) === null;
   const { route, remote } = owned;
-  // The probe of a release with an open circuit has to render: a cached page says nothing about the release now.
+  // The probe of a release with an open circuit has to render: a cached page does not show whether the release works now.
   return route.render === 'server' && !takesSecrets(route) && !route.confidential && circuits.isHealthy(remote);
 }
 

@@ -32,6 +32,6 @@ test('no page is fetched ahead while views of two releases are compared', async 
   site = await openCounted(countedPage());
   expect(await ahead('/fixture')).toEqual([200, 200]);
   await site.registry.canary(await fixtureRelease({ server: countedPage('extra: 1') }), 50);
-  await site.registry.taken();
+  await site.registry.applied();
   expect([await ahead('/fixture'), await statusOf('/fixture')]).toEqual([[403, 403], 200]);
 });

@@ -47,7 +47,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
       ctx.state['route'] = owned?.route.path ?? null;
       if (document === null) {
         ctx.status = 301;
-        // Not cached for long: the address can later belong to another page.
+        // The redirect is not cached for long: the address can later belong to another page.
         ctx.set('location', movedTo ?? '/');
         ctx.set(
           headers.sharedTags ? sharedHeaders(headers.sharedTags, true) : { 'cache-control': 'private, no-cache' },

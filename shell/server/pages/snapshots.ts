@@ -45,7 +45,7 @@ export interface RouteInSnapshot {
 }
 
 /** The same route in the fallback release of its remote; null if there is none. */
-export function fallbackRelease(
+export function fallbackRoute(
   { remote, route }: OwnedRoute,
   full: Snapshot,
   pathname: string,
@@ -56,8 +56,8 @@ export function fallbackRelease(
   const remotes = full.remotes.map((one) => (one.name === remote.name ? previous : one));
   // The id stays, so that a tab with the fallback is not offered a newer version.
   const snapshot = publicSnapshot({ id: full.id, remotes });
-  const owned = findRoute(snapshot, pathname, false);
-  // The response's headers are already bound to the policy.
+  const owned = findRoute(snapshot, pathname, { withAdmin: false });
+  // The response has the headers of the failed route's policy.
   if (owned?.remote.name !== remote.name || owned.route.policy !== route.policy) return null;
   return owned.route.render === 'server' ? { owned, snapshot } : null;
 }

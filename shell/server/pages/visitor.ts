@@ -1,46 +1,50 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { staffMarkName } from '@plumbline/contract/staff/sessions';
 import type { Site } from '@plumbline/contract/site';
 import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
+import { requestHeader } from '@plumbline/serving/request-header';
+
+type Request = Pick<IncomingMessage, 'rawHeaders'>;
 
 /**
  * Whether the request is a prefetch or prerender. Any error status declines it; the browser then repeats the request when the
  * visitor really navigates.
  */
-export function isPrefetch(headers: IncomingHttpHeaders): boolean {
-  const purpose = headers['sec-purpose'];
-  return typeof purpose === 'string' && /^prefetch\b/.test(purpose);
+export function isPrefetch(request: Request): boolean {
+  return /^prefetch\b/.test(requestHeader(request, 'sec-purpose') ?? '');
 }
 
 /**
  * Whether the request is a browser's navigation, and not a script's, which can read pages of other remotes. Scripts cannot change this
  * header; requests of old browsers do not have it.
  */
-export function isNavigation({ 'sec-fetch-dest': destination }: IncomingHttpHeaders): boolean {
+export function isNavigation(request: Request): boolean {
+  const destination = requestHeader(request, 'sec-fetch-dest');
   return destination === undefined || destination === 'document';
 }
 
-/** The start of the names of the site's cookies, after their prefix. */
-const ours = 'plumbline-';
+/** The start of the names of all cookies of the site, after the prefix that {@link cookiePrefix} gives them (`__Host-`). */
+const nameStart = 'plumbline-';
 
-/** The name of the canary cookie, which selects a release of public pages, after its prefix. */
-export const canaryCookie = `${ours}canary`;
+/** The name, without its prefix, of the cookie that decides whether a visitor gets a canary. */
+export const canaryCookie = `${nameStart}canary`;
 
 /**
  * Whether a visitor may get a page that was made for another. Pages do not depend on cookies, so this is a second safeguard: it
  * excludes visitors with any cookie of the site, including future ones, except the canary cookie.
  */
-export function isAnonymous({ authorization, cookie = '' }: IncomingHttpHeaders, site: Site): boolean {
-  if (authorization !== undefined) return false;
-  if (!cookie.includes(ours)) return true;
+export function isAnonymous(request: Request, site: Site): boolean {
+  if (requestHeader(request, 'authorization') !== undefined) return false;
+  const cookie = requestHeader(request, 'cookie') ?? '';
+  if (!cookie.includes(nameStart)) return true;
   // A cookie without the prefix may have been set by a script.
   const prefix = cookiePrefix(site);
-  return cookieNames(cookie).every((name) => !name.startsWith(prefix + ours) || name === prefix + canaryCookie);
+  return cookieNames(cookie).every((name) => !name.startsWith(prefix + nameStart) || name === prefix + canaryCookie);
 }
 
-/** Whether the browser has the mark of a staff session. The mark can be forged: it gives access to the frame of admin pages, not to data. */
-export function claimsStaff({ cookie = '' }: IncomingHttpHeaders, site: Site): boolean {
-  return cookieNames(cookie).includes(cookiePrefix(site) + staffMarkName);
+/** Whether the browser has the cookie that marks a staff session. It can be forged: it opens the frame of admin pages, not data. */
+export function claimsStaff(request: Request, site: Site): boolean {
+  return cookieNames(requestHeader(request, 'cookie') ?? '').includes(cookiePrefix(site) + staffMarkName);
 }
 
 function cookieNames(cookie: string): string[] {

@@ -36,7 +36,7 @@ async function openSite(timeout?: number): Promise<string> {
     ctx.state['requestId'] = 'a-request';
     return next();
   });
-  const options = { origin: originOf(api), written: () => (writes += 1), log: pino({ level: 'silent' }) };
+  const options = { origin: originOf(api), onWrite: () => (writes += 1), log: pino({ level: 'silent' }) };
   app.use(apiProxy({ ...options, ...(timeout === undefined ? {} : { timeout }) }));
   return listening(createServer((request, answer) => void app.callback()(request, answer)));
 }
@@ -51,7 +51,7 @@ async function listening(server: Server): Promise<string> {
 
 const post = (body: string) => fetch(`${site}/api/contact`, { method: 'POST', body });
 
-/** Begins to send a body, and does not end. */
+/** Sends the beginning of a body and does not finish it. */
 function begins(length: number): Socket {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);
@@ -128,7 +128,7 @@ test.each([
   expect(writes).toBe(counted);
 });
 
-/** Makes the API write to its connection by itself, once it has received a request. */
+/** Makes the API write raw bytes to its connection once it has received a request. */
 function says(write: (socket: Socket) => void): void {
   answerOf = (request) => {
     request.resume();
@@ -144,7 +144,7 @@ const atWorkForEver = (socket: Socket) => {
 };
 const silent = () => undefined;
 const silentAfterHeaders = (socket: Socket) => void socket.write(`${head}content-length: 10\r\n\r\n`);
-/** An API that does one of these is given up after its time; any other is answered for at once. */
+/** The failures of an API that the proxy notices only after its timeout; it notices all others at once. */
 const silences: readonly ((socket: Socket) => void)[] = [atWorkForEver, silent, silentAfterHeaders];
 
 test.each<[string, number, (socket: Socket) => void]>([

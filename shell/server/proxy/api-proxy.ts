@@ -10,7 +10,7 @@ import { arrived, bodySize } from '@plumbline/serving/arrival';
 import { spanMethod, traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { failSpan, inSpan } from '@plumbline/serving/tracing/spans';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
-import { isOfApi } from './api-paths.ts';
+import { isApiPath } from './api-paths.ts';
 import { forwardedFor } from './forwarded-for.ts';
 
 // Headers of one connection, not of the message (RFC 9110 §7.6.1).
@@ -29,22 +29,22 @@ const hopByHop = new Set([
 interface Options {
   readonly origin: string;
   /**
-   * In ms without a byte from the API, and from the end of the request to the headers of its response; informational (1xx)
-   * responses do not extend it. Default 20000, a little above the longest timeout of a form.
+   * In ms: the longest time without a byte from the API, and from the end of the request to the headers of its response, which
+   * informational (1xx) responses do not extend. Default 20000, a little above the longest timeout of a form.
    */
   readonly timeout?: number;
-  /** Called when a request may have written something, before its response is sent; also for requests that failed. */
-  readonly written?: () => void;
+  /** Called when a request may have changed data in the API, before its response is sent; also for requests that failed. */
+  readonly onWrite?: () => void;
   /** Whether a caller's trace headers are forwarded to the API; default false. */
   readonly trustsTraces?: boolean;
   readonly log: Logger;
 }
 
 // The headers of traces: https://www.w3.org/TR/trace-context/ and https://www.w3.org/TR/baggage/.
-const ofTraces = ['traceparent', 'tracestate', 'baggage'];
+const traceHeaders = ['traceparent', 'tracestate', 'baggage'];
 
-/** RFC 9110 §9.2.1. */
-const safe = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Methods that change nothing (RFC 9110 §9.2.1). */
+const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** An invalid response of the API; the caller gets a 502. */
 class BadAnswer extends Error {}
@@ -54,18 +54,18 @@ class BadAnswer extends Error {}
  * not answer, the caller gets a 503 in the API's error format; if the response is invalid or breaks off before its first bytes, a
  * 502.
  */
-export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = false, log }: Options): Middleware {
+export function apiProxy({ origin, timeout = 20_000, onWrite, trustsTraces = false, log }: Options): Middleware {
   const target = new URL(origin);
   const [Agents, open] = target.protocol === 'https:' ? [SecureAgent, secureRequest] : [Agent, request];
-  const kept = new Agents({ keepAlive: true, maxSockets: 256 });
+  const reusedConnections = new Agents({ keepAlive: true, maxSockets: 256 });
   // A request that is not repeatable needs a new connection: a reused one may just have been closed, and the request could not be
   // sent again.
-  const fresh = new Agents({ keepAlive: false, maxSockets: 256 });
-  const large = new Agents({ keepAlive: false, maxSockets: 32 });
+  const newConnections = new Agents({ keepAlive: false, maxSockets: 256 });
+  const largeUploads = new Agents({ keepAlive: false, maxSockets: 32 });
 
-  async function forward(ctx: Context, headers: OutgoingHttpHeaders, isFirst = true): Promise<IncomingMessage> {
+  async function forward(ctx: Context, headers: OutgoingHttpHeaders, attempt: 1 | 2 = 1): Promise<IncomingMessage> {
     const { hostname, port } = target;
-    const agent = isRepeatable(ctx) ? kept : bodySize(ctx.req) === 'large' ? large : fresh;
+    const agent = isRepeatable(ctx) ? reusedConnections : bodySize(ctx.req) === 'large' ? largeUploads : newConnections;
     const outgoing = open({ hostname, port, agent, method: ctx.method, path: ctx.url, headers, timeout });
     outgoing.on('timeout', () => outgoing.destroy(new Error('the API took too long')));
     // An error after the start of the response ends the response, too.
@@ -73,31 +73,31 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
     // The caller can disconnect before there is a response, also after its whole request has been read.
     ctx.res.on('close', () => outgoing.destroy());
     // Informational responses reset the socket's timeout and can repeat forever, so this timer bounds the wait.
-    let late: NodeJS.Timeout | undefined;
+    let timer: NodeJS.Timeout | undefined;
     const startWaiting = (): void => {
-      late = setTimeout(() => outgoing.destroy(new Error('the API took too long')), timeout);
+      timer = setTimeout(() => outgoing.destroy(new Error('the API took too long')), timeout);
     };
     if (ctx.req.readableEnded) startWaiting();
     else ctx.req.once('end', startWaiting);
     try {
-      const answered = answerTo(outgoing);
+      const response = responseTo(outgoing);
       ctx.req.pipe(outgoing);
-      return await answered;
+      return await response;
     } catch (error) {
-      // The API closed the connection just as it was reused: it has read nothing of the request.
-      const wasCut = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && outgoing.reusedSocket;
-      if (!isFirst || !wasCut || !isRepeatable(ctx) || ctx.res.destroyed) throw error;
-      return await forward(ctx, headers, false);
+      // The API closed the connection just as it was reused, and has read nothing of the request.
+      const wasClosed = (error as NodeJS.ErrnoException).code === 'ECONNRESET' && outgoing.reusedSocket;
+      if (attempt === 2 || !wasClosed || !isRepeatable(ctx) || ctx.res.destroyed) throw error;
+      return await forward(ctx, headers, 2);
     } finally {
       ctx.req.off('end', startWaiting);
-      clearTimeout(late);
+      clearTimeout(timer);
     }
   }
 
   return async (ctx, next) => {
-    if (!isOfApi(ctx.path)) return next();
-    const mayHaveWritten = (status = 0): void => {
-      if (!safe.has(ctx.method) && !isRefusal(status)) written?.();
+    if (!isApiPath(ctx.path)) return next();
+    const reportWrite = (status = 0): void => {
+      if (!safeMethods.has(ctx.method) && !isRefusal(status)) onWrite?.();
     };
     // A slow upload of a form must not hold a connection to the API.
     if (bodySize(ctx.req) === 'small' && !(await arrived(ctx.req))) return;
@@ -112,18 +112,18 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
       if (status < 200) throw new BadAnswer(`the API answered with ${status} at last`);
       // For a response without a body, Koa would close the connection to the API instead of reading it to the end.
       const hasBody = ctx.method !== 'HEAD' && status !== 204 && status !== 304;
-      await (hasBody ? begun(answer) : finished(answer.resume())).catch((cause: unknown) => {
+      await (hasBody ? firstBytes(answer) : finished(answer.resume())).catch((cause: unknown) => {
         throw new BadAnswer('the answer of the API broke off', { cause });
       });
-      mayHaveWritten(status);
+      reportWrite(status);
       ctx.status = status;
       for (const [name, value] of Object.entries(answer.headers)) {
         if (value !== undefined && !hopByHop.has(name)) ctx.set(name, value);
       }
-      // An empty answer may have been closed by now, and its stream would never end.
+      // An empty response may have been closed by now, and its stream would never end.
       if (hasBody) ctx.body = answer.complete && answer.readableLength === 0 ? '' : answer;
     } catch (error) {
-      mayHaveWritten();
+      reportWrite();
       if (ctx.res.destroyed) return;
       const isBad = error instanceof BadAnswer;
       log.error({ err: error }, isBad ? 'the API gave no answer to go by' : 'the API could not be reached');
@@ -137,8 +137,8 @@ export function apiProxy({ origin, timeout = 20_000, written, trustsTraces = fal
   };
 }
 
-/** The final headers. @throws BadAnswer if the API switches the protocol, which no request asks for. */
-function answerTo(outgoing: ClientRequest): Promise<IncomingMessage> {
+/** The API's response as of its final headers. @throws BadAnswer if the API switches the protocol, which no request asks for. */
+function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   outgoing.once('response', resolve).once('error', reject);
   outgoing.once('upgrade', (_, socket) => {
@@ -150,7 +150,7 @@ function answerTo(outgoing: ClientRequest): Promise<IncomingMessage> {
 }
 
 /** Waits for the first bytes of a body, or the end of an empty one. @throws Error if the response breaks off before. */
-function begun(answer: IncomingMessage): Promise<void> {
+function firstBytes(answer: IncomingMessage): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   answer.once('readable', resolve).once('error', reject);
   const end = () => (answer.complete ? resolve() : reject(new Error('the API let the connection go')));
@@ -180,12 +180,12 @@ function requestHeaders(ctx: Context, trustsTraces: boolean): OutgoingHttpHeader
   for (const [name, value] of Object.entries(ctx.req.headers)) {
     if (value !== undefined && !hopByHop.has(name)) headers[name] = value;
   }
-  // Unrecorded traces are forwarded, too: the API must not make its own sampling decision.
+  // An unsampled trace is forwarded as well: the API must not make a sampling decision of its own.
   const traceparent = activeTraceparent();
-  if (traceparent || !trustsTraces) for (const name of ofTraces) delete headers[name];
+  if (traceparent || !trustsTraces) for (const name of traceHeaders) delete headers[name];
   if (traceparent) headers['traceparent'] = traceparent;
-  // The body is framed as it was received. Unframed, as Node sends the body of a GET without a known length, the API would read
-  // it as the next request on a connection that all visitors share.
+  // Node sends the body of a GET without length or chunks: the API would read it as the next request on a connection that all
+  // visitors share.
   if (ctx.req.headers['transfer-encoding'] !== undefined) headers['transfer-encoding'] = 'chunked';
   headers['x-forwarded-for'] = forwardedFor(ctx);
   headers['x-forwarded-proto'] = ctx.get('x-forwarded-proto') || ctx.protocol;

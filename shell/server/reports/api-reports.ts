@@ -8,8 +8,8 @@ import type { DocumentView } from '../../src/boot/boot-data.ts';
 import { apiClient } from '../api-client.ts';
 import type { Circuits } from '../circuits/circuits.ts';
 import type { Key } from '../keys.ts';
-import { openViewCounts, type ViewOutcome } from './view-counts.ts';
-import { openVitals } from './vitals.ts';
+import { createViewCounts, type ViewOutcome } from './view-counts.ts';
+import { createVitals } from './vitals.ts';
 
 interface Options {
   readonly apiOrigin: string;
@@ -27,21 +27,21 @@ interface Options {
 
 type Named = Pick<ShownRelease, 'name' | 'release'>;
 
-/** In ms. */
+/** In ms: the timeout of one report. */
 const deadline = 5_000;
 
 /** Reports to the API: page views, and the vitals of this page server. */
-export function openApiReports(options: Options) {
+export function createApiReports(options: Options) {
   const { apiOrigin, key, circuits, fault, now, log, lifecycle, reportsVitals } = options;
   const client = async () =>
     apiClient({ origin: apiOrigin, headers: { authorization: `Bearer ${await key()}` }, timeout: deadline });
-  const counts = openViewCounts({
+  const counts = createViewCounts({
     send: async (body) => (await client()).call(countReleaseViews, { body }),
     circuits,
     log,
   });
   lifecycle.atEnd(() => counts.end());
-  const vitals = openVitals({
+  const vitals = createVitals({
     send: async (body) => (await client()).call(reportPageServer, { body }),
     signOff: async (id) => (await client()).call(endPageServer, { params: { id } }),
     fault,
@@ -64,12 +64,12 @@ export function openApiReports(options: Options) {
     /** Counts a view of a document of the release. */
     count: (release: Named, outcome: ViewOutcome) => counts.count(release, outcome),
     /**
-     * Counts a view. @returns the token with which the browser can report a failure; null if no canary of the remote runs or the
-     * release has failed already.
+     * Counts a view. @returns the token with which the browser can report a failure; null if the remote has no canary or the release
+     * has failed already.
      */
-    async view(release: Named, outcome: ViewOutcome, isCompared: boolean): Promise<DocumentView | null> {
+    async view(release: Named, outcome: ViewOutcome, hasCanary: boolean): Promise<DocumentView | null> {
       counts.count(release, outcome);
-      if (outcome !== 'shown' || !isCompared) return null;
+      if (outcome !== 'shown' || !hasCanary) return null;
       // Without a key the reports themselves fail, and are logged.
       const token = await tokenOf(release).catch(() => null);
       return token === null ? null : { release: release.release, token };

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import pino from 'pino';
 import type { FailureReport } from '@plumbline/contract/releases/failure-reports';
-import { openCircuits } from '../circuits/circuits.ts';
+import { createCircuits } from '../circuits/circuits.ts';
 import type { ReleaseFailure } from '../pages/make-page.ts';
 import { failureReporter } from './failure-reporter.ts';
 
@@ -30,7 +30,7 @@ test('the same failure is reported again only after a while, and an API that doe
     throw new Error('unavailable');
   };
   const [now, log] = [() => clock.now, pino({ level: 'silent' })];
-  const circuits = openCircuits({ now, log });
+  const circuits = createCircuits({ now, log });
   const report = failureReporter({ circuits, metrics: null, send, now, log });
   report(failureOf('post'));
   clock.now += 599_999;
@@ -56,7 +56,7 @@ test('the same failure is reported again only after a while, and an API that doe
 test('what the fallback release fails over as well is reported, and opens no circuit', () => {
   const sent: FailureReport[] = [];
   const [now, log] = [() => 0, pino({ level: 'silent' })];
-  const circuits = openCircuits({ now, log });
+  const circuits = createCircuits({ now, log });
   const send = async (report: FailureReport) => void sent.push(report);
   const report = failureReporter({ circuits, metrics: null, send, now, log });
   for (let view = 0; view < 10; view += 1) report({ ...failureOf('post'), outcome: 'browser', shared: true });

@@ -3,8 +3,8 @@ import pino from 'pino';
 import { ApiError } from '@plumbline/contract/errors';
 import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { inSpan, inTrace } from '@plumbline/serving/tracing/spans';
-import { openCircuits } from '../circuits/circuits.ts';
-import { openViewCounts, type ReportedViews } from './view-counts.ts';
+import { createCircuits } from '../circuits/circuits.ts';
+import { createViewCounts, type ReportedViews } from './view-counts.ts';
 
 const live = { name: 'mf-blog', release: '0123456789abcdef0123' };
 const other = { name: 'mf-shop', release: 'f'.repeat(20) };
@@ -19,13 +19,13 @@ function open(answers: () => boolean = () => true, mostOfOne?: number) {
   const reported: ReportedViews[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const circuits = openCircuits({ now: () => Date.now(), log: pino({ level: 'silent' }) });
+  const circuits = createCircuits({ now: () => Date.now(), log: pino({ level: 'silent' }) });
   const send = async (body: ReportedViews) => {
     if (!answers()) throw new Error('unavailable');
     reported.push(body);
   };
   return {
-    counts: openViewCounts({ send, circuits, log, ...(mostOfOne ? { maxPerRelease: mostOfOne } : {}) }),
+    counts: createViewCounts({ send, circuits, log, ...(mostOfOne ? { maxPerRelease: mostOfOne } : {}) }),
     reported,
     lines,
     circuits,
@@ -111,8 +111,8 @@ test('at the end what was seen last is reported at once, and nothing after that'
 test('no visitor’s trace takes what is reported for all: each report is one of its own', async () => {
   const spans = recordSpans();
   const log = pino({ level: 'silent' });
-  const circuits = openCircuits({ now: () => Date.now(), log });
-  const counts = openViewCounts({ send: () => inSpan('sent', {}, async () => undefined), circuits, log });
+  const circuits = createCircuits({ now: () => Date.now(), log });
+  const counts = createViewCounts({ send: () => inSpan('sent', {}, async () => undefined), circuits, log });
   const view = async () => counts.count(live, 'shown');
   await inTrace('view', {}, view);
   await jest.advanceTimersByTimeAsync(1_000);

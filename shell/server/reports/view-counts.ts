@@ -11,11 +11,11 @@ export type ViewOutcome = 'shown' | 'failed' | 'shared';
 
 export type ReportedViews = EndpointInput<typeof countReleaseViews>['body'];
 
-/** In number of releases per report; further ones are not counted. */
+/** In number of releases per report: those with views, and those with an open circuit; further ones are left out. */
 const maxReleases = 200;
-const maxResting = 50;
+const maxOpenCircuits = 50;
 
-/** In ms between two reports, and if open circuits are all there is to report or the API is down. */
+/** In ms between two reports; the longer pause applies if a report holds open circuits only, or the API is down. */
 const pause = 1_000;
 const longPause = 5_000;
 
@@ -28,18 +28,20 @@ interface Options {
 }
 
 /** Counts page views and reports them to the API. A report is sent a second after the first view in it. */
-export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }: Options) {
+export function createViewCounts({ send, circuits, log, maxPerRelease = maxViews }: Options) {
   let counts = new Map<string, ReleaseViews>();
   let timer: NodeJS.Timeout | null = null;
   let unanswered = false;
   let ended = false;
 
-  function add({ remote, release, ...more }: ReleaseViews): void {
+  function add({ remote, release, views, failures, shared }: ReleaseViews): void {
     const key = `${remote}/${release}`;
-    const known = counts.get(key) ?? { views: 0, failures: 0, shared: 0 };
-    if (!counts.has(key) && counts.size >= maxReleases) return;
-    const sum = (kind: keyof typeof more) => Math.min(known[kind] + more[kind], maxPerRelease);
-    counts.set(key, { remote, release, views: sum('views'), failures: sum('failures'), shared: sum('shared') });
+    const sum = counts.get(key) ?? { remote, release, views: 0, failures: 0, shared: 0 };
+    if (sum.views === 0 && counts.size >= maxReleases) return;
+    sum.views = Math.min(sum.views + views, maxPerRelease);
+    sum.failures = Math.min(sum.failures + failures, maxPerRelease);
+    sum.shared = Math.min(sum.shared + shared, maxPerRelease);
+    counts.set(key, sum);
   }
 
   function reportIn(delay: number): void {
@@ -51,15 +53,16 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
   async function report(): Promise<void> {
     const seen = [...counts.values()];
     counts = new Map();
-    const resting = circuits
+    const openCircuits = circuits
       .status()
       .filter(({ state }) => state !== 'closed')
-      .slice(0, maxResting)
+      .slice(0, maxOpenCircuits)
       .map(({ remote, release, since, reason }) => {
         return { remote, release, since: new Date(since).toISOString(), reason: reason.slice(0, 500) };
       });
     try {
-      if (seen.length + resting.length > 0) await inTrace('report views', {}, () => send({ seen, resting }));
+      if (seen.length + openCircuits.length > 0)
+        await inTrace('report views', {}, () => send({ seen, resting: openCircuits }));
       if (unanswered) log.info('page views are reported to the API again');
       unanswered = false;
     } catch (error) {
@@ -73,7 +76,7 @@ export function openViewCounts({ send, circuits, log, maxPerRelease = maxViews }
     }
     timer = null;
     if (!unanswered && counts.size > 0) reportIn(pause);
-    else if (unanswered || resting.length > 0) reportIn(longPause);
+    else if (unanswered || openCircuits.length > 0) reportIn(longPause);
   }
 
   return {

@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { fakeSite } from '@plumbline/services/fake';
 import Koa from 'koa';
 import { pino } from 'pino';
-import { openVitals, type ReportedVitals } from './vitals.ts';
+import { createVitals, type ReportedVitals } from './vitals.ts';
 import { unavailableAnswer } from '../small-page.ts';
 
 /** Waits for the next report. */
@@ -31,7 +31,7 @@ test('what was answered is reported with what cannot be done, under one name', a
   const { hear, until } = listener();
   let fault: string | null = null;
   const send = async (one: ReportedVitals) => hear(one);
-  const vitals = openVitals({
+  const vitals = createVitals({
     send,
     signOff: async () => undefined,
     fault: () => fault,
@@ -70,7 +70,7 @@ test('an API that does not answer is logged once, and asked again', async () => 
     if (times < 4) throw new Error('away');
     hear(one);
   };
-  openVitals({ send, signOff: async () => undefined, fault: () => null, log, interval: 1 }).start();
+  createVitals({ send, signOff: async () => undefined, fault: () => null, log, interval: 1 }).start();
   await until(() => true);
   expect(lines).toHaveLength(1);
   expect(lines[0]).toContain('could not be reported');
@@ -81,7 +81,7 @@ test('who ends says so after its last report, and reports no more', async () => 
   let answer = (): void => undefined;
   const send = () => new Promise<void>((resolve) => void (answer = resolve)).then(() => void reports.push('reported'));
   const signOff = async () => void reports.push('signed off');
-  const vitals = openVitals({ send, signOff, fault: () => null, log: pino({ level: 'silent' }), interval: 1 });
+  const vitals = createVitals({ send, signOff, fault: () => null, log: pino({ level: 'silent' }), interval: 1 });
   vitals.start();
   const ended = vitals.end();
   answer();

@@ -19,17 +19,17 @@ interface Options {
   readonly interval?: number;
 }
 
-/** In characters of a fault. */
+/** In characters: the API accepts no longer text of a fault. */
 const maxFaultLength = 500;
 
 /**
  * The vitals of a page server (requests, event-loop delay, memory), reported to the API at an interval. A report that fails is not
  * repeated.
  */
-export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Options) {
-  const own = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
+export function createVitals({ send, signOff, fault, log, interval = 15_000 }: Options) {
+  const identity = { id: randomBytes(12).toString('base64url'), startedAt: new Date().toISOString() };
   const meter = openAnswerMeter(() => performance.now());
-  const delays = monitorEventLoopDelay();
+  const eventLoopDelay = monitorEventLoopDelay();
   let isApiDown = false;
   let timer: NodeJS.Timeout | undefined;
   let reporting: Promise<void> = Promise.resolve();
@@ -37,11 +37,12 @@ export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Opt
   const begin = (): void => void (reporting = report());
 
   async function report(): Promise<void> {
-    const lag = Math.round(delays.percentile(99) / 1e6);
-    delays.reset();
+    // The report gives the lag in ms and the memory in MB.
+    const lag = Math.round(eventLoopDelay.percentile(99) / 1e6);
+    eventLoopDelay.reset();
     const memory = Math.round(process.memoryUsage.rss() / 1e6);
     try {
-      await send({ ...own, ...meter.read(), lag, memory, fault: fault()?.slice(0, maxFaultLength) ?? null });
+      await send({ ...identity, ...meter.read(), lag, memory, fault: fault()?.slice(0, maxFaultLength) ?? null });
       isApiDown = false;
     } catch (error) {
       if (!isApiDown) log.warn({ err: error }, 'the vitals of this page server could not be reported to the API');
@@ -61,9 +62,9 @@ export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Opt
     }) satisfies Middleware,
     /** Counts a response that did not pass the middleware; `took` in ms. */
     note: (status: number, took: number) => meter.note(status, took),
-    /** Reports now and then at the interval. */
+    /** Sends a first report now, and further ones at the interval. */
     start(): void {
-      delays.enable();
+      eventLoopDelay.enable();
       begin();
     },
     /** Deregisters this page server at the API. @throws any error of the request */
@@ -72,7 +73,7 @@ export function openVitals({ send, signOff, fault, log, interval = 15_000 }: Opt
       clearTimeout(timer);
       // A report that arrived after the sign-off would list this page server again.
       await reporting;
-      await signOff(own.id);
+      await signOff(identity.id);
     },
   };
 }

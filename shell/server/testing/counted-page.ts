@@ -5,18 +5,18 @@ import type { Shedding } from '@plumbline/serving/shedding';
 import { fixtureRelease } from './fixture-release.ts';
 import { openPageServer, type OpenedPageServer } from './open-page-server.ts';
 
-/** A page that says how often it was rendered. Properties of its module can be added. */
+/** The server bundle of a page whose HTML tells how often it was rendered. `more`: further properties of the page's module. */
 export const countedPage = (more = ''): string =>
   `const { createElement } = require('react'); let times = 0;
    exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, 'Rendered ' + ++times), ${more} }) };`;
 
-/** The property of a page that needs `/thing` of the API. */
+/** The `load` property of a page that reads `/thing` from the API. */
 export const loadsThing = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
 
-/** An API with content, and the version of that; null: it does not answer. */
+/** An API with a content version, which a test can change; null: the API does not answer. */
 export function versionedApi(thing: RequestListener = (_, answer) => void answer.end('{}')): {
   version: string | null;
-  /** How often it was asked for the version. */
+  /** In number of requests for the version so far. */
   asked: number;
   readonly answer: RequestListener;
 } {
@@ -38,20 +38,21 @@ export function versionedApi(thing: RequestListener = (_, answer) => void answer
   return own;
 }
 
-interface Beginning {
+interface Options {
   readonly api?: RequestListener;
+  /** In bytes: the limit of the page cache. */
   readonly limit?: number;
   /** The page server's time, in ms. */
   readonly clock?: { now: number };
   readonly shedding?: Shedding;
   readonly log?: Logger;
-  /** What the site is known as. */
+  /** The public origin of the site. */
   readonly siteOrigin?: string;
-  /** The release of another remote. */
-  readonly beside?: Awaited<ReturnType<typeof fixtureRelease>>;
+  /** A live release of another remote. */
+  readonly otherRelease?: Awaited<ReturnType<typeof fixtureRelease>>;
 }
 
-/** Shedding that refuses all that comes to it from the moment when it is `full`. */
+/** Load shedding that refuses every request while `full` is true. */
 export function sheddingAll(): Shedding & { full: boolean } {
   const own = {
     full: false,
@@ -64,14 +65,14 @@ export function sheddingAll(): Shedding & { full: boolean } {
   return own;
 }
 
-/** A page server over a release whose page is at `/fixture` and `/fixture/:of`. */
+/** Starts a page server with one release, whose page is at `/fixture` and `/fixture/:of`; `server` is its server bundle. */
 export async function openCounted(
   server: string,
-  { api, limit, clock, shedding, log, siteOrigin, beside }: Beginning = {},
+  { api, limit, clock, shedding, log, siteOrigin, otherRelease }: Options = {},
 ): Promise<OpenedPageServer> {
   const published = [
     await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] }),
-    ...(beside ? [beside] : []),
+    ...(otherRelease ? [otherRelease] : []),
   ];
   return openPageServer(api, undefined, log, {
     published,
@@ -82,12 +83,12 @@ export async function openCounted(
   });
 }
 
-/** A view of a page. */
+/** The response to a view of a page. */
 export interface Viewed {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** What the page says of how often it was rendered; 0 where it says nothing. */
+  /** The number of renderings that the page tells; 0 if the response is another page. */
   readonly times: number;
 }
 
@@ -98,7 +99,7 @@ export async function view(address: string, init: RequestInit = {}): Promise<Vie
   return { status: answer.status, headers: answer.headers, text, times: timesIn(text) };
 }
 
-/** Views a page with headers as they stand, which `fetch` would tidy. */
+/** Views a page with exactly these headers: `fetch` would normalize them. */
 export function viewVerbatim(address: string, headers: Record<string, string>): Promise<string> {
   return new Promise((resolve, reject) => {
     request(address, { headers, agent: false }, (answer: IncomingMessage) => {
@@ -111,5 +112,5 @@ export function viewVerbatim(address: string, headers: Record<string, string>): 
   });
 }
 
-/** What a page says of how often it was rendered. */
+/** The number of renderings that the HTML of a {@link countedPage} tells. */
 export const timesIn = (html: string): number => Number(/Rendered (\d+)/.exec(html)?.[1] ?? 0);

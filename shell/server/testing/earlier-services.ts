@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-// An earlier major version of the services, as the shell would carry one: what is `site.product` now was `siteName` in it.
+// An earlier major version of the services, as the shell would carry one: its `siteName` is `site.product` in the current version.
 interface Services {
   readonly siteName: string;
 }
@@ -10,12 +10,12 @@ const Context = createContext<Services | null>(null);
 /** Provides these services. */
 export const ServicesProvider = Context.Provider;
 
-/** Makes these services from those of the version after. */
+/** Makes these services from those of the next version. */
 export function servicesFrom({ site }: { readonly site: { readonly product: string } }): Services {
   return { siteName: site.product };
 }
 
-/** What a page asks for the site's name with. */
+/** The hook with which a page reads the site's name. */
 export function useSiteName(): string | undefined {
   return useContext(Context)?.siteName;
 }

@@ -11,7 +11,7 @@ interface Fixture {
   readonly server?: string | null;
   /** Browser files by their path. */
   readonly browser?: Readonly<Record<string, string>>;
-  /** Changes of the finished description. */
+  /** Changes the finished description. */
   readonly change?: (release: Release) => Release;
 }
 
@@ -22,7 +22,7 @@ export function serverBundle(text: string): string {
   return `const { createElement } = require('react'); exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, ${JSON.stringify(text)}), meta: () => ({ title: ${JSON.stringify(text)} }) }) };`;
 }
 
-/** Writes a release as a build leaves it. @returns its description and its folder. */
+/** Writes a release to a temporary folder, as a build does. @returns its description and its folder. */
 export async function fixtureRelease({
   remote = 'mf-fixture',
   routes = [{}],

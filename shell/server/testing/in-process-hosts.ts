@@ -1,12 +1,12 @@
 import { loadShell } from '../bundles/shell-renderer.ts';
 import type { StartHost } from '../../render-host/host-process.ts';
-import { openPageRunner } from '../../render-host/page-runner.ts';
+import { createPageRunner } from '../../render-host/page-runner.ts';
 import type { ToHost } from '../../render-host/messages.ts';
 
-/** Render hosts within this process: quick, and no wall. The real ones are tested in `shell/render-host`. */
+/** Render hosts within this process: fast, but without isolation. The real ones are tested in `shell/render-host`. */
 export const inProcessHosts: StartHost = ({ onMessage, onEnd }) => {
   let isAlive = true;
-  const run = openPageRunner(loadShell().renderer, (message, text = '') => {
+  const run = createPageRunner(loadShell().renderer, (message, text = '') => {
     const sent = copy(message);
     deliver(() => onMessage(sent, text));
   });

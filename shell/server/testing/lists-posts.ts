@@ -1,4 +1,4 @@
-/** A server's part of a remote whose page asks the API for articles. */
+/** The server bundle of a remote whose page reads articles from the API. */
 export const listsPosts = `
 const listPosts = { method: 'GET', path: '/blog/posts', paged: true };
 exports.pages = { fixture: async () => ({

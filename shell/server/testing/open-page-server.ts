@@ -23,46 +23,46 @@ export interface OpenedPageServer {
   readonly dataDir: string;
   readonly publish: (built: { release: Release; folder: string }) => Promise<void>;
   readonly registry: TestRegistry;
-  /** What the page server does before its process ends. */
+  /** Runs what the page server does before its process ends. */
   readonly end: () => Promise<void>;
   readonly close: () => Promise<void>;
 }
 
-interface Beginning {
+interface Options {
   readonly production?: boolean;
   readonly overrideOrigins?: readonly string[];
   /** In bytes; default as in production. */
   readonly pageCacheLimit?: number;
   readonly metricsTokens?: readonly string[];
-  readonly flood?: { readonly perMinute: number; readonly hops: number };
-  readonly patience?: Partial<ServerLimits>;
-  /** What the site is known as. */
+  readonly requestLimit?: { readonly perMinute: number; readonly hops: number };
+  readonly serverLimits?: Partial<ServerLimits>;
+  /** The public origin of the site. */
   readonly siteOrigin?: string;
   /** The page server's clock; default one that stands still. */
   readonly clock?: () => Date;
-  /** What is refused before it is begun; default nothing. */
+  /** Default: no load shedding. */
   readonly shedding?: Shedding | null;
-  /** Whether the API gives no registry at the start, nor soon; default false. */
-  readonly registryAway?: boolean;
-  /** How often it looks for live releases that it cannot show, in ms, and by which clock; default as in production. */
-  readonly waiting?: { readonly pause?: number; readonly now?: () => number };
-  /** The folder of a page server before; default an empty one. */
+  /** Whether the API does not answer requests for the registry, until the test changes that; default false. */
+  readonly isRegistryDown?: boolean;
+  /** In ms between two checks of whether every live release can be shown, and the clock for them; default as in production. */
+  readonly readiness?: { readonly pause?: number; readonly now?: () => number };
+  /** The data folder of an earlier page server; default an empty one. */
   readonly dataDir?: string;
-  /** Where Storybook's build lies; default where it is built. */
+  /** The folder with Storybook's build; default the real one. */
   readonly storybook?: string;
-  /** What is live already. */
+  /** The releases that are live from the start. */
   readonly published?: readonly { release: Release; folder: string }[];
 }
 
-/** What the page servers of tests share with their API. */
+/** The key that the page servers of tests share with their API. */
 export const testKey = 'what a page server and its API share';
 
-/** In ms: of a page server whose API does not answer. */
-const lastWords = 100;
+/** In ms: the wait for the final reports of a page server whose API does not answer. */
+const finalReportsTimeout = 100;
 
 const registryPath = apiBase + getRegistry.path;
 
-/** A page server over an empty data folder, in front of an API that answers as told; needs the shell to be built. */
+/** Starts a page server in front of an API that a test provides; the shell must have been built. */
 export async function openPageServer(
   api: RequestListener = (_, answer) => answer.writeHead(404).end(),
   providers: ProviderSettings = {},
@@ -73,21 +73,21 @@ export async function openPageServer(
     overrideOrigins = [],
     pageCacheLimit = 64_000_000,
     metricsTokens = [],
-    flood = { perMinute: Infinity, hops: 0 },
-    patience,
+    requestLimit = { perMinute: Infinity, hops: 0 },
+    serverLimits,
     siteOrigin = fakeSite.origin,
     clock = () => new Date('2031-05-01T00:00:00Z'),
     shedding = null,
-    registryAway = false,
-    waiting,
-    dataDir: given,
+    isRegistryDown = false,
+    readiness,
+    dataDir: givenDataDir,
     storybook,
-  }: Beginning = {},
+  }: Options = {},
 ): Promise<OpenedPageServer> {
-  const dataDir = given ?? (await temporaryFolder());
+  const dataDir = givenDataDir ?? (await temporaryFolder());
   const registry = await testRegistry(dataDir);
   await registry.publish(published);
-  if (registryAway) registry.answerInstead(null);
+  if (isRegistryDown) registry.answerInstead(null);
   const apiServer = await open((request, answer) =>
     request.url === registryPath ? registry.answer(request, answer) : api(request, answer),
   );
@@ -104,38 +104,38 @@ export async function openPageServer(
     ...(storybook === undefined ? {} : { storybook }),
     registryKey: null,
     pageServerKey: testKey,
-    polling: { signal: end.signal, pause: 15, ...(registryAway ? { timeout: 30 } : {}) },
-    waiting,
+    polling: { signal: end.signal, pause: 15, ...(isRegistryDown ? { timeout: 30 } : {}) },
+    readiness,
     clock,
     pageCacheLimit,
     metricsTokens,
-    requestLimit: flood,
+    requestLimit,
     shedding,
     lifecycle,
     log,
   });
-  const server = await open(handle, patience);
+  const server = await open(handle, serverLimits);
   return {
     origin: originOf(server),
     dataDir,
     registry,
     publish: async (built) => {
       await registry.publish([built]);
-      await registry.taken();
+      await registry.applied();
     },
     end: () => lifecycle.end(),
     close: async () => {
       end.abort();
       await close(server);
-      // What it told later, another test's API would hear that has the same port by then.
-      await Promise.race([lifecycle.end(), delay(lastWords)]);
+      // A later report could reach the API of another test, which may get the same port.
+      await Promise.race([lifecycle.end(), delay(finalReportsTimeout)]);
       await close(apiServer);
     },
   };
 }
 
-function open(listener: RequestListener, patience?: Partial<ServerLimits>): Promise<Server> {
-  const server = pageServerHttp(listener, patience);
+function open(listener: RequestListener, limits?: Partial<ServerLimits>): Promise<Server> {
+  const server = pageServerHttp(listener, limits);
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server)));
 }
 

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module';
 
-// What of OpenTelemetry a process loads, however it does: told on the channel to whoever started it.
+// Reports each file of OpenTelemetry that this process loads, by import or require, to the process that started it.
 registerHooks({
   load(url, context, next) {
     if (url.includes('/@opentelemetry/') || url.endsWith('/opentelemetry.ts')) process.send?.({ loaded: url });

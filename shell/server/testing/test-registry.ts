@@ -6,27 +6,27 @@ import { canonicalJson } from '@plumbline/contract/releases/canonical-json';
 import type { Registry, RegistryRemote } from '@plumbline/contract/releases/registry';
 import type { Release } from '@plumbline/contract/releases/releases';
 import { integrityOf } from '@plumbline/remote/internal/files';
-import { layRelease } from './lay-release.ts';
+import { copyRelease } from './copy-release.ts';
 
-/** A registry for tests: it signs and answers as the API's does, without its gate. */
+/** A registry for tests: it signs and answers like the API's, without validating releases. */
 export interface TestRegistry {
-  /** Lays releases where the page server finds them and makes them live; those before stand behind. */
+  /** Copies releases to the page server's data folder and makes them live; the earlier ones become their rollback targets. */
   publish(built: readonly { release: Release; folder: string }[]): Promise<void>;
-  /** Tries a release on so many percent beside the live one; null ends that. */
+  /** Starts a canary of a release for a percentage of visitors; null ends it. */
   canary(built: { release: Release; folder: string } | null, percent?: number): Promise<void>;
   /** Answers `GET /api/registry`. */
   readonly answer: RequestListener;
-  /** What it answers instead: a text, or nothing at all with null. */
+  /** Replaces the answer by a text; null: requests get no answer; undefined: the normal answer again. */
   answerInstead(text: string | null | undefined): void;
-  /** The answer as it would be. */
+  /** The text of the normal answer. */
   readonly signed: () => string;
-  /** Resolves once what it answers from now on has been asked for and taken in. */
-  readonly taken: () => Promise<void>;
-  /** What it signs. */
+  /** Resolves once the page server has fetched and applied an answer of after this call. */
+  readonly applied: () => Promise<void>;
+  /** The registry that is signed. */
   registry: Registry;
 }
 
-/** Makes a registry whose key lies in the data folder, as the API's does. */
+/** Makes a registry and writes its public key to the data folder, as the API does. */
 export async function testRegistry(dataDir: string): Promise<TestRegistry> {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
   await writeFile(
@@ -40,7 +40,7 @@ export async function testRegistry(dataDir: string): Promise<TestRegistry> {
     async publish(built) {
       for (const { release, folder } of built) {
         const { remote: name, hash } = release;
-        await layRelease(join(dataDir, 'releases'), { release, folder });
+        await copyRelease(join(dataDir, 'releases'), { release, folder });
         const live = { release: hash, description: integrityOf(await readFile(join(folder, 'release.json'))) };
         const before = own.registry.remotes.find((remote) => remote.name === name);
         if (before?.live.release === hash) continue;
@@ -56,7 +56,7 @@ export async function testRegistry(dataDir: string): Promise<TestRegistry> {
       }
     },
     async canary(built, percent = 100) {
-      if (built) await layRelease(join(dataDir, 'releases'), built);
+      if (built) await copyRelease(join(dataDir, 'releases'), built);
       const file = built && (await readFile(join(built.folder, 'release.json')));
       const canary = file && built ? { release: built.release.hash, description: integrityOf(file), percent } : null;
       const { sequence, remotes } = own.registry;
@@ -76,7 +76,7 @@ export async function testRegistry(dataDir: string): Promise<TestRegistry> {
     },
     answerInstead: (text) => void (instead = text),
     answer(request, answer) {
-      // Whoever asks again has taken in what they were answered before.
+      // A page server that asks again has applied the previous answer.
       for (const one of waiting) {
         one.seen += 1;
         if (one.seen === 2) one.done();
@@ -87,7 +87,7 @@ export async function testRegistry(dataDir: string): Promise<TestRegistry> {
       if (request.headers['if-none-match'] === etag) return void answer.writeHead(304, { etag }).end();
       answer.writeHead(200, { 'content-type': 'application/json', etag }).end(text);
     },
-    taken: () => new Promise((resolve) => waiting.add({ seen: 0, done: resolve })),
+    applied: () => new Promise((resolve) => waiting.add({ seen: 0, done: resolve })),
   };
   return own;
 }

@@ -17,7 +17,7 @@ afterEach(async () => {
 /** The trace headers that the API receives with a page's own call, and with a forwarded one. */
 async function told(hops: number, status = 200) {
   const asked = new Map<string, IncomingHttpHeaders>();
-  const flood = { perMinute: Infinity, hops };
+  const requestLimit = { perMinute: Infinity, hops };
   const published = [await fixtureRelease({ server: listsPosts })];
   server = await openPageServer(
     ({ url = '', headers }, answer) => {
@@ -26,7 +26,7 @@ async function told(hops: number, status = 200) {
     },
     undefined,
     undefined,
-    { flood, published },
+    { requestLimit, published },
   );
   await (await fetch(`${server.origin}/fixture`, { headers: callers })).text();
   await (await fetch(`${server.origin}/api/anything`, { headers: callers })).text();

@@ -16,7 +16,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** Starts a process, and gives what of OpenTelemetry it has loaded by the time it is ready. */
+/** Starts a process. @returns the files of OpenTelemetry that it has loaded by the time it is ready. */
 async function loadedBy(script: string, settings: Readonly<Record<string, string>>): Promise<string[]> {
   const hooks = pathToFileURL(join(import.meta.dirname, '../testing/report-loaded.mjs')).href;
   const [port, dataDir] = [String(await freePort()), await temporaryFolder()];

@@ -81,7 +81,7 @@ beforeAll(async () => {
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const registry = await testRegistry(dataDir);
   await registry.publish([await fixtureRelease({ server: bundle })]);
-  // All is the API's but the registry, where the only remote is one of this test.
+  // All responses are the API's except the registry, in which the only remote is this test's.
   front = createServer((asked, answer) =>
     asked.url === apiBase + getRegistry.path ? registry.answer(asked, answer) : passOn(apiOrigin, asked, answer),
   );
@@ -149,7 +149,7 @@ test('a page view is one trace through both processes, which no stranger begins'
   expect(answered).toMatchObject({ service: 'plumbline-api', kind: 2, parentSpanId: asked?.spanId });
   expect(query).toMatchObject({ service: 'plumbline-api', kind: 3 });
   expect(query?.attributes['db.query.text']).toMatch(/^select .* from [`"]posts[`"].*\?/);
-  // The next view is one that is kept.
+  // Views the page until it comes from the cache.
   let hit = false;
   while (!hit) {
     expect(await (await fetch(address, { headers })).text()).toContain('Fixture');

@@ -2,8 +2,9 @@ import { createClient, type Client } from '@plumbline/contract/client';
 import { totalHeader } from '@plumbline/contract/endpoint';
 
 /**
- * A response of the fake API: JSON, with a cursor if there is a next page and the number of entries on all pages; an error of the
- * API; `never`, a page's loading state; no connection; or the end of the client's time. A function decides for each request.
+ * A response of the fake API: JSON, with a cursor if there is a `next` page and the `total` number of entries on all pages; an error of
+ * the API; `never`: no response, for a page's loading state; `unreachable`: no connection; `timeout`: the client's timeout. A function
+ * decides for each request.
  */
 export type FakeAnswer =
   | { readonly json: unknown; readonly next?: string; readonly total?: number }
@@ -99,7 +100,7 @@ function isTable(answers: FakeAnswer | FakeAnswers): answers is FakeAnswers {
   return typeof answers === 'object' && !('json' in answers) && !('status' in answers);
 }
 
-/** The shell's client does the same on a 401. */
+/** Reports a 401 to the page as the shell's client does. */
 function endSession(): void {
   if (typeof window !== 'undefined') window.dispatchEvent(new Event('staffSessionEnded'));
 }
@@ -122,7 +123,7 @@ async function respond(answer: FakeAnswer | Response, request: Request): Promise
   return Response.json({ ...error, message }, { status, headers });
 }
 
-/** The client's own timeout is omitted: a story shows a loading state for as long as it is open. */
+/** Rejects when the page aborts a request. The client's own timeout is ignored: a story shows a loading state for as long as it is open. */
 function untilAborted(signal: AbortSignal | null | undefined, onAbort: () => void): Promise<never> {
   return new Promise((_, reject) => {
     signal?.addEventListener('abort', () => {

@@ -55,7 +55,7 @@ export interface MetaArgs {
   readonly read: <E extends Endpoint>(endpoint: E, input: EndpointInput<E>) => EndpointResult<E> | undefined;
 }
 
-/** An image by its address, or by the candidates of its best format, each with its width, as `srcset` lists them. */
+/** An image: its address, or the candidates of its best format, each with its width, as the `srcset` attribute lists them. */
 export type HeroImage = string | { readonly type: string; readonly srcset: string; readonly sizes: string };
 
 /** The module of one page. Everything in it also runs on the server. */
@@ -83,7 +83,7 @@ export interface PageModule {
 
 /** A route of a remote with the page that it shows. */
 export interface RouteConfig extends Readonly<Omit<RemoteRoute, 'module'>> {
-  /** The page: `() => import('./src/…')` and nothing else, for the build reads off it which file the page is. */
+  /** The page: exactly of the form `() => import('./src/…')`, from which the build reads the page's file. */
   readonly lazy: () => Promise<PageModule>;
 }
 

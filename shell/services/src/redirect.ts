@@ -1,9 +1,9 @@
 import { ownAddress } from '@plumbline/contract/own-address';
 
-// By name: the page server and the shell's bundle each have a copy of this module.
+// A symbol of the global registry, because the page server and the shell's bundle each have a copy of this module.
 const location = Symbol.for('plumbline.page-redirect');
 
-/** The target of a redirect. */
+/** A redirect of a page, with its target path. */
 export interface PageRedirect {
   readonly [location]: string;
 }

@@ -42,7 +42,7 @@ export function useServices(): ShellServices {
   return services;
 }
 
-/** The site's name, addresses and people. */
+/** The site's name, origin and contact data. */
 export function useSite(): Site {
   return useServices().site;
 }

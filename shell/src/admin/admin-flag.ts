@@ -4,7 +4,7 @@ import { ShellContext } from '../shell-context.ts';
 const storageKey = 'adminSession';
 const listeners = new Set<() => void>();
 
-// The flag lasts as long as the page if storage is denied.
+/** The flag in browsers that deny storage: it lasts as long as the document. */
 let withoutStorage = false;
 
 function parse(text: string | null): Record<string, unknown> {

@@ -12,7 +12,7 @@ interface AdminLogin {
   readonly isAdmin: boolean;
   /** A path of this site to go to after a sign-in; default the landing page. */
   readonly to: string;
-  /** The session has expired: other tabs keep their pages, and with them unsaved input. */
+  /** Whether the staff session has expired: other tabs then keep their admin pages, and with them unsaved input. */
   readonly ended: boolean;
 }
 
@@ -40,7 +40,7 @@ function listenForAdminLogin({ onChange, onLogin }: Listeners): () => void {
     onChange();
     setAdminFlag(isAdmin);
   };
-  const follow = (event: Event) => {
+  const handle = (event: Event) => {
     const login = loginIn(event);
     if (login === null) return;
     const { isAdmin, ended, to } = login;
@@ -48,10 +48,10 @@ function listenForAdminLogin({ onChange, onLogin }: Listeners): () => void {
     markStaff(isAdmin ? 'in' : ended ? 'ended' : 'out');
     if (isAdmin) onLogin(to);
   };
-  window.addEventListener('adminLogin', follow);
+  window.addEventListener('adminLogin', handle);
   const stopUnmarked = onUnmarked(() => change(false));
   return () => {
-    window.removeEventListener('adminLogin', follow);
+    window.removeEventListener('adminLogin', handle);
     stopUnmarked();
   };
 }
@@ -61,7 +61,7 @@ export function useAdminLogin(): void {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   useEffect(() => {
-    const forget = () => void mutate(isForStaff, undefined, { revalidate: false });
-    return listenForAdminLogin({ onChange: forget, onLogin: (to) => void navigate(to) });
+    const clearStaffData = () => void mutate(isForStaff, undefined, { revalidate: false });
+    return listenForAdminLogin({ onChange: clearStaffData, onLogin: (to) => void navigate(to) });
   }, [navigate, mutate]);
 }

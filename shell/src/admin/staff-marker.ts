@@ -1,9 +1,10 @@
+/** The staff marker: an entry of `localStorage` from a sign-in until the sign-out, by which tabs learn of both. */
 const storageKey = 'staffSignedIn';
 
-/** The marker's value after an expired session; unlike removing it, this does not sign other tabs out. */
+/** The marker's value after an expired session; unlike the removal of the marker it does not sign other tabs out. */
 const ended = 'ended';
 
-/** Whether staff have signed in in this browser and not out again. Browser only. */
+/** Whether staff are signed in in this browser, as far as it knows. Browser only. */
 export function isStaffMarked(): boolean {
   try {
     const mark = localStorage.getItem(storageKey);

@@ -21,11 +21,11 @@ interface SeedError {
 /** The data that the page server embeds in the page for the browser. */
 export interface BootData {
   readonly site: Site;
-  /** Without admin routes, except in an admin document; other browsers with the admin flag fetch those. */
+  /** Without admin routes, except in an admin document; in other documents a browser with the admin flag fetches them. */
   readonly snapshot: Snapshot;
   /** Whether the HTML is the frame of the admin pages, in which the browser renders the page. */
   readonly admin?: true;
-  /** By SWR key. */
+  /** The data with which the SWR cache starts, by SWR key. */
   readonly seeds: Readonly<Record<string, Seed>>;
   /** Whether the HTML contains the page, to be hydrated; else the browser renders it. */
   readonly rendered: boolean;

@@ -23,7 +23,7 @@ beforeEach(() => {
       <form method="dialog"><input id="name"><button id="send">Send</button></form>
       <form action="/blog"><button id="search">Search</button></form>
     </main>`;
-  // A browser sends nothing with this method either; jsdom does not know the method.
+  // jsdom does not know the method `dialog`, with which a browser sends nothing.
   element('later').addEventListener('submit', (event) => event.preventDefault());
   // oxlint-disable-next-line typescript/no-implied-eval -- the very text that stands in documents
   new Function(loader)();

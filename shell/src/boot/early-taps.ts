@@ -2,7 +2,7 @@
 interface EarlyTaps {
   /** Buttons that were pressed, in order, each once. */
   readonly pressed: Set<HTMLElement>;
-  /** The part of the page whose buttons scripts do not handle yet; null if none. */
+  /** The part of the page whose buttons no script handles yet; null if there is none. */
   waiting: Node | null;
 }
 

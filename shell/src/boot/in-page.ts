@@ -1,7 +1,7 @@
 import type { Seed } from './boot-data.ts';
 import { htmlOf } from './trusted-strings.ts';
 
-/** A seed that is no error. */
+/** A seed with data, not an error. */
 export type SeedWithData = Extract<Seed, { data: unknown }>;
 
 /** A seed without the texts that the page's HTML contains; unchanged if one of them is missing there. */

@@ -3,7 +3,7 @@ import { isStaleDocument } from './stale-document.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
-// jsdom keeps no record of the navigation that brought a document.
+// jsdom has no performance entry for the navigation to a document.
 function arrivedAt(path: string | null): void {
   const entries = path === null ? [] : [{ name: new URL(path, window.location.href).href } as PerformanceEntry];
   performance.getEntriesByType = jest.fn(() => entries);

@@ -24,10 +24,10 @@ export function htmlOf(element: Element): string {
 }
 
 /**
- * The Trusted Types rules: which strings may become markup or script addresses. Allowed are React's script elements, the
- * document's own HTML and articles sanitised by the API; scripts of the shell, of releases that `knows` accepts and of
- * `origins`. Other strings are refused and reported. The rules are the default policy, so that they also bind releases built
- * before. See docs/adr/020-trusted-types.md.
+ * The Trusted Types rules: which strings may become markup or script addresses. As markup: React's script elements, the document's
+ * own HTML, and articles sanitised by the API. As scripts: those of the shell, of releases (`knows`) and of `origins`. Other strings are
+ * refused and reported. The rules are the default policy, so that they also bind releases that were built before the rules.
+ * See docs/adr/020-trusted-types.md.
  */
 export function stringRules(
   knows: (url: string) => boolean,

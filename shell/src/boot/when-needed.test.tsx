@@ -10,7 +10,7 @@ const wanted = jest.fn();
 let root: Root;
 let place: HTMLElement;
 
-/** A part that React has not taken over, in a document that it has. */
+/** A part that React has not hydrated yet, in a hydrated document. */
 async function openPart(savesData: boolean): Promise<void> {
   Object.assign(navigator, { connection: { saveData: savesData } });
   place = document.body.appendChild(document.createElement('div'));

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { NavigationItem } from '@plumbline/contract/releases/navigation';
 
-/** Values that the browser must reuse from the server's rendering to hydrate to the same page. */
+/** Values of the server's rendering that the browser has to use as well, so that hydration renders the same page. */
 export interface LayoutBoot {
   /** When the server rendered the page, as an ISO instant in UTC. */
   readonly renderedAt: string;
@@ -25,7 +25,7 @@ export function useNavigation(): readonly NavigationItem[] {
   return useLayoutBoot().navigation;
 }
 
-/** The year in which the page was rendered: rendering reads no clock. */
+/** The year in which the page was rendered; it stays the same in the browser, so that hydration renders the same page. */
 export function useRenderYear(): number {
   return new Date(useLayoutBoot().renderedAt).getUTCFullYear();
 }

@@ -20,7 +20,7 @@ const Main = styled.main`
   flex: 1 0 auto;
   min-width: 0;
 
-  /* Headings and sections that only take the focus after a navigation are no controls. */
+  /* Headings and sections get the focus only after a navigation. They are no controls, and show no focus ring. */
   &:focus,
   & [data-focus-target] {
     outline: none;
@@ -39,9 +39,9 @@ function SiteFrame({ children }: { children: ReactNode }) {
 
 /**
  * The layout of every page: skip link, frame, and in it the main landmark. It also handles scrolling, focus and announcements on
- * navigation, so the router's ScrollRestoration must not be used with it. The frame is by default the public pages'.
+ * navigation, so the router's ScrollRestoration must not be used with it. The default frame is that of the public pages.
  */
-export function Layout({ frame: Around = SiteFrame, children }: { frame?: Frame | undefined; children: ReactNode }) {
+export function Layout({ frame: PageFrame = SiteFrame, children }: { frame?: Frame | undefined; children: ReactNode }) {
   useScrollPolicy();
   useHashOnLoad();
   useAdminLogin();
@@ -49,11 +49,11 @@ export function Layout({ frame: Around = SiteFrame, children }: { frame?: Frame 
     <>
       <SkipLink />
       <RouteAnnouncer />
-      <Around>
+      <PageFrame>
         <Main id="main" tabIndex={-1}>
           {children}
         </Main>
-      </Around>
+      </PageFrame>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { NavigationItem } from '@plumbline/contract/releases/navigation';
-import { currentness } from './currentness.ts';
+import { ariaCurrent } from './aria-current.ts';
 import { SectionLink } from './section-link.tsx';
 
 /** One link of the main navigation. */
@@ -15,7 +15,7 @@ export function NavigationLink({ item, onFollow }: { item: NavigationItem; onFol
     );
   }
   return (
-    <Link to={item.path} aria-current={currentness(item.path, pathname)} onClick={onFollow}>
+    <Link to={item.path} aria-current={ariaCurrent(item.path, pathname)} onClick={onFollow}>
       {item.label}
     </Link>
   );

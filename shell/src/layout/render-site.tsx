@@ -62,7 +62,7 @@ const pages: RouteObject[] = [
   { path: '*', element: <p>A page without a heading</p> },
 ];
 
-/** For tests: renders the layout with small pages at an address, with the browser's history. */
+/** For tests: renders the layout with small pages at a path, with the browser's history. */
 export async function renderSite(address: string, cache: Cache = new Map()) {
   window.history.replaceState(null, '', address);
   const router = createBrowserRouter([{ element: <Site />, children: pages }]);

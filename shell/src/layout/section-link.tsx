@@ -26,7 +26,7 @@ export function SectionLink({ section, onFollow, className, children }: SectionL
     onFollow?.();
     if (!onLandingPage) return;
     event.preventDefault();
-    // A frame later, when a drawer that closes on this click has released the focus.
+    // One frame later, a drawer that closes on this click has released the focus.
     requestAnimationFrame(() => scrollToSection(section));
   };
 

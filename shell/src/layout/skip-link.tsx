@@ -25,7 +25,7 @@ const Anchor = styled.a`
   }
 `;
 
-/** The first stop of the keyboard: past the header to the content. */
+/** The first focusable element of the page: a link past the header to the content. */
 export function SkipLink() {
   return <Anchor href="#main">Skip to content</Anchor>;
 }

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { Logo } from '@plumbline/kit/logo';
+import { LogoFromFile } from '@plumbline/kit/logo';
 import word from '@plumbline/kit/word.svg';
 import { useSite } from '@plumbline/services';
 
@@ -24,7 +24,7 @@ const Name = styled.span`
 export function Wordmark({ hanging = false }: { hanging?: boolean }) {
   const { product } = useSite();
   return product === drawnName ? (
-    <Logo hanging={hanging} file={word} />
+    <LogoFromFile hanging={hanging} file={word} />
   ) : (
     <Name aria-hidden="true" data-wordmark="set">
       {product}

@@ -33,7 +33,7 @@ const Ground = styled.div`
   background: var(--ink);
 `;
 
-/* Longer than any header above it: it starts behind the header, at any height. */
+/* The line is longer than any header is high, so that its upper end is always hidden behind the header. */
 const Line = styled.div`
   position: absolute;
   bottom: calc(100% - ${ground - bobHeight + 2}px);
@@ -43,7 +43,7 @@ const Line = styled.div`
   background: var(--line);
 `;
 
-const Weight = styled(Bob)`
+const PlumbBob = styled(Bob)`
   position: absolute;
   top: ${ground - bobHeight + 2}px;
   left: calc(var(--lx) - 11px);
@@ -63,10 +63,10 @@ const Outline = styled.svg`
 `;
 
 /*
- * Backgrounds, so that a screen fetches only what it shows; a fragment turns the same file dark. The files are made by
- * shell/art.
+ * The drawings are backgrounds, so that a screen fetches only those that it shows; the fragment `#dark` selects the dark version of a
+ * file. shell/art draws the files.
  */
-const drawn = (file: string) => css`
+const drawingFrom = (file: string) => css`
   background-image: url(${file});
 
   [data-theme='dark'] & {
@@ -92,7 +92,7 @@ const Left = styled(AdjacentLots)`
   width: 760px;
 
   @media (min-width: 720px) {
-    ${drawn(left)}
+    ${drawingFrom(left)}
   }
 `;
 
@@ -101,11 +101,11 @@ const Right = styled(AdjacentLots)`
   right: 0;
 
   @media (max-width: 719px) {
-    ${drawn(rightNarrow)}
+    ${drawingFrom(rightNarrow)}
   }
 
   @media (min-width: 720px) {
-    ${drawn(right)}
+    ${drawingFrom(right)}
   }
 `;
 
@@ -141,7 +141,7 @@ export function EmptyLot() {
         </g>
       </Outline>
       <Line />
-      <Weight />
+      <PlumbBob />
     </Lot>
   );
 }

@@ -15,11 +15,11 @@ const Text = styled(Lede)`
   margin-top: 16px;
 `;
 
-const Ways = styled(ButtonRow)`
+const Actions = styled(ButtonRow)`
   margin-top: 28px;
 `;
 
-const Hint = styled(Note)`
+const DeveloperNote = styled(Note)`
   margin-top: 24px;
 `;
 
@@ -31,13 +31,13 @@ export function NotFoundPage() {
       <Head flush>
         <Heading level={1}>404 Page Not Found</Heading>
         <Text>There is no house on this lot. The address may have changed, or it was never built.</Text>
-        <Ways>
+        <Actions>
           <ButtonLink to="/">Return to Homepage</ButtonLink>
           <ButtonLink variant="outline" to="/blog">
             Read the blog
           </ButtonLink>
-        </Ways>
-        {!production && <Hint>Developers: did you forget to add the page to the router?</Hint>}
+        </Actions>
+        {!production && <DeveloperNote>Developers: did you forget to add the page to the router?</DeveloperNote>}
       </Head>
       <EmptyLot />
     </>

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { OverrideBadge } from './override-badge.tsx';
-import { addressWithout, removeOverrideParameter } from './overrides.ts';
+import { addressWithoutOverrides, removeOverrideParameter } from './overrides.ts';
 
 const blog = { remote: 'mf-blog', origin: 'http://localhost:4102', release: 'a141e63c89fc183c7f95' };
 const refused = {
@@ -33,7 +33,7 @@ test('what was refused is announced, with the reason in sight', () => {
 
 test('the end of them is asked for at the same address', () => {
   window.history.replaceState(null, '', '/blog?q=roof&plumbline-override=mf-x%40http%3A%2F%2Flocalhost%3A1#list');
-  expect(addressWithout(window.location)).toBe('/blog?q=roof&plumbline-override=#list');
+  expect(addressWithoutOverrides(window.location)).toBe('/blog?q=roof&plumbline-override=#list');
 });
 
 test('a request that is answered leaves the address, and nothing else does', () => {

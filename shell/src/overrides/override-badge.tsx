@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { Button } from '@plumbline/kit/button';
 import type { Overrides } from './overrides.ts';
 
-const Place = styled.aside`
+const Badge = styled.aside`
   position: fixed;
   left: var(--margin);
   bottom: 12px;
@@ -45,7 +45,7 @@ interface OverrideBadgeProps extends Overrides {
 /** Shows that the page differs from the live one: overridden remotes, and refused overrides with the reason. */
 export function OverrideBadge({ active, refused, onEnd }: OverrideBadgeProps) {
   return (
-    <Place aria-label="Overrides">
+    <Badge aria-label="Overrides">
       {/* Open by default if an override was refused. */}
       <details open={refused.length > 0}>
         <summary>{summaryOf({ active, refused })}</summary>
@@ -71,18 +71,18 @@ export function OverrideBadge({ active, refused, onEnd }: OverrideBadgeProps) {
           Show what is live
         </Button>
       </details>
-    </Place>
+    </Badge>
   );
 }
 
 function summaryOf({ active, refused }: Overrides): string {
   const parts = [
-    ...(active.length > 0 ? [`${counted(active.length, 'remote')} overridden`] : []),
-    ...(refused.length > 0 ? [`${counted(refused.length, 'override')} refused`] : []),
+    ...(active.length > 0 ? [`${countText(active.length, 'remote')} overridden`] : []),
+    ...(refused.length > 0 ? [`${countText(refused.length, 'override')} refused`] : []),
   ];
   return parts.join(', ');
 }
 
-function counted(count: number, what: string): string {
+function countText(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`;
 }

@@ -21,8 +21,8 @@ export interface Overrides {
   readonly refused: readonly RefusedOverride[];
 }
 
-/** The address of the same page that removes all overrides. */
-export function addressWithout({ pathname, search, hash }: Location): string {
+/** The address of the same page with the parameter that removes all overrides. */
+export function addressWithoutOverrides({ pathname, search, hash }: Location): string {
   const query = new URLSearchParams(search);
   query.set(overrideParameter, '');
   return `${pathname}?${query.toString()}${hash}`;

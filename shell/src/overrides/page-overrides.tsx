@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useOnDemand } from '../on-demand/use-on-demand.ts';
 import { useShell } from '../shell-context.ts';
-import { addressWithout } from './overrides.ts';
+import { addressWithoutOverrides } from './overrides.ts';
 
 const loadBadge = () => import('./override-badge.tsx');
 
@@ -13,5 +13,7 @@ export function PageOverrides() {
     if (overrides) request();
   }, [overrides, request]);
   if (!overrides || part === null) return null;
-  return <part.OverrideBadge {...overrides} onEnd={() => window.location.assign(addressWithout(window.location))} />;
+  return (
+    <part.OverrideBadge {...overrides} onEnd={() => window.location.assign(addressWithoutOverrides(window.location))} />
+  );
 }

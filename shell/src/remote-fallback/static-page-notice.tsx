@@ -11,9 +11,9 @@ export interface StaticPageNoticeProps {
 
 /** The notice of a page whose script could not be loaded, so that only its HTML works. */
 export function StaticPageNotice({ onRetry, retrying }: StaticPageNoticeProps) {
-  const what = 'You can read this page; its buttons and forms could not be loaded.';
+  const message = 'You can read this page; its buttons and forms could not be loaded.';
   return (
-    <Notice text={useOffline() ? `You are offline. ${what}` : what}>
+    <Notice text={useOffline() ? `You are offline. ${message}` : message}>
       <Button variant="outline" size="compact" aria-disabled={retrying} onClick={retrying ? undefined : onRetry}>
         {retrying ? 'Trying again…' : 'Try again'}
       </Button>

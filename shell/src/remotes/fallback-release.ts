@@ -10,7 +10,7 @@ export interface FallbackRelease {
 /** The address of the fallback release of a remote: `<path>/mf-blog?not=<release>`. */
 export const fallbackReleasePath = '/_site/releases';
 
-/** In ms. */
+/** In ms: the timeout of the request. */
 const deadline = 3_000;
 
 /**

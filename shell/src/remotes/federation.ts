@@ -4,22 +4,22 @@ import type { PageModule } from '@plumbline/services';
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { sharedForRemotes, sharedVersions } from '../shared/for-remotes.ts';
 import { refreshScripts } from './fetch-scripts.ts';
-import { givenVersions } from './given-versions.ts';
+import { chosenVersions } from './chosen-versions.ts';
 import { knownHashes } from './known-hashes.ts';
 import { RemoteFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** In ms: after this a release counts as unavailable. */
+/** In ms: a page that has not loaded after this counts as failed. */
 const loadDeadline = 15_000;
 
 /** In ms: the maximum of the random pause before a retry, so that browsers do not retry in step. */
 const maxRetryPause = 250;
 
-const given = givenVersions(sharedVersions);
-// For every instance: each remote requests shared libraries through its own.
-registerGlobalPlugins([given.plugin]);
+const chosen = chosenVersions(sharedVersions);
+// A global plugin applies to every instance: each remote requests shared libraries through an instance of its own.
+registerGlobalPlugins([chosen.plugin]);
 
-// An instance of its own: the module's functions use the newest instance, and remotes create instances in the same runtime.
+// The shell keeps its instance: the runtime's module-level functions use the newest instance, which may be a remote's.
 const host = createInstance({
   name: 'plumbline_shell',
   remotes: [],
@@ -67,16 +67,16 @@ export async function loadPage(release: ShownRelease, page: string): Promise<Pag
       throw error;
     }
   };
-  const late = new RemoteFailure('deadline', `${release.name} did not load in ${loadDeadline} ms`);
-  // Two retries: a failed preload also fails the script, once for the entry and once for a chunk.
-  return withDeadline(loadOnce(release, page).catch(retry).catch(retry), loadDeadline, late);
+  const timeoutError = new RemoteFailure('deadline', `${release.name} did not load in ${loadDeadline} ms`);
+  // Two retries, because a failed preload fails the script as well: once for the entry, and once for a chunk.
+  return withDeadline(loadOnce(release, page).catch(retry).catch(retry), loadDeadline, timeoutError);
 }
 
 async function loadOnce({ name, base, container, versions = {} }: ShownRelease, page: string): Promise<PageModule> {
   if (!registered.has(container.name)) {
     const entry = new URL(base + container.entry, window.location.origin).href;
     host.registerRemotes([{ name: container.name, entry, type: 'global', entryGlobalName: container.name }]);
-    given.choose(container.name, versions);
+    chosen.choose(container.name, versions);
     registered.add(container.name);
   }
   const module = await host

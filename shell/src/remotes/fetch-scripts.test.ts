@@ -30,7 +30,7 @@ test.each<[string, () => Promise<Response>, string | null]>([
     return url === `${release.base}12.js` ? chunk() : new Response(code);
   });
   expect(await refreshScripts(release, 'post')).toBe(fault);
-  // Damaged once, it must not come out of the browser's cache again.
+  // A damaged script must not be read from the browser's cache again.
   expect(asked).toEqual([
     [`${release.base}remoteEntry.js`, 'reload'],
     [`${release.base}12.js`, 'reload'],

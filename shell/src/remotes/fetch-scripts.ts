@@ -1,6 +1,6 @@
 import type { ShownRelease } from '@plumbline/contract/releases/releases';
 
-/** In ms. */
+/** In ms: the timeout of each request. */
 const deadline = 15_000;
 
 /** The fault of a script on the server. */

@@ -11,7 +11,7 @@ declare global {
 export interface Hashes {
   /** Registers the scripts of releases. */
   add(releases: readonly ShownRelease[]): void;
-  /** @throws Error for a script that no release has. */
+  /** The hash of a script. @throws Error if no registered release has the script. */
   readonly of: (url: string) => string;
   /** Whether an absolute address is a script of a release. */
   readonly knows: (url: string) => boolean;

@@ -3,7 +3,7 @@ import type { ShownRelease } from '@plumbline/contract/releases/releases';
 import { HostFailure } from './remote-failure.ts';
 import { withDeadline } from './with-deadline.ts';
 
-/** In ms. */
+/** In ms: the longest that the federation runtime may take to load. */
 const deadline = 15_000;
 
 /**
@@ -13,7 +13,7 @@ const deadline = 15_000;
 async function federation() {
   const load = () => import(/* webpackChunkName: "federation" */ './federation.ts');
   try {
-    // A retry, because a failed preload also fails the script.
+    // A retry, because a failed preload fails the script as well.
     return await withDeadline(load().catch(load), deadline, `it did not load in ${deadline} ms`);
   } catch (cause) {
     throw new HostFailure('The federation runtime could not be loaded', { cause });

@@ -1,13 +1,13 @@
 /**
- * Starts a request early. Consumers share its result while it is pending or has succeeded; after a failed prefetch they make
- * the request again.
+ * Starts a request early. Code that awaits the result shares this request while it is pending or has succeeded; after its failure the
+ * request is made again.
  */
-export function prefetched<T>(ask: () => Promise<T>): PromiseLike<T> {
-  const guess = ask();
+export function prefetched<T>(request: () => Promise<T>): PromiseLike<T> {
+  const prefetch = request();
   let failed = false;
-  guess.catch(() => (failed = true));
+  prefetch.catch(() => (failed = true));
   return {
-    // oxlint-disable-next-line unicorn/no-thenable -- SWR keeps what it is given and awaits it when a page reads it.
-    then: (onAnswer, onFailure) => (failed ? ask() : guess).then(onAnswer, onFailure),
+    // oxlint-disable-next-line unicorn/no-thenable -- SWR stores the value, and awaits it when a page reads it.
+    then: (onAnswer, onFailure) => (failed ? request() : prefetch).then(onAnswer, onFailure),
   };
 }

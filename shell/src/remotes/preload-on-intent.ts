@@ -48,7 +48,7 @@ function sameSiteTarget(target: EventTarget | null): URL | null {
 
 /** Preload failures are silent: the navigation itself tries again. */
 async function preloadPage(url: URL, { snapshot, rules, pages, client, cache }: Options): Promise<void> {
-  const owned = findRoute(snapshot, url.pathname, readAdminFlag());
+  const owned = findRoute(snapshot, url.pathname, { withAdmin: readAdminFlag() });
   if (owned === null || savesData()) return;
   if (needsOwnDocument(owned.remote, owned.route, rules)) return preloadScripts(owned.remote, owned.route.page);
   const prefetch: LoadArgs['prefetch'] = async (endpoint, input) => {

@@ -16,7 +16,7 @@ export function stageOf(error: unknown, otherwise: FailureStage): FailureStage {
   return error instanceof RemoteFailure ? error.stage : otherwise;
 }
 
-/** The shell's federation runtime could not be loaded: no release is to blame, and another one would not help. */
+/** The shell's federation runtime could not be loaded: no release has failed, and a fallback release would not help. */
 export class HostFailure extends Error {
   override name = 'HostFailure';
 }

@@ -12,7 +12,7 @@ export interface DocumentRules {
 
 type Route = Pick<RemoteRoute, 'policy' | 'ownDocument' | 'admin'>;
 
-/** The rules of the document that was opened at a route; null is an address without one. */
+/** The rules of the document of a route; `owned` is null for an address without a route. */
 export function documentRules(
   owned: { readonly remote: Pick<ShownRelease, 'name'>; readonly route: Route } | null,
   policy: RoutePolicy | null,

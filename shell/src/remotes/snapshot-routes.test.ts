@@ -34,22 +34,22 @@ test.each([
   ['/blog/one/two/three', null],
   ['//blog', null],
 ])('%s leads to %s', (address, path) => {
-  expect(findRoute({ id: 'a', remotes }, address, true)?.route.path ?? null).toBe(path);
+  expect(findRoute({ id: 'a', remotes }, address, { withAdmin: true })?.route.path ?? null).toBe(path);
 });
 
 test('admin routes are found only with them', () => {
   const snapshot = { id: 'a', remotes };
-  expect([findRoute(snapshot, '/admin', false), findRoute(snapshot, '/blog/drafts', false)?.route.path]).toEqual([
-    null,
-    '/blog/:slug',
-  ]);
+  expect([
+    findRoute(snapshot, '/admin', { withAdmin: false }),
+    findRoute(snapshot, '/blog/drafts', { withAdmin: false })?.route.path,
+  ]).toEqual([null, '/blog/:slug']);
 });
 
 test('what another team has in its own section costs the addresses of others nothing', () => {
   const intricate = Array.from({ length: 100 }, (_, at) => `/other/r${at}/:a/:b?/:c?/:d/:e/:f/:g/:h/:i/:j/:k/:l/:m/:n`);
   const took = (snapshot: Snapshot): number => {
     const began = process.cpuUsage();
-    for (let at = 0; at < 200; at += 1) findRoute(snapshot, `/blog/${at}`, false);
+    for (let at = 0; at < 200; at += 1) findRoute(snapshot, `/blog/${at}`, { withAdmin: false });
     return process.cpuUsage(began).user;
   };
   took({ id: 'a', remotes });

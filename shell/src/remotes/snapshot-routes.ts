@@ -8,8 +8,12 @@ export interface OwnedRoute {
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The route of a path, by React Router's ranking; null if none matches. Admin routes only `withAdmin`. */
-export function findRoute(snapshot: Snapshot, pathname: string, withAdmin: boolean): OwnedRoute | null {
+/** The route of a path, by React Router's ranking; null if none matches. `withAdmin` includes admin routes. */
+export function findRoute(
+  snapshot: Snapshot,
+  pathname: string,
+  { withAdmin }: { readonly withAdmin: boolean },
+): OwnedRoute | null {
   const inSection = sectionsOf(snapshot).get(sectionOf(pathname)) ?? [];
   const candidates = withAdmin ? inSection : inSection.filter(({ handle }) => !handle.route.admin);
   const match = matchRoutes(candidates, pathname)?.at(-1);
@@ -24,8 +28,8 @@ interface Candidate {
 const knownSections = new WeakMap<Snapshot, ReadonlyMap<string, Candidate[]>>();
 
 /**
- * The routes below each first segment, which `RoutePath` sees to that every path has: all routes of a search are ranked and
- * compiled, and those of another team's sections are to cost nothing. Cached by identity.
+ * The routes by section, which is the first segment of their path. React Router ranks and compiles all routes among which it searches, so
+ * the search is limited to one section. Cached for each snapshot object.
  */
 function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
   const known = knownSections.get(snapshot);
@@ -41,7 +45,7 @@ function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
   return sections;
 }
 
-/** The first segment as React Router compares it: decoded, ignoring case. */
+/** The first segment of a path as React Router compares it: decoded and in lower case. */
 function sectionOf(pathname: string): string {
   const [, segment = ''] = pathname.split('/', 2);
   try {

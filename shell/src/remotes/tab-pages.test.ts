@@ -4,7 +4,7 @@ import type { FailureReport } from '@plumbline/contract/releases/failure-reports
 import type { PageModule } from '@plumbline/services';
 import type { FallbackRelease } from './fallback-release.ts';
 import { RemoteFailure } from './remote-failure.ts';
-import { OutdatedTab, openTabPages } from './tab-pages.ts';
+import { OutdatedTab, createTabPages } from './tab-pages.ts';
 
 function releaseOf(release: string, changes: Partial<ShownRelease> = {}): ShownRelease {
   return {
@@ -35,7 +35,7 @@ function open(
 ) {
   const seen = { loaded: [] as string[], registered: [] as string[], reports: [] as FailureReport[] };
   const modules = new Map<string, PageModule>();
-  const pages = openTabPages({
+  const pages = createTabPages({
     loadPage: async ({ release }, page) => {
       seen.loaded.push(`${release}/${page}`);
       const error = failing[release];

@@ -37,7 +37,7 @@ interface Options {
   /** Registers a release's script hashes before any of its scripts is loaded. */
   readonly register: (releases: readonly ShownRelease[]) => void;
   readonly report: (failure: FailureReport) => void;
-  /** In ms: the document's age. */
+  /** Returns the document's age in ms. */
   readonly age: () => number;
 }
 
@@ -47,11 +47,11 @@ interface Options {
  */
 const minAge = 60_000;
 
-/** Opens the pages of a tab; its snapshot's releases must be registered already. */
-export function openTabPages({ loadPage, fetchFallback, register, report, age }: Options): TabPages {
+/** Creates the page loader of a tab; the script hashes of its snapshot's releases must be registered already. */
+export function createTabPages({ loadPage, fetchFallback, register, report, age }: Options): TabPages {
   const fallbacks = new Map<string, ShownRelease>();
   const failed = new Set<string>();
-  const inUse = (remote: ShownRelease) => fallbacks.get(remote.name) ?? remote;
+  const releaseInUse = (remote: ShownRelease) => fallbacks.get(remote.name) ?? remote;
 
   function reportFailure(release: ShownRelease, page: string, error: unknown, outcome: FailureOutcome): void {
     const message = error instanceof Error ? error.message : String(error);
@@ -63,16 +63,16 @@ export function openTabPages({ loadPage, fetchFallback, register, report, age }:
     const other = await fetchFallback(release);
     if (other === null) return null;
     if (outdated && other.live) throw new OutdatedTab('gone', `${release.name} has moved on`);
-    if (failed.has(keyOf(other.release)) || !fits(release, other.release, page)) return null;
+    if (failed.has(keyOf(other.release)) || !canProvide(release, other.release, page)) return null;
     register([other.release]);
     return { release: other.release, page, module: await loadPage(other.release, page) };
   }
 
   async function fallBack({ release, page }: PageOfRelease, error: unknown, mayLeave: boolean): Promise<LoadedPage> {
     const outdated = mayLeave && stageOf(error, 'render') === 'gone' && age() >= minAge;
-    const other = await loadFallback(release, page, outdated).catch((second: unknown) => {
-      if (second instanceof OutdatedTab) throw second;
-      console.warn('The fallback release failed as well:', second);
+    const other = await loadFallback(release, page, outdated).catch((fallbackError: unknown) => {
+      if (fallbackError instanceof OutdatedTab) throw fallbackError;
+      console.warn('The fallback release failed as well:', fallbackError);
       return null;
     });
     reportFailure(release, page, error, other === null ? 'fallback' : 'previous');
@@ -84,7 +84,7 @@ export function openTabPages({ loadPage, fetchFallback, register, report, age }:
 
   return {
     async load(remote, page, { mayLeave = false } = {}) {
-      const release = inUse(remote);
+      const release = releaseInUse(remote);
       try {
         return { release, page, module: await loadPage(release, page) };
       } catch (error) {
@@ -92,7 +92,7 @@ export function openTabPages({ loadPage, fetchFallback, register, report, age }:
         return fallBack({ release, page }, error, mayLeave);
       }
     },
-    prefetch: (remote, page) => loadPage(inUse(remote), page),
+    prefetch: (remote, page) => loadPage(releaseInUse(remote), page),
     replace: (shown, error) => fallBack(shown, error, false),
   };
 }
@@ -102,7 +102,7 @@ function keyOf({ name, release }: ShownRelease): string {
 }
 
 /** Whether another release can provide the page: same routes of the page, and a container with another global name. */
-function fits(release: ShownRelease, other: ShownRelease, page: string): boolean {
+function canProvide(release: ShownRelease, other: ShownRelease, page: string): boolean {
   if (release.container.name === other.container.name) return false;
   return release.routes.every(
     (route) =>

@@ -1,6 +1,6 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import type { Snapshot, SnapshotRemote } from '@plumbline/contract/releases/releases';
-import { openTabSnapshot } from './tab-snapshot.ts';
+import { createTabSnapshot } from './tab-snapshot.ts';
 
 afterEach(() => void jest.restoreAllMocks());
 
@@ -41,7 +41,7 @@ const pathsOf = (snapshot: Snapshot) => snapshot.remotes.flatMap(({ routes }) =>
 test('admin remotes and routes are added, but nothing of a release that the tab does not have', async () => {
   const asked = answerWith(full);
   const registered: Snapshot[] = [];
-  const tab = openTabSnapshot(own, (snapshot) => registered.push(snapshot));
+  const tab = createTabSnapshot(own, (snapshot) => registered.push(snapshot));
   expect(asked).not.toHaveBeenCalled();
   const [snapshot, again] = await Promise.all([tab.withAdmin(), tab.withAdmin()]);
   expect(pathsOf(snapshot)).toEqual(['/blog', '/staff', '/staff/admin', '/admin']);
@@ -52,7 +52,7 @@ test('admin remotes and routes are added, but nothing of a release that the tab 
 
 test('what could not be had is asked for again', async () => {
   answerWith(null, full);
-  const tab = openTabSnapshot(own, () => {});
+  const tab = createTabSnapshot(own, () => {});
   expect(pathsOf(await tab.withAdmin())).toEqual(['/blog', '/staff']);
   expect(pathsOf(await tab.withAdmin())).toContain('/admin');
 });

@@ -3,28 +3,28 @@ import { fetchFullSnapshot } from './full-snapshot.ts';
 
 /** The snapshot of a tab, which never mixes two releases of a remote. */
 export interface TabSnapshot {
-  /** The snapshot in the page. */
+  /** The snapshot in the document. */
   readonly own: Snapshot;
   /** The snapshot with admin routes, for browsers with the admin flag; fetched on first use. */
   readonly withAdmin: () => Promise<Snapshot>;
 }
 
 /**
- * Opens a tab's snapshot; `isFull` if the one in the page has the admin routes. `register` is called with each form of it, before
- * anything in it is loaded.
+ * Creates a tab's snapshot from the one in the document; `isFull`: whether that has the admin routes. `register` is called with each
+ * version of the snapshot before any of its scripts is loaded.
  */
-export function openTabSnapshot(own: Snapshot, register: (snapshot: Snapshot) => void, isFull = false): TabSnapshot {
-  let full: Promise<Snapshot> | null = isFull ? Promise.resolve(own) : null;
+export function createTabSnapshot(own: Snapshot, register: (snapshot: Snapshot) => void, isFull = false): TabSnapshot {
+  let fullSnapshot: Promise<Snapshot> | null = isFull ? Promise.resolve(own) : null;
   register(own);
-  const ask = async () => {
-    const answer = await fetchFullSnapshot(own);
+  const fetchFull = async () => {
+    const full = await fetchFullSnapshot(own);
     // The request failed; the next call tries again.
-    if (answer === own) full = null;
-    const merged = withAdminOf(own, answer);
+    if (full === own) fullSnapshot = null;
+    const merged = withAdminOf(own, full);
     register(merged);
     return merged;
   };
-  return { own, withAdmin: () => (full ??= ask()) };
+  return { own, withAdmin: () => (fullSnapshot ??= fetchFull()) };
 }
 
 /** Keeps the tab's own release of a remote if a newer one has gone live since. */

@@ -4,7 +4,7 @@ import type { DocumentView } from '../boot/boot-data.ts';
 /** The API path of failure reports. */
 const reportsPath = '/api/reports';
 
-/** In ms. */
+/** In ms: the timeout of a report. */
 const deadline = 10_000;
 
 /** The maximum number of reports per page. */

@@ -20,7 +20,7 @@ export function reportUncaughtErrors({ snapshot, report }: Options): void {
     const { message = String(error), stack = '' } = (error ?? {}) as Partial<Error>;
     const [, name, release] = releaseFile.exec(script) ?? releaseFile.exec(stack) ?? [];
     if (name === undefined || release === undefined) return;
-    const owned = findRoute(snapshot, window.location.pathname, true);
+    const owned = findRoute(snapshot, window.location.pathname, { withAdmin: true });
     const remote = snapshot.remotes.find((one) => one.name === name);
     const page = owned?.remote.name === name ? owned.route.page : remote?.routes[0]?.page;
     if (page === undefined) return;

@@ -23,7 +23,7 @@ const remote: SnapshotRemote = {
   integrity: { 'remoteEntry.js': 'sha384-entry' },
 };
 
-/** Pages of which each is this one. */
+/** The pages of a tab, each with the module that `load` returns for its name. */
 function pagesOf(load: (page: string) => PageModule): TabPages {
   return {
     load: async (release, page) => ({ release, page, module: load(page) }),

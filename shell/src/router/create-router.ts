@@ -26,7 +26,7 @@ interface Options {
  */
 export function createRouter({ tab, pages, initial, ready = [], rules, window: ownWindow = window }: Options) {
   const known = new Set(initial.map((route) => route.id));
-  // After going back the address is the target's already, and a change of the hash alone would load no document.
+  // When the visitor goes back, the address bar already shows the target: adding only a hash to it would load no document.
   const hash = (): string => {
     const { location } = router.state.navigation;
     return location !== undefined && location.pathname !== ownWindow.location.pathname ? location.hash : '';
@@ -37,8 +37,8 @@ export function createRouter({ tab, pages, initial, ready = [], rules, window: o
     hydrationData: { loaderData: Object.fromEntries([notFoundId, ...ready].map((id) => [id, null])) },
     async patchRoutesOnNavigation({ path, patch }) {
       const withAdmin = readAdminFlag();
-      // The page of a visitor who signs in later was sent without admin routes.
-      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, withAdmin);
+      // A document that was loaded before staff signed in has no admin routes.
+      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, { withAdmin });
       if (owned === null || known.has(routeId(owned.remote, owned.route))) return;
       const routes = lazyRoutes(owned.remote, { pages, withAdmin, rules, hash }).filter(
         (route) => !known.has(route.id),

@@ -48,9 +48,9 @@ async function takeOver(
     Promise.reject(new Error(`${page} was not to be replaced`)),
 ) {
   const begun = { release: release('live'), page: 'post', needed: Promise.resolve(), load, onSettled };
-  const { Place } = deferredPage(begun, replace);
+  const { Component } = deferredPage(begun, replace);
   await act(async () => {
-    root = hydrateRoot(place, <Place />, { onRecoverableError });
+    root = hydrateRoot(place, <Component />, { onRecoverableError });
   });
 }
 

@@ -20,21 +20,21 @@ export interface DeferredPage {
 }
 
 /**
- * The state of the page. `sent`: the server's HTML is shown until the page is loaded; `failed`: the HTML stays and the visitor
- * may retry; `anew`: hydration timed out and the browser renders the page.
+ * The state of the page. `server-html`: the server's HTML is shown until the page is hydrated; `failed`, `retrying`: the HTML stays and
+ * the visitor may retry; `rendered-again`: hydration timed out and the browser renders the page; `fallback`: another release's page is shown.
  */
 type Outcome =
-  | { readonly as: 'sent' | 'anew' | 'retrying' }
-  | { readonly as: 'failed'; readonly error: unknown }
-  | { readonly as: 'other'; readonly loaded: LoadedPage };
+  | { readonly shows: 'server-html' | 'rendered-again' | 'retrying' }
+  | { readonly shows: 'failed'; readonly error: unknown }
+  | { readonly shows: 'fallback'; readonly loaded: LoadedPage };
 
-/** The component that shows the page, and an accessor for the page once it is loaded. */
+/** The component that shows the page, and a function that returns the page once it is loaded. */
 export function deferredPage(
   { release, page, needed, load, onSettled }: DeferredPage,
   replace: TabPages['replace'],
-): { readonly Place: ComponentType; readonly arrived: () => LoadedPage | undefined } {
-  const own = Promise.withResolvers<LoadedPage>();
-  let arrived: LoadedPage | undefined;
+): { readonly Component: ComponentType; readonly loadedPage: () => LoadedPage | undefined } {
+  const ownPage = Promise.withResolvers<LoadedPage>();
+  let loadedPage: LoadedPage | undefined;
   let settled = false;
   let isShown = false;
   const settle = () => {
@@ -42,33 +42,33 @@ export function deferredPage(
     settled = true;
     onSettled();
   };
-  const Page = lazy(async () => ({ default: notifyingPage((await own.promise).module, settle) }));
+  const Page = lazy(async () => ({ default: notifyingPage((await ownPage.promise).module, settle) }));
   const deferred: LoadedPage = { release, page, module: { Page } };
   const replaceAndSettle: TabPages['replace'] = (failed, error) => replace(failed, error).finally(settle);
 
-  function Place() {
-    const [outcome, setOutcome] = useState<Outcome>({ as: 'sent' });
+  function DeferredPageRoute() {
+    const [outcome, setOutcome] = useState<Outcome>({ shows: 'server-html' });
     // A stable element: React discards server HTML that is rendered again before it is hydrated.
-    const sent = useMemo(() => <PageGuard loaded={deferred} replace={replaceAndSettle} suspends />, []);
+    const serverHtml = useMemo(() => <PageGuard loaded={deferred} replace={replaceAndSettle} suspends />, []);
     const [attempt, setAttempt] = useState(0);
     useEffect(() => {
       isShown = true;
       let timer: ReturnType<typeof setTimeout> | undefined;
       const loadPage = async () => {
         await needed;
-        if (!isShown || arrived) return;
+        if (!isShown || loadedPage) return;
         try {
           const loaded = await load();
           if (loaded.release.release !== release.release) {
-            setOutcome({ as: 'other', loaded });
+            setOutcome({ shows: 'fallback', loaded });
             return settle();
           }
-          arrived = loaded;
-          own.resolve(loaded);
-          setOutcome({ as: 'sent' });
-          timer = setTimeout(() => settled || setOutcome({ as: 'anew' }), readyDeadline);
+          loadedPage = loaded;
+          ownPage.resolve(loaded);
+          setOutcome({ shows: 'server-html' });
+          timer = setTimeout(() => settled || setOutcome({ shows: 'rendered-again' }), readyDeadline);
         } catch (error) {
-          setOutcome({ as: 'failed', error });
+          setOutcome({ shows: 'failed', error });
           settle();
         }
       };
@@ -83,21 +83,23 @@ export function deferredPage(
 
     const retry = () => {
       // The script of a replaced shell no longer exists; a new document has the new one.
-      if (outcome.as === 'failed' && outcome.error instanceof HostFailure && !isOffline())
+      if (outcome.shows === 'failed' && outcome.error instanceof HostFailure && !isOffline())
         return window.location.reload();
-      setOutcome({ as: 'retrying' });
+      setOutcome({ shows: 'retrying' });
       setAttempt(attempt + 1);
     };
-    if (outcome.as === 'other') {
-      return <PageGuard key="other" loaded={outcome.loaded} replace={replace} suspends />;
+    if (outcome.shows === 'fallback') {
+      return <PageGuard key="fallback" loaded={outcome.loaded} replace={replace} suspends />;
     }
-    if (outcome.as === 'anew') {
-      return <PageGuard key="anew" loaded={deferred} replace={replaceAndSettle} suspends timeout={0} />;
+    if (outcome.shows === 'rendered-again') {
+      return <PageGuard key="rendered-again" loaded={deferred} replace={replaceAndSettle} suspends timeout={0} />;
     }
-    const notice = outcome.as !== 'sent' && <StaticPageNotice retrying={outcome.as === 'retrying'} onRetry={retry} />;
-    return withNotice(sent, notice);
+    const notice = outcome.shows !== 'server-html' && (
+      <StaticPageNotice retrying={outcome.shows === 'retrying'} onRetry={retry} />
+    );
+    return withNotice(serverHtml, notice);
   }
-  return { Place, arrived: () => arrived };
+  return { Component: DeferredPageRoute, loadedPage: () => loadedPage };
 }
 
 /** A deferred page with its notice. The server renders the same structure, from which React derives ids. */
@@ -112,7 +114,7 @@ export function withNotice(page: ReactNode, notice: ReactNode): ReactNode {
 
 /** A page's component that calls `onShow` when it is mounted. */
 function notifyingPage({ Page }: PageModule, onShow: () => void): ComponentType {
-  return function Telling() {
+  return function NotifyingPage() {
     useEffect(onShow, []);
     return <Page />;
   };

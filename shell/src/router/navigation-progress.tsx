@@ -6,7 +6,7 @@ const grow = keyframes`
   to { transform: scaleX(0.9); }
 `;
 
-// Shown only once a navigation takes long enough to be noticed.
+// The animation starts with a delay: a fast navigation needs no progress bar.
 const Line = styled.div`
   position: fixed;
   inset: 0 0 auto;

@@ -2,27 +2,27 @@ import { isOffline, offlineError } from '@plumbline/contract/offline';
 import { ownAddress } from '@plumbline/contract/own-address';
 import { redirectDocument, type LoaderFunction, type LoaderFunctionArgs } from 'react-router';
 
-/** The hash of the navigation under way: the requests that loaders get are without it. */
+/** Returns the hash of the navigation in progress, which the router leaves out of the requests for loaders. */
 export type PendingHash = () => string;
 
 const noHash: PendingHash = () => '';
 
 /**
- * The properties of a route that needs its own document: every navigation to it loads one. After going back through the
- * history the address is already the target's, and the browser replaces the document.
+ * The properties of a route that needs its own document: every navigation to it loads one. When the visitor goes back through the
+ * history, the address bar already shows the target, and the browser replaces the document.
  */
 export function ownDocument(hash = noHash) {
   return { loader: ({ request }: LoaderFunctionArgs) => documentOf(new URL(request.url), hash()) };
 }
 
 /**
- * The loader of addresses without a route in this tab: a newer snapshot on the server may have one, so it loads a document. The
- * address `answered` of the document itself is known to be missing.
+ * The loader of addresses without a route in this tab: a newer snapshot on the server may have one, so it loads a document, except
+ * for the path of the open document (`documentPath`), which the server has already answered with 404.
  */
-export function unknownAddress(answered: string, hash = noHash): LoaderFunction {
+export function unknownAddress(documentPath: string, hash = noHash): LoaderFunction {
   return ({ request }) => {
     const url = new URL(request.url);
-    return url.pathname === answered ? null : documentOf(url, hash());
+    return url.pathname === documentPath ? null : documentOf(url, hash());
   };
 }
 

@@ -35,7 +35,7 @@ const faulty = {
   },
 };
 
-/** A substitute for the router's own boundary. */
+/** A substitute for the router's error boundary. */
 class Boundary extends Component<{ children: ReactNode }, { error: unknown }> {
   override state = { error: null as unknown };
   static getDerivedStateFromError = (error: unknown) => ({ error });

@@ -23,7 +23,7 @@ interface PageGuardState {
   readonly shown: LoadedPage;
   /** The error that the page threw; null if none. */
   readonly fault: { readonly error: unknown } | null;
-  /** Whether there is no replacement. */
+  /** Whether the fallback release could not show the page either. */
   readonly lost: boolean;
 }
 

@@ -1,6 +1,6 @@
 import type { PageMeta, PageModule } from '@plumbline/services';
 
-/** The `handle` of a remote's route: its page; null while only the server's HTML is shown, undefined before it is loaded. */
+/** The `handle` of a remote's route: its `page`, null while only the server's HTML is shown, undefined before the page is loaded. */
 export interface PageHandle {
   readonly page: PageModule | null | undefined;
   /** The share picture that the page's declaration asks for. */

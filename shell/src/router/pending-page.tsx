@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-const Place = styled.output`
+const Placeholder = styled.output`
   display: block;
   min-height: 70vh;
   margin: 0;
@@ -10,5 +10,5 @@ const Place = styled.output`
 
 /** The placeholder of a page that is loading. The site's smoke test waits until it is gone. */
 export function PendingPage() {
-  return <Place data-pending>Loading …</Place>;
+  return <Placeholder data-pending>Loading …</Placeholder>;
 }

@@ -7,7 +7,7 @@ import { needsOwnDocument, type DocumentRules } from '../remotes/route-policy.ts
 import { routeId, type OwnedRoute } from '../remotes/snapshot-routes.ts';
 import { OutdatedTab, type LoadedPage, type TabPages } from '../remotes/tab-pages.ts';
 import { adminRoute } from './admin-route.tsx';
-import { latePage, type FirstPage } from './late-page.tsx';
+import { lazyPage, type FirstPage } from './lazy-page.tsx';
 import { withNotice, type DeferredPage } from './deferred-page.tsx';
 import { documentOf, ownDocument, type PendingHash } from './own-document.ts';
 import { PageGuard } from './page-guard.tsx';
@@ -25,9 +25,9 @@ export const notFoundId = 'not-found';
 
 /**
  * The route tree: layout, remotes with their error screen, not-found page.
- * @param elsewhere the loader of addresses without a route
+ * @param unknownAddressLoader the loader of addresses without a route
  */
-export function shellRoutes(remoteRoutes: RouteObject[], elsewhere?: LoaderFunction): RouteObject[] {
+export function shellRoutes(remoteRoutes: RouteObject[], unknownAddressLoader?: LoaderFunction): RouteObject[] {
   return [
     {
       id: 'shell',
@@ -39,7 +39,7 @@ export function shellRoutes(remoteRoutes: RouteObject[], elsewhere?: LoaderFunct
           path: '*',
           ErrorBoundary: RemoteError,
           ...pageRoute(notFoundModule),
-          ...(elsewhere ? { loader: elsewhere } : {}),
+          ...(unknownAddressLoader ? { loader: unknownAddressLoader } : {}),
         },
       ],
     },
@@ -81,14 +81,14 @@ export function firstRoute({ remote, route }: OwnedRoute, first: FirstPage, page
 /** The current route, with the server's HTML shown and its page loaded later. */
 export function deferredRoute(
   { remote, route }: OwnedRoute,
-  started: Pick<DeferredPage, 'needed' | 'onSettled'>,
+  hydration: Pick<DeferredPage, 'needed' | 'onSettled'>,
   pages: TabPages,
 ): RouteObject {
   const load = () => pages.load(remote, route.page);
   return adminGuarded(route, {
     id: routeId(remote, route),
     path: route.path,
-    ...tabRoute(remote, route.page, pages, { deferred: { release: remote, page: route.page, load, ...started } }),
+    ...tabRoute(remote, route.page, pages, { deferred: { release: remote, page: route.page, load, ...hydration } }),
   });
 }
 
@@ -106,7 +106,7 @@ export function readyRoute({ remote, route }: OwnedRoute, module: PageModule): R
 /** A route that shows the server's HTML until its page is loaded. */
 export function staticRoute(
   { remote, route }: OwnedRoute,
-  sent: { readonly html: string; readonly onSettled: () => void },
+  options: { readonly html: string; readonly onSettled: () => void },
   pages: TabPages,
 ): RouteObject {
   return {
@@ -114,7 +114,7 @@ export function staticRoute(
     path: route.path,
     Component: staticPage({
       release: remote,
-      ...sent,
+      ...options,
       load: () => pages.load(remote, route.page),
       replace: pages.replace,
     }),
@@ -126,7 +126,7 @@ function tabRoute(
   remote: ShownRelease,
   page: string,
   pages: TabPages,
-  begun: { readonly first?: FirstPage; readonly deferred?: DeferredPage } = {},
+  initial: { readonly first?: FirstPage; readonly deferred?: DeferredPage } = {},
 ) {
   const load = async (url: URL): Promise<LoadedPage | Response> => {
     try {
@@ -137,7 +137,7 @@ function tabRoute(
       throw error;
     }
   };
-  return latePage({ load, replace: pages.replace, ...begun });
+  return lazyPage({ load, replace: pages.replace, ...initial });
 }
 
 export const notFoundModule: PageModule = {
@@ -145,7 +145,7 @@ export const notFoundModule: PageModule = {
   meta: ({ site }) => ({ title: `404 Page Not Found | ${site.product}`, noindex: true }),
 };
 
-/** A route whose page only the browser renders, for the page server: the router's loading state. */
+/** A route that shows the router's loading state, for the page server: only the browser renders the page. */
 export function pendingRoute({ remote, route }: OwnedRoute): RouteObject {
   return adminGuarded(route, { id: routeId(remote, route), path: route.path, ...pageRoute({ Page: PendingPage }) });
 }

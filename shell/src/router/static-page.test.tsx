@@ -23,7 +23,7 @@ let place: HTMLElement;
 let loading: PromiseWithResolvers<LoadedPage>;
 const onSettled = jest.fn();
 
-/** Shows the HTML of a page that has not come. */
+/** Shows the HTML of a page whose script has not loaded. */
 beforeEach(async () => {
   jest.clearAllMocks();
   loading = Promise.withResolvers();

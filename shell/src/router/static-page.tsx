@@ -10,7 +10,7 @@ interface StaticPage {
   readonly html: string;
   readonly load: () => Promise<LoadedPage>;
   readonly replace: TabPages['replace'];
-  /** Called when the page has been loaded, given up or left, once or more often. */
+  /** Called when the page has been loaded, could not be loaded, or is left; possibly several times. */
   readonly onSettled: () => void;
 }
 
@@ -19,7 +19,7 @@ interface StaticPage {
  * page replaces the HTML once it is loaded.
  */
 export function staticPage({ release, html, load, replace, onSettled }: StaticPage): ComponentType {
-  return function RescuedPage() {
+  return function StaticPageRoute() {
     const [loaded, setLoaded] = useState<LoadedPage | null>(null);
     const [attempt, setAttempt] = useState(0);
     const [failedAttempt, setFailedAttempt] = useState<number | null>(null);
@@ -42,7 +42,7 @@ export function staticPage({ release, html, load, replace, onSettled }: StaticPa
         <div
           data-remote={release.name}
           data-release={release.release}
-          // oxlint-disable-next-line react/no-danger -- it is the very HTML that this page arrived with
+          // oxlint-disable-next-line react/no-danger -- the server's own HTML of this page
           dangerouslySetInnerHTML={{ __html: html }}
         />
         {failedAttempt !== null && (

@@ -1,6 +1,6 @@
 /**
- * Focuses a non-interactive element, such as a heading, without scrolling; the next Tab continues from there. The layout uses
- * `data-focus-target` to hide the focus ring.
+ * Focuses a non-interactive element, such as a heading, without scrolling; the Tab key continues from there. The layout hides the
+ * focus ring of elements with `data-focus-target`.
  */
 export function focusQuietly(element: HTMLElement): void {
   const isTemporary = !element.hasAttribute('tabindex');

@@ -28,8 +28,8 @@ function readStored(): [string, number][] {
   }
 }
 
-/** Opens the positions stored by an earlier page view of this tab. */
-export function openSavedPositions(): SavedPositions {
+/** Reads the positions stored by an earlier document of this tab. */
+export function readSavedPositions(): SavedPositions {
   const positions = new Map(readStored());
   return {
     get: (location) => positions.get(entryKey(location)),

@@ -12,14 +12,14 @@ function readerHasMoved(target: HTMLElement): boolean {
   return window.scrollY !== 0 && Math.abs(target.getBoundingClientRect().top) > jumpTolerance;
 }
 
-/** Keeps the document's loader (`boot/loader.ts`, which waits by this attribute) from letting the browser jump to the section. */
+/** Marks the scroll as the shell's, so that the document's loader (`boot/loader.ts`) no longer makes the browser jump to the section. */
 function takeArrivalOver(): void {
   const { dataset } = document.documentElement;
   if (dataset['arriving'] === undefined) return;
   dataset['arriving'] = 'shell';
 }
 
-/** Lets the browser jump again for later addresses; its jump for this one can come until the document is loaded. */
+/** Allows the browser's own jumps again, once the document is loaded: until then it could still jump to this address's section. */
 function endArrival(): void {
   const end = () => void requestAnimationFrame(() => void delete document.documentElement.dataset['arriving']);
   if (document.readyState === 'complete') end();

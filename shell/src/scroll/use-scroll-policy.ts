@@ -6,7 +6,7 @@ import {
   useNavigationType,
   type Location,
 } from 'react-router-dom';
-import { openSavedPositions, type SavedPositions } from './saved-positions.ts';
+import { readSavedPositions, type SavedPositions } from './saved-positions.ts';
 import { findTarget, scrollBehavior, scrollToTarget } from './scroll-target.ts';
 
 function samePage(one: Location, other: Location): boolean {
@@ -40,12 +40,12 @@ export function useScrollPolicy(): void {
   const positions = useRef<SavedPositions | null>(null);
 
   useLayoutEffect(() => {
-    positions.current ??= openSavedPositions();
+    positions.current ??= readSavedPositions();
     const from = current.current;
     current.current = location;
     const saved = positions.current.get(location);
     if (from === null) {
-      // The browser restores server-rendered pages itself; a page rendered here was too short at that time.
+      // The browser restores the position of server-rendered pages itself; a page that scripts render was too short at that time.
       if (window.scrollY === 0 && saved !== undefined && cameBack()) jumpTo(saved);
       return;
     }

@@ -9,7 +9,7 @@ import * as section from '@plumbline/kit/section';
 import * as useEndpoint from '@plumbline/kit/use-endpoint';
 import * as visuallyHidden from '@plumbline/kit/visually-hidden';
 
-/** Shared kit parts by request. */
+/** The shared kit modules, by the name that a remote imports. */
 export const sharedKit: Readonly<Record<string, unknown>> = {
   '@plumbline/kit/api-client': apiClient,
   '@plumbline/kit/button': button,

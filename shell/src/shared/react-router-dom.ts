@@ -24,7 +24,7 @@ export {
 } from 'react-router';
 export { RouterProvider } from 'react-router/dom';
 
-/** A link without the mark by which React Router would ask a server for routes: the site does not use that. */
+/** A link without the attribute with which React Router's framework mode discovers routes on a server; the site does not use that mode. */
 export function Link(props: ComponentProps<typeof RouterLink>): ReactElement {
   return createElement(RouterLink, { discover: 'none', ...props });
 }

@@ -28,7 +28,7 @@ export const speculationRules: string = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: excluded } },
-          // `\\?*` would also match addresses without a query.
+          // The pattern requires a character after the question mark: `\\?*` would also match addresses without a query.
           { not: { href_matches: '/*\\?(.+)' } },
           { not: { selector_matches: 'a[href*="#"], a[download], a[target="_blank"], a[rel~="nofollow"]' } },
         ],

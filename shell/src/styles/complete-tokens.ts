@@ -1,8 +1,9 @@
 import { everyToken } from '@plumbline/kit/base-css';
 
 /**
- * Adds the tokens that the document omits: its scripts can use any of them. They come before the document's own rules, some of
- * which are for print. In a sheet of their own: after a change of one with fonts the browser lays the whole document out anew.
+ * Adds the design tokens (CSS variables) that the server left out of the document: scripts can use any of them. They come before the
+ * document's own rules, so that those for print prevail, and in a style sheet of their own: after a change of a sheet with fonts the
+ * browser computes the layout of the whole document again.
  */
 export function completeTokens(): void {
   const style = document.createElement('style');

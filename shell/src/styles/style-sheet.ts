@@ -2,7 +2,7 @@ import { ServerStyleSheet } from 'styled-components';
 
 type CompiledRules = Map<string, readonly string[]>;
 
-/** In number of rule sets; a page has about a hundred. Names are hashes of the styles, so releases can share the cache. */
+/** The maximum number of cached rule sets; a page has about a hundred. Names are hashes of the styles, so releases can share the cache. */
 const maxRuleSets = 5_000;
 
 /** Compiled styles of all pages so far, by component and name. */

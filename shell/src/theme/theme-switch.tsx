@@ -82,7 +82,7 @@ export function ThemeSwitch() {
   const name = useId();
   const group = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // A choice made before hydration.
+    // The visitor may have chosen before hydration.
     const picked = group.current?.querySelector<HTMLInputElement>(':checked');
     const choice = picked?.defaultChecked ? undefined : choices.find((one) => one.theme === picked?.value);
     if (choice) setTheme(choice.theme);

@@ -5,7 +5,7 @@ const storageKey = 'toast';
 /** In ms: a notification kept longer than this is out of date. On a slow line the next document takes half a minute. */
 const maxAge = 60_000;
 
-/** Keeps a notification of this document for the tab's next one, or nothing; without storage it is lost. */
+/** Stores a notification for the tab's next document, or deletes the stored one; without storage it is lost. */
 export function keepToast(toast: ToastInput | undefined, isAdmin: boolean): void {
   try {
     if (toast === undefined) return sessionStorage.removeItem(storageKey);
@@ -18,8 +18,8 @@ export function keepToast(toast: ToastInput | undefined, isAdmin: boolean): void
 }
 
 /**
- * Takes the notification that the tab's last document kept; null if there is none, or none of the last seconds. What staff have done
- * is said on admin pages only: a public page has nothing to do with it.
+ * Removes and returns the notification that the tab's last document stored; null if there is none, or it is older than {@link maxAge}.
+ * A notification of an admin page is shown again on admin pages only, because it would be out of place on a public page.
  */
 export function takeKeptToast(isAdmin: boolean): ToastInput | null {
   try {
@@ -33,8 +33,8 @@ export function takeKeptToast(isAdmin: boolean): ToastInput | null {
 }
 
 /**
- * The texts that may be shown again: they mislead nobody, even if another script has written them into the storage. They are the
- * messages that staff read after signing in.
+ * The notifications that may be shown again where visitors type secrets: staff see them after signing in, and they mislead nobody even if
+ * another script has written them into the storage.
  */
 const allowedOnSecretPages: readonly ToastInput[] = [
   { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' },

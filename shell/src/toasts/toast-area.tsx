@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 import { Toast, ToastProvider, ToastViewport } from '@plumbline/kit/toast';
 import type { ShownToast, ToastStore } from './toast-store.ts';
 
-/** In ms; with a button there is more to read and to reach. */
+/** In ms; longer for a notification with a button, which takes time to read and to reach. */
 const displayDuration = 5000;
 const withAction = 20_000;
 

@@ -3,7 +3,7 @@ import type { ToastInput } from '@plumbline/services';
 /** The maximum number of notifications shown at once. */
 const limit = 1;
 
-/** In ms: how long a dismissed notification stays in the store; longer than its closing animation. */
+/** In ms: how long a dismissed notification stays in the store; any time longer than its closing animation will do. */
 const removalDelay = 1_000_000;
 
 /** A notification and whether it is still open. */

@@ -13,8 +13,8 @@ const loadToastArea = () => import('./toast-area.tsx');
  * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first notification;
  * earlier notifications are shown once it is loaded. A failed load is retried with the next notification and when the network
  * returns. A notification that is open when the document ends is shown again in the tab's next, except where visitors type
- * secrets (`showsKept`): any remote can write into the storage, and its text would appear as the site's. One of an admin document
- * (`isAdmin`) is shown again on admin pages only.
+ * secrets (`showsKept` is then false): any remote can write into the storage, and its text would appear to be the site's. A notification
+ * of an admin document (`isAdmin`) is shown again on admin pages only.
  */
 export function ToastsProvider({
   showsKept = true,

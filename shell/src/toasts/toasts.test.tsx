@@ -176,7 +176,7 @@ test.each([
   renderAsker();
   await ask('send');
   const [toast] = screen.getAllByRole('listitem') as [HTMLElement];
-  // jsdom has no PointerEvent: a mouse event of that name carries what a swipe is made of.
+  // jsdom has no PointerEvent: a mouse event of that name has the properties that a swipe needs.
   const swipe = (type: string, clientX: number) =>
     fireEvent(toast, new MouseEvent(type, { bubbles: true, button: 0, clientX, clientY: 10 }));
   swipe('pointerdown', 100);

@@ -26,7 +26,7 @@ export function useNewerSnapshot(ownId: string): boolean {
   useEffect(() => {
     const ask = async () => {
       const now = Date.now();
-      // The page has just been loaded with the newest snapshot.
+      // The first check can wait: the document has just been loaded with the newest snapshot.
       askedAt.current ??= now;
       if (document.visibilityState === 'hidden' || now - askedAt.current < checkInterval) return;
       askedAt.current = now;

@@ -1,12 +1,12 @@
 import { brandRule, type CardBrand } from './card-brand.ts';
 
-/** The error of a value, in the words of Stripe's own form. */
+/** The error of a value, with the code and the message of Stripe's own form. */
 export interface CardProblem {
   readonly code: string;
   readonly message: string;
 }
 
-/** The state of a value. An incomplete one is an error only once the field was left. */
+/** The state of a value. An incomplete value is shown as an error only after the buyer has left the field. */
 export type CardCheck =
   | { readonly state: 'empty' | 'incomplete' | 'invalid'; readonly problem: CardProblem }
   | { readonly state: 'complete' };
@@ -22,7 +22,7 @@ const problems = {
   incomplete_zip: 'Your postal code is incomplete.',
 } as const;
 
-function unfinished(value: string, code: keyof typeof problems): CardCheck {
+function incomplete(value: string, code: keyof typeof problems): CardCheck {
   return { state: value === '' ? 'empty' : 'incomplete', problem: { code, message: problems[code] } };
 }
 
@@ -34,13 +34,13 @@ const complete: CardCheck = { state: 'complete' };
 
 export function checkNumber(digits: string): CardCheck {
   const { brand, lengths } = brandRule(digits);
-  if (digits.length < (lengths[0] ?? 0)) return unfinished(digits, 'incomplete_number');
-  if (hasCheckDigit(digits) && brand !== 'unknown') return complete;
-  return digits.length < (lengths.at(-1) ?? 0) ? unfinished(digits, 'incomplete_number') : invalid('invalid_number');
+  if (digits.length < (lengths[0] ?? 0)) return incomplete(digits, 'incomplete_number');
+  if (passesLuhn(digits) && brand !== 'unknown') return complete;
+  return digits.length < (lengths.at(-1) ?? 0) ? incomplete(digits, 'incomplete_number') : invalid('invalid_number');
 }
 
-/** The Luhn sum: every second digit from the right counts double. */
-export function hasCheckDigit(digits: string): boolean {
+/** Whether the number's check digit fits by the Luhn algorithm: every second digit from the right counts double. */
+export function passesLuhn(digits: string): boolean {
   const sum = digits
     .split('')
     .toReversed()
@@ -49,9 +49,9 @@ export function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** @param digits month and year, two digits each; a card is good to the end of its month. */
+/** @param digits month and year, two digits each; a card is valid until the end of its month. */
 export function checkExpiry(digits: string, now: Date): CardCheck {
-  if (digits.length < 4) return unfinished(digits, 'incomplete_expiry');
+  if (digits.length < 4) return incomplete(digits, 'incomplete_expiry');
   const { month, year } = expiryOf(digits);
   if (year < now.getFullYear()) return invalid('invalid_expiry_year_past');
   if (year > now.getFullYear() + 50) return invalid('invalid_expiry_year');
@@ -64,12 +64,12 @@ export function expiryOf(digits: string): { readonly month: number; readonly yea
 }
 
 export function checkCvc(digits: string, brand: CardBrand): CardCheck {
-  if (digits.length < (brand === 'amex' ? 4 : 3)) return unfinished(digits, 'incomplete_cvc');
+  if (digits.length < (brand === 'amex' ? 4 : 3)) return incomplete(digits, 'incomplete_cvc');
   return complete;
 }
 
-/** @param country ISO code; only the United States' codes have a length of their own. */
+/** @param country ISO code; only postal codes of the United States have a fixed length. */
 export function checkPostalCode(text: string, country: string): CardCheck {
-  const least = country === 'US' ? 5 : 2;
-  return text.trim().length < least ? unfinished(text.trim(), 'incomplete_zip') : complete;
+  const minLength = country === 'US' ? 5 : 2;
+  return text.trim().length < minLength ? incomplete(text.trim(), 'incomplete_zip') : complete;
 }

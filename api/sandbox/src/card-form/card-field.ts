@@ -4,14 +4,14 @@ import type { TextRule } from './card-text.ts';
 /** An input for one part of a card. */
 export interface CardField {
   readonly input: HTMLInputElement;
-  /** The stored part of the input. */
+  /** The parsed value, such as a card number without spaces. */
   value(): string;
   check(): CardCheck;
-  /** The field's current error: an incomplete value is one only after it was left or requested. */
+  /** The error to show; for an incomplete value only after the buyer has left the field, or after `showIncomplete`. */
   problem(): CardProblem | null;
-  /** From now on an incomplete value is held against it. */
-  insist(): void;
-  /** From now on an incomplete value is an error. */
+  /** Shows an incomplete value as an error, until the buyer types again. */
+  showIncomplete(): void;
+  /** Parses and formats the value again, after the brand or the country has changed. */
   refresh(): void;
 }
 
@@ -22,69 +22,68 @@ interface CardFieldOptions {
   readonly placeholder: string;
   readonly inputMode?: 'numeric' | 'text';
   readonly text: TextRule;
-  readonly check: (kept: string) => CardCheck;
-  /** The value or its error has changed. */
-  readonly changed: () => void;
+  readonly check: (value: string) => CardCheck;
+  /** Called when the value or its error has changed. */
+  readonly onChange: () => void;
 }
 
 export function makeCardField(options: CardFieldOptions): CardField {
-  const { text, check, changed } = options;
+  const { text, check, onChange } = options;
   const input = makeInput(options);
-  let kept = '';
-  let insists = false;
+  let value = '';
+  let showsIncomplete = false;
 
-  const write = (typed: string, forwards: boolean): void => {
+  const write = (typed: string, isTyping: boolean): void => {
     const before = input.value.slice(0, input.selectionStart ?? 0);
     const atEnd = before.length === input.value.length;
-    kept = text.keep(typed);
-    const shown = text.show(kept, forwards);
+    value = text.parse(typed);
+    const shown = text.format(value, isTyping);
     input.value = shown;
     if (document.activeElement !== input) return;
-    const place = atEnd ? shown.length : placeAfter(shown, text.keep(before).length);
-    input.setSelectionRange(place, place);
+    const caret = atEnd ? shown.length : caretAfter(shown, text.parse(before).length);
+    input.setSelectionRange(caret, caret);
   };
 
-  const takeBack = (): void => {
-    const place = input.selectionStart ?? 0;
-    const count = text.keep(input.value.slice(0, place)).length;
-    kept = text.keep(kept.slice(0, Math.max(0, count - 1)) + kept.slice(count));
-    input.value = text.show(kept, false);
-    const caret = placeAfter(input.value, count - 1);
+  const deleteDigit = (): void => {
+    const count = text.parse(input.value.slice(0, input.selectionStart ?? 0)).length;
+    value = text.parse(value.slice(0, Math.max(0, count - 1)) + value.slice(count));
+    input.value = text.format(value, false);
+    const caret = caretAfter(input.value, count - 1);
     input.setSelectionRange(caret, caret);
   };
 
   input.addEventListener('input', (event) => {
-    insists = false;
-    const how = event instanceof InputEvent ? event.inputType : '';
-    // Only a separator was deleted: the digit before it is meant.
-    if (how === 'deleteContentBackward' && text.keep(input.value) === kept) takeBack();
-    else write(input.value, !how.startsWith('delete'));
-    changed();
+    showsIncomplete = false;
+    const inputType = event instanceof InputEvent ? event.inputType : '';
+    // Backspace has deleted only a separator: the digit before it is deleted instead.
+    if (inputType === 'deleteContentBackward' && text.parse(input.value) === value) deleteDigit();
+    else write(input.value, !inputType.startsWith('delete'));
+    onChange();
   });
   input.addEventListener('blur', () => {
-    insists = kept !== '';
-    changed();
+    showsIncomplete = value !== '';
+    onChange();
   });
 
   return {
     input,
-    value: () => kept,
-    check: () => check(kept),
+    value: () => value,
+    check: () => check(value),
     problem: () => {
-      const verdict = check(kept);
-      if (verdict.state === 'complete') return null;
-      return verdict.state === 'invalid' || insists ? verdict.problem : null;
+      const result = check(value);
+      if (result.state === 'complete') return null;
+      return result.state === 'invalid' || showsIncomplete ? result.problem : null;
     },
-    insist: () => {
-      insists = true;
-      changed();
+    showIncomplete: () => {
+      showsIncomplete = true;
+      onChange();
     },
-    refresh: () => write(kept, true),
+    refresh: () => write(value, true),
   };
 }
 
-/** The caret's position after so many digits of the displayed text. */
-function placeAfter(shown: string, count: number): number {
+/** The caret's position after this number of digits of the displayed text. */
+function caretAfter(shown: string, count: number): number {
   let place = 0;
   for (let digits = 0; digits < count && place < shown.length; place += 1) {
     if (/[^\s/]/.test(shown.charAt(place))) digits += 1;

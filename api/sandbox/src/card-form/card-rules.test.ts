@@ -3,7 +3,7 @@ import { brandRule } from './card-brand.ts';
 import { checkCvc, checkExpiry, checkNumber, checkPostalCode, type CardCheck } from './card-check.ts';
 import { cvcText, expiryText, numberText } from './card-text.ts';
 
-const said = (check: CardCheck): string => (check.state === 'complete' ? 'complete' : check.problem.message);
+const messageOf = (check: CardCheck): string => (check.state === 'complete' ? 'complete' : check.problem.message);
 
 test.each([
   ['4242', 'visa', '4242'],
@@ -19,9 +19,9 @@ test.each([
   ['3566002020360505', 'jcb', '3566 0020 2036 0505'],
   ['6200000000000000003', 'unionpay', '6200 0000 0000 0000 003'],
   ['2', 'unknown', '2'],
-])('%s is %s and shows as %s', (digits, brand, shown) => {
-  const kept = numberText.keep(digits);
-  expect([brandRule(kept).brand, numberText.show(kept, true)]).toEqual([brand, shown]);
+])('%s is a card of the brand %s, formatted as %s', (digits, brand, shown) => {
+  const value = numberText.parse(digits);
+  expect([brandRule(value).brand, numberText.format(value, true)]).toEqual([brand, shown]);
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
   ['6205500000000000005', 'Your card number is invalid.'],
   ['0000000000000000', 'Your card number is invalid.'],
 ])('the number %s: %s', (digits, message) => {
-  expect(said(checkNumber(digits))).toBe(message);
+  expect(messageOf(checkNumber(digits))).toBe(message);
 });
 
 test.each([
@@ -51,12 +51,12 @@ test.each([
   ['08/2029', '0829', '08 / 29'],
   ['08 / 295', '0829', '08 / 29'],
   [' 12x30', '1230', '12 / 30'],
-])('the expiry typed as %s is kept as %s and shows as %s', (typed, kept, shown) => {
-  expect([expiryText.keep(typed), expiryText.show(expiryText.keep(typed), true)]).toEqual([kept, shown]);
+])('the expiry %s is parsed as %s and formatted as %s', (typed, value, shown) => {
+  expect([expiryText.parse(typed), expiryText.format(expiryText.parse(typed), true)]).toEqual([value, shown]);
 });
 
-test('taking back the year takes the separator with it', () => {
-  expect(expiryText.show(expiryText.keep('12 / '), false)).toBe('12');
+test('deleting the year deletes the separator before it', () => {
+  expect(expiryText.format(expiryText.parse('12 / '), false)).toBe('12');
 });
 
 test.each([
@@ -68,16 +68,16 @@ test.each([
   ['0176', 'complete'],
   ['0177', "Your card's expiration year is invalid."],
 ])('in November 2026 the expiry %s: %s', (digits, message) => {
-  expect(said(checkExpiry(digits, new Date(2026, 10, 30)))).toBe(message);
+  expect(messageOf(checkExpiry(digits, new Date(2026, 10, 30)))).toBe(message);
 });
 
-test('a security code is as long as its brand says', () => {
-  expect([said(checkCvc('123', 'visa')), said(checkCvc('123', 'amex')), said(checkCvc('1234', 'amex'))]).toEqual([
-    'complete',
-    "Your card's security code is incomplete.",
-    'complete',
-  ]);
-  expect(['visa', 'amex', 'unknown'].map((brand) => cvcText(() => brand as 'visa').keep('12 345'))).toEqual([
+test('the length of a security code depends on the brand', () => {
+  expect([
+    messageOf(checkCvc('123', 'visa')),
+    messageOf(checkCvc('123', 'amex')),
+    messageOf(checkCvc('1234', 'amex')),
+  ]).toEqual(['complete', "Your card's security code is incomplete.", 'complete']);
+  expect(['visa', 'amex', 'unknown'].map((brand) => cvcText(() => brand as 'visa').parse('12 345'))).toEqual([
     '123',
     '1234',
     '1234',
@@ -85,9 +85,9 @@ test('a security code is as long as its brand says', () => {
 });
 
 test('a postal code has five digits in the United States', () => {
-  expect([said(checkPostalCode('2140', 'US')), said(checkPostalCode('21401', 'US'))]).toEqual([
+  expect([messageOf(checkPostalCode('2140', 'US')), messageOf(checkPostalCode('21401', 'US'))]).toEqual([
     'Your postal code is incomplete.',
     'complete',
   ]);
-  expect(said(checkPostalCode('K1A 0B1', 'CA'))).toBe('complete');
+  expect(messageOf(checkPostalCode('K1A 0B1', 'CA'))).toBe('complete');
 });

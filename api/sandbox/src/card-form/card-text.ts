@@ -1,20 +1,20 @@
 import { brandRule, type CardBrand } from './card-brand.ts';
 
-/** The stored part of the input, and its display. */
+/** Converts between the text of an input and its value, such as a card number without spaces. */
 export interface TextRule {
-  keep(typed: string): string;
-  /** @param forwards whether something was added: only then a separator may follow the last digit. */
-  show(kept: string, forwards: boolean): string;
+  parse(typed: string): string;
+  /** @param isTyping whether a character was added: only then a separator may follow the last digit. */
+  format(value: string, isTyping: boolean): string;
 }
 
 const digitsOf = (text: string): string => text.replace(/\D/g, '');
 
 export const numberText: TextRule = {
-  keep: (typed) => {
+  parse: (typed) => {
     const digits = digitsOf(typed);
     return digits.slice(0, brandRule(digits).lengths.at(-1));
   },
-  show: (digits) => {
+  format: (digits) => {
     const groups: string[] = [];
     let rest = digits;
     for (const size of brandRule(digits).groups) {
@@ -28,38 +28,41 @@ export const numberText: TextRule = {
 
 /** Month and year. Takes `8/29`, `0829`, `08/2029` and `082029` too, as pasted or filled in by the browser. */
 export const expiryText: TextRule = {
-  keep: (typed) => {
+  parse: (typed) => {
     const [first = '', ...others] = typed.replace(/^\D+/, '').split(/\D+/);
     const month = monthOf(first, others.length > 0);
-    const rest = first.slice(month.taken) + others.join('');
+    const rest = first.slice(month.used) + others.join('');
     const year = /^20\d\d$/.test(rest) ? rest.slice(2) : rest.slice(0, 2);
     return month.text.length < 2 ? month.text : month.text + year;
   },
-  show: (digits, forwards) => {
-    if (digits.length < 2 || (digits.length === 2 && !forwards)) return digits;
+  format: (digits, isTyping) => {
+    if (digits.length < 2 || (digits.length === 2 && !isTyping)) return digits;
     return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
   },
 };
 
-/** The month that these digits begin with: `4` can only be April, `13` only January and something. */
-function monthOf(digits: string, ended: boolean): { readonly text: string; readonly taken: number } {
+/**
+ * The month that these digits begin with, and the number of digits that it uses: `4` can only be April, `13` only January and the
+ * first digit of the year. `isFinished`: a separator follows, so that a single `1` is January too.
+ */
+function monthOf(digits: string, isFinished: boolean): { readonly text: string; readonly used: number } {
   const two = digits.slice(0, 2);
-  if (two.length === 2 && two !== '00' && Number(two) <= 12) return { text: two, taken: 2 };
+  if (two.length === 2 && two !== '00' && Number(two) <= 12) return { text: two, used: 2 };
   const one = digits.slice(0, 1);
-  if (one === '0' || one === '') return { text: one, taken: 2 };
-  if (two.length === 2 || Number(one) > 1 || ended) return { text: `0${one}`, taken: 1 };
-  return { text: one, taken: 1 };
+  if (one === '0' || one === '') return { text: one, used: 2 };
+  if (two.length === 2 || Number(one) > 1 || isFinished) return { text: `0${one}`, used: 1 };
+  return { text: one, used: 1 };
 }
 
-/** Three digits; four where the card has four, or where its brand is not known yet. */
+/** Three digits; four for American Express, and while the brand is not known yet. */
 export function cvcText(brand: () => CardBrand): TextRule {
   const maxDigits = (): number => (brand() === 'amex' || brand() === 'unknown' ? 4 : 3);
-  return { keep: (typed) => digitsOf(typed).slice(0, maxDigits()), show: (digits) => digits };
+  return { parse: (typed) => digitsOf(typed).slice(0, maxDigits()), format: (digits) => digits };
 }
 
 export function postalText(country: () => string): TextRule {
   return {
-    keep: (typed) => (country() === 'US' ? digitsOf(typed).slice(0, 5) : typed.trimStart().slice(0, 12)),
-    show: (kept) => kept,
+    parse: (typed) => (country() === 'US' ? digitsOf(typed).slice(0, 5) : typed.trimStart().slice(0, 12)),
+    format: (value) => value,
   };
 }

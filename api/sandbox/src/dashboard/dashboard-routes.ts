@@ -2,7 +2,7 @@ import type Router from '@koa/router';
 import type { Context } from 'koa';
 import { readFields } from '../provider/request.ts';
 import { html, type Html } from '@plumbline/serving/html';
-import type { KeptFiles } from '../kept-files.ts';
+import type { RecordFolder } from '../record-folder.ts';
 import { showPage, timeHtml } from '../page.ts';
 import { signInForms } from './sign-in-routes.ts';
 import { dashboardPages, type Visit } from './visits.ts';
@@ -14,29 +14,31 @@ const titles = {
   signup: 'Sign up',
 } as const satisfies Record<Visit['page'], string>;
 
-/** Emulates the member dashboard: each page shows the data that it received. */
-export function dashboardRoutes(router: Router, visits: KeptFiles<Visit>, hasKey: boolean): void {
+/**
+ * Emulates the member dashboard: each page shows the data that it received. `canCallApi`: the dashboard's key for the API is set.
+ */
+export function dashboardRoutes(router: Router, visits: RecordFolder<Visit>, canCallApi: boolean): void {
   for (const page of dashboardPages) {
-    const arrive = async (ctx: Context): Promise<void> => {
+    const recordVisit = async (ctx: Context): Promise<void> => {
       const query = [...new URLSearchParams(ctx.querystring)];
       const posted = ctx.method === 'POST' ? await readFields(ctx) : null;
       const fields = [...(posted ?? [])].map(([name, value]): [string, string] => [
         name,
         typeof value === 'string' ? value : `file ${value.name}`,
       ]);
-      const about = { page, method: ctx.method, query, fields, referrer: ctx.get('referer') || null };
-      const visit = visits.add((id) => ({ id, at: new Date().toISOString(), ...about }));
+      const request = { page, method: ctx.method, query, fields, referrer: ctx.get('referer') || null };
+      const visit = visits.add((id) => ({ id, at: new Date().toISOString(), ...request }));
       showPage(ctx, {
         title: titles[page],
         content: html`<p>This stands in for the member dashboard’s page <code>/${page}</code>. It was sent this:</p>
           ${visitHtml(visit)}
-          ${page === 'join' && hasKey ? html`<p><a href="/join/order">Become a member</a></p>` : html``}
-          ${page !== 'join' && hasKey ? signInForms(query) : html``}
+          ${page === 'join' && canCallApi ? html`<p><a href="/join/order">Become a member</a></p>` : html``}
+          ${page !== 'join' && canCallApi ? signInForms(query) : html``}
           <p><a href="/dashboard">All visits</a></p>`,
       });
     };
-    router.get(`/${page}`, arrive);
-    router.post(`/${page}`, arrive);
+    router.get(`/${page}`, recordVisit);
+    router.post(`/${page}`, recordVisit);
   }
 
   const newest = (count: number): Visit[] =>

@@ -14,12 +14,12 @@ import type { DashboardSandboxSettings } from '../settings.ts';
 
 const Form = v.object({ plan: PlanSlug, name: PersonName, email: EmailAddress });
 
-/** The dashboard's own server, as far as it opens orders: it names a buyer to the API, and sends him to the checkout. */
+/** The part of the dashboard's server that opens orders: it creates an order for a buyer through the API and links to its checkout. */
 export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
 
   router.get('/join/order', async (ctx) => {
-    const plans = await plansOf(client);
+    const plans = await plansOrError(client);
     showPage(ctx, {
       title: 'Join',
       content: typeof plans === 'string' ? html`<p>${plans}</p>` : form(plans),
@@ -28,12 +28,12 @@ export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandbox
 
   router.post('/sandbox/orders', async (ctx) => {
     const fields = await readFields(ctx);
-    const asked = v.safeParse(Form, Object.fromEntries(fields ?? []));
-    if (!asked.success) {
-      const faults = asked.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
-      return refuse(ctx, 400, faults.join('; '));
+    const input = v.safeParse(Form, Object.fromEntries(fields ?? []));
+    if (!input.success) {
+      const problems = input.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
+      return refuse(ctx, 400, problems.join('; '));
     }
-    const { plan: planId, name, email } = asked.output;
+    const { plan: planId, name, email } = input.output;
     try {
       const { checkoutUrl, orderId } = await client.call(createOrder, {
         body: { reference: `sandbox-${randomUUID()}`, planId, customer: { name, email } },
@@ -45,21 +45,21 @@ export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandbox
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refuse(ctx, 502, sayError(error));
+      refuse(ctx, 502, errorText(error));
     }
   });
 }
 
-async function plansOf(client: Client): Promise<readonly MembershipPlan[] | string> {
+async function plansOrError(client: Client): Promise<readonly MembershipPlan[] | string> {
   try {
     return await client.call(listPlans, {});
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return sayError(error);
+    return errorText(error);
   }
 }
 
-function sayError({ status, code, message }: ApiError): string {
+function errorText({ status, code, message }: ApiError): string {
   return `The API does not take it: ${status === 0 ? code : status} ${message}`;
 }
 

@@ -18,14 +18,14 @@ async function listen(handle: RequestListener): Promise<{ readonly url: string }
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, [Symbol.dispose]: close };
 }
 
-/** The sandbox beside an API that answers everything so. */
+/** A sandbox, and an API that gives this response to every request. */
 async function open(status: number, answer: object) {
-  const asked: { path: string | undefined; key: unknown; body: string }[] = [];
+  const apiRequests: { path: string | undefined; key: unknown; body: string }[] = [];
   const api = await listen((request, response) => {
     void (async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
-      asked.push({
+      apiRequests.push({
         path: request.url,
         key: request.headers['x-dashboard-key'],
         body: Buffer.concat(chunks).toString(),
@@ -43,13 +43,13 @@ async function open(status: number, answer: object) {
     sandbox.close();
     await rm(folder, { recursive: true });
   };
-  return { url: server.url, asked, [Symbol.asyncDispose]: close };
+  return { url: server.url, apiRequests, [Symbol.asyncDispose]: close };
 }
 
 const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields) });
 
-test('who arrives with an address and a password signs in with them', async () => {
+test('a member who arrives with an e-mail address and a password signs in with them', async () => {
   const member = {
     memberNumber: 10_482,
     name: 'Renée <Castellano>',
@@ -71,7 +71,7 @@ test('who arrives with an address and a password signs in with them', async () =
     true,
     true,
   ]);
-  expect(sandbox.asked).toEqual([
+  expect(sandbox.apiRequests).toEqual([
     {
       path: '/api/dashboard/sign-in',
       key: 'of-the-dashboard',
@@ -80,7 +80,7 @@ test('who arrives with an address and a password signs in with them', async () =
   ]);
 });
 
-test('who arrives from a payment is signed in with what the API gives for it', async () => {
+test('a member who arrives from a payment signs in with the one-time password that the API returns', async () => {
   const user = { email: 'renee@castellano.example', password: 'a-b-1' };
   await using sandbox = await open(200, { success: true, message: 'The payment has arrived.', user });
   const query = { userId: '10482', transactionId: 'pi_1', membershipType: 'industryPartner' };
@@ -88,10 +88,10 @@ test('who arrives from a payment is signed in with what the API gives for it', a
   expect(page).toContain('action="/sandbox/verify-payment"');
   const text = await (await post(`${sandbox.url}/sandbox/verify-payment`, query)).text();
   expect(text).toMatch(/The payment has arrived[^]*value="a-b-1"/);
-  expect(sandbox.asked[0]?.path).toBe(`/api/dashboard/verify-payment?${new URLSearchParams(query)}`);
+  expect(sandbox.apiRequests[0]?.path).toBe(`/api/dashboard/verify-payment?${new URLSearchParams(query)}`);
 });
 
-test('a refusal is shown as one', async () => {
+test('an error of the API is shown', async () => {
   await using sandbox = await open(403, { code: 'forbidden', message: 'Not this password.' });
   const answer = await post(`${sandbox.url}/sandbox/sign-in`, { email: 'a@b.example', password: 'x' });
   expect([answer.status, (await answer.text()).includes('Not this password.')]).toEqual([403, true]);

@@ -9,17 +9,17 @@ import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../page.ts';
 import type { DashboardSandboxSettings } from '../settings.ts';
 
-/** The dashboard's own server, as far as it signs members in: the accounts are the API's. */
+/** The part of the dashboard's server that signs members in through the API, which holds the accounts. */
 export function signInRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
   router.post('/sandbox/sign-in', (ctx) => answer(ctx, client, signIn));
   router.post('/sandbox/verify-payment', (ctx) => answer(ctx, client, verifyPayment));
 }
 
-/** Forms with the data that a page received: for a sign-in, and for the status of a payment if one is named. */
+/** Forms with the parameters that a page received: for a sign-in, and for the status of a payment if they name one. */
 export function signInForms(query: readonly (readonly [name: string, value: string])[]): Html {
-  const sent = new Map(query);
-  const payment = ['userId', 'transactionId', 'membershipType'];
+  const received = new Map(query);
+  const paymentParameters = ['userId', 'transactionId', 'membershipType'];
   return html`<h2>Sign in</h2>
     <form method="post" action="/sandbox/sign-in">
       <label
@@ -30,42 +30,42 @@ export function signInForms(query: readonly (readonly [name: string, value: stri
           autocomplete="email"
           required
           maxlength="254"
-          value="${sent.get('email') ?? ''}"
+          value="${received.get('email') ?? ''}"
       /></label>
       <label
         >One-time password
-        <input name="password" autocomplete="off" required maxlength="200" value="${sent.get('token') ?? ''}"
+        <input name="password" autocomplete="off" required maxlength="200" value="${received.get('token') ?? ''}"
       /></label>
       <button>Sign in</button>
     </form>
     ${
-      payment.every((name) => sent.has(name))
+      paymentParameters.every((name) => received.has(name))
         ? html`<h2>After a payment</h2>
             <form method="post" action="/sandbox/verify-payment">
-              ${payment.map((name) => html`<input type="hidden" name="${name}" value="${sent.get(name) ?? ''}" />`)}
+              ${paymentParameters.map((name) => html`<input type="hidden" name="${name}" value="${received.get(name) ?? ''}" />`)}
               <button>Ask the site for the payment</button>
             </form>`
         : html``
     }`;
 }
 
-type Act = (
+type Action = (
   client: Client,
   field: (name: string) => string,
 ) => Promise<{ readonly title: string; readonly content: Html }>;
 
-const signIn: Act = async (client, field) => {
+const signIn: Action = async (client, field) => {
   const body = { email: field('email'), password: field('password') };
   const { member } = await client.call(signInToDashboard, { body });
   return { title: 'Signed in', content: memberHtml(member) };
 };
 
-const verifyPayment: Act = async (client, field) => {
+const verifyPayment: Action = async (client, field) => {
   const { success, message, user } = await client.call(verifyDashboardPayment, {
     query: {
       userId: field('userId'),
       transactionId: field('transactionId'),
-      // The API is to judge it, as it would for the real one.
+      // Sent unchecked: the API validates it, as for the real dashboard.
       membershipType: field('membershipType') as MemberType,
     },
   });
@@ -83,10 +83,10 @@ const verifyPayment: Act = async (client, field) => {
   };
 };
 
-async function answer(ctx: Context, client: Client, act: Act): Promise<void> {
+async function answer(ctx: Context, client: Client, action: Action): Promise<void> {
   const fields = await readFields(ctx);
   try {
-    showPage(ctx, await act(client, (name) => (fields && textsOf(fields, name)[0]) ?? ''));
+    showPage(ctx, await action(client, (name) => (fields && textsOf(fields, name)[0]) ?? ''));
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     showPage(ctx, {

@@ -1,4 +1,4 @@
-/** The pages of the dashboard that the site leads to. */
+/** The pages of the dashboard that the site links to. */
 export const dashboardPages = ['join', 'login', 'auth', 'signup'] as const;
 
 /** A visit to the dashboard, with all its parameters. */
@@ -8,10 +8,10 @@ export interface Visit {
   readonly at: string;
   readonly page: (typeof dashboardPages)[number];
   readonly method: string;
-  /** The address's parameters. */
+  /** The query parameters. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** The posted form's fields. */
   readonly fields: readonly (readonly [name: string, value: string])[];
-  /** The referrer that the browser sent; an address here would be a leak. */
+  /** The referrer that the browser sent; null as intended: the site must not reveal its pages' addresses. */
   readonly referrer: string | null;
 }

@@ -24,7 +24,7 @@ const integer = (name: string, max: number) =>
     v.maxValue(max, `${name} must be at most ${max}`),
   );
 
-/** The form of the switch: `delay` in ms, for `late`; `times` is the number of mails affected, 0 for all. */
+/** The form that sets the behaviour: `delay` in ms, for `late`; `times` is the number of mails affected, 0 for all. */
 export const BehaviourForm = v.object({
   mode: ModeName,
   delay: v.optional(integer('delay', 600_000), '15000'),
@@ -32,18 +32,18 @@ export const BehaviourForm = v.object({
 });
 export type Behaviour = v.InferOutput<typeof BehaviourForm>;
 
-const Kept = v.object({ mode: ModeName, delay: v.number(), times: v.number() });
-const well: Behaviour = { mode: 'accept', delay: 0, times: 0 };
+const Stored = v.object({ mode: ModeName, delay: v.number(), times: v.number() });
+const normal: Behaviour = { mode: 'accept', delay: 0, times: 0 };
 
-/** The switch, kept in a file. */
-export interface BehaviourSwitch {
+/** The setting of the mail provider's behaviour, stored in a file. */
+export interface BehaviourSetting {
   current(): Behaviour;
   set(behaviour: Behaviour): void;
-  /** The behaviour for the next mail; uses up one of its times. */
+  /** The behaviour for a mail that arrives now; reduces the number of affected mails by one. */
   next(): Behaviour;
 }
 
-export function openBehaviour(file: string): BehaviourSwitch {
+export function openBehaviour(file: string): BehaviourSetting {
   let behaviour = readBehaviour(file);
   const set = (wanted: Behaviour): void => {
     behaviour = wanted;
@@ -53,16 +53,16 @@ export function openBehaviour(file: string): BehaviourSwitch {
     current: () => behaviour,
     set,
     next: () => {
-      const met = behaviour;
-      if (met.times === 1) set(well);
-      else if (met.times > 1) set({ ...met, times: met.times - 1 });
-      return met;
+      const applied = behaviour;
+      if (applied.times === 1) set(normal);
+      else if (applied.times > 1) set({ ...applied, times: applied.times - 1 });
+      return applied;
     },
   };
 }
 
 function readBehaviour(file: string): Behaviour {
-  if (!existsSync(file)) return well;
-  const kept = v.safeParse(v.pipe(v.string(), v.parseJson(), Kept), readFileSync(file, 'utf8'));
-  return kept.success ? kept.output : well;
+  if (!existsSync(file)) return normal;
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Stored), readFileSync(file, 'utf8'));
+  return stored.success ? stored.output : normal;
 }

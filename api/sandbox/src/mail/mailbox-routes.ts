@@ -67,7 +67,7 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
     if (mail?.html == null) return next();
     ctx.set({
       'content-type': 'text/html; charset=utf-8',
-      // Untrusted markup: it may have a look, but no effect. Its links open in a separate window.
+      // The markup is untrusted: it may have styles, but run no script and load nothing. Its links open in a separate window.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox",
     });
@@ -77,10 +77,10 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
   router.get('/mail/:id/attachments/:index', (ctx, next) => {
     const file = mails.get(ctx.params['id'] ?? '')?.attachments[Number(ctx.params['index'])];
     if (!file) return next();
-    const shown = /^(application\/pdf|image\/(png|jpeg))$/.test(file.type);
+    const isInline = /^(application\/pdf|image\/(png|jpeg))$/.test(file.type);
     ctx.set({
-      'content-type': shown ? file.type : 'application/octet-stream',
-      'content-disposition': `${shown ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
+      'content-type': isInline ? file.type : 'application/octet-stream',
+      'content-disposition': `${isInline ? 'inline' : 'attachment'}; filename*=UTF-8''${encodeURIComponent(file.filename)}`,
       'x-content-type-options': 'nosniff',
     });
     ctx.body = Buffer.from(file.content, 'base64');

@@ -1,17 +1,17 @@
 import { join } from 'node:path';
-import { keepFiles, type KeptFiles } from '../kept-files.ts';
-import { openBehaviour, type BehaviourSwitch } from './behaviour.ts';
+import { openRecordFolder, type RecordFolder } from '../record-folder.ts';
+import { openBehaviour, type BehaviourSetting } from './behaviour.ts';
 import type { ReceivedMail } from './received-mail.ts';
 
-/** Every mail that was handed over, and how the next one is met. */
+/** The mails that the emulated provider has received, and how it behaves for the next one. */
 export interface Mailbox {
-  readonly mails: KeptFiles<ReceivedMail>;
-  readonly behaviour: BehaviourSwitch;
+  readonly mails: RecordFolder<ReceivedMail>;
+  readonly behaviour: BehaviourSetting;
 }
 
 export function openMailbox(folder: string): Mailbox {
   return {
-    mails: keepFiles(join(folder, 'mail')),
+    mails: openRecordFolder(join(folder, 'mail')),
     behaviour: openBehaviour(join(folder, 'mail-behaviour.json')),
   };
 }

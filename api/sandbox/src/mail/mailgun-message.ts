@@ -28,9 +28,9 @@ export async function readMessage(domain: string, fields: FormData): Promise<Mes
     return refuse("Need at least one of 'text', 'html', 'amp-html' or 'template' parameters specified");
   }
   const headers = Object.fromEntries(prefixed(fields, 'h:').map(([name, [value = '']]) => [name, value]));
-  const named = Object.entries(headers).find(([name]) => name.toLowerCase() === 'message-id')?.[1];
+  const ownMessageId = Object.entries(headers).find(([name]) => name.toLowerCase() === 'message-id')?.[1];
   return {
-    messageId: named ?? `<${Date.now()}.${randomUUID()}@${domain}>`,
+    messageId: ownMessageId ?? `<${Date.now()}.${randomUUID()}@${domain}>`,
     domain,
     from,
     to,

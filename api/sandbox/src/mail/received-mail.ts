@@ -7,7 +7,7 @@ export interface ReceivedFile {
   readonly content: string;
 }
 
-/** A mail as it was handed over. */
+/** A mail as the API has sent it to the mail provider. */
 export interface ReceivedMail {
   readonly id: string;
   /** ISO 8601. */

@@ -3,32 +3,32 @@ import type { Context } from 'koa';
 import * as v from 'valibot';
 import { callFaults, setFault, type Fault } from './faults.ts';
 import { ProviderError } from './provider-error.ts';
-import { isSame, readFields, readText } from './request.ts';
+import { isSameSecret, readFields, readText } from './request.ts';
 import type { Store } from './store.ts';
 
-/** A whole number of a form or of JSON. */
-export const count = (name: string, max: number, least = 0) =>
+/** The schema of a whole number in a form or in JSON. */
+export const wholeNumber = (name: string, max: number, min = 0) =>
   v.pipe(
     v.union([v.string(), v.number()]),
     v.transform(String),
     v.regex(/^\d{1,10}$/, `${name} must be a whole number`),
     v.transform(Number),
-    v.minValue(least, `${name} must be at least ${least}`),
+    v.minValue(min, `${name} must be at least ${min}`),
     v.maxValue(max, `${name} must be at most ${max}`),
   );
 
-/** For a control without fields. */
+/** The schema of a control without fields. */
 export const noFields = v.optional(v.unknown());
 
-/** The answer to a program. `id` is the one in the path. */
+/** Runs a control. `id` is the one in the path. @returns the response to a program */
 type Run<S extends v.GenericSchema> = (input: v.InferOutput<S>, id: string) => object | Promise<object>;
 
 /** Declares a control below `/sandbox/`. */
 export type AddControl = <S extends v.GenericSchema>(path: string, schema: S, run: Run<S>) => void;
 
 /**
- * A button of the pages; programs send the same as a form or JSON, with the secret key as `Bearer`. A person is redirected to the
- * page of the button.
+ * Adds a control: an action on the emulated provider. People start it with a button of the sandbox's pages, and are redirected back
+ * to the page; programs send a form or JSON, with the secret key as `Bearer`, and receive the result.
  */
 export function addControl<S extends v.GenericSchema>(
   router: Router,
@@ -38,10 +38,11 @@ export function addControl<S extends v.GenericSchema>(
   run: Run<S>,
 ): void {
   router.post(`/sandbox/${path}`, async (ctx) => {
-    // Forms of other sites are refused before.
-    const byPage = ctx.get('origin') !== '';
-    const [, key = ''] = /^Bearer (\S+)$/i.exec(ctx.get('authorization')) ?? [];
-    if (!byPage && !isSame(key, secretKey)) return answer(ctx, 401, 'Bring the secret key of the sandbox as Bearer.');
+    // `ownFormsOnly` has already rejected forms of other sites.
+    const isFromPage = ctx.get('origin') !== '';
+    const [, sentKey = ''] = /^Bearer (\S+)$/i.exec(ctx.get('authorization')) ?? [];
+    if (!isFromPage && !isSameSecret(sentKey, secretKey))
+      return answer(ctx, 401, 'Bring the secret key of the sandbox as Bearer.');
     const read = v.safeParse(schema, await readInput(ctx));
     if (!read.success) {
       const texts = read.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`.trim());
@@ -49,7 +50,7 @@ export function addControl<S extends v.GenericSchema>(
     }
     try {
       const done = await run(read.output, ctx.params['id'] ?? '');
-      if (byPage) return back(ctx);
+      if (isFromPage) return redirectBack(ctx);
       ctx.body = done;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
@@ -73,17 +74,17 @@ function answer(ctx: Context, status: number, message: string): void {
   ctx.body = { message };
 }
 
-function back(ctx: Context): void {
+function redirectBack(ctx: Context): void {
   const referrer = ctx.get('referer');
-  const here = URL.canParse(referrer) && new URL(referrer).host === ctx.host;
+  const isOwnPage = URL.canParse(referrer) && new URL(referrer).host === ctx.host;
   ctx.status = 303;
-  ctx.redirect(here ? new URL(referrer).pathname : '/');
+  ctx.redirect(isOwnPage ? new URL(referrer).pathname : '/');
 }
 
-/** A mode's default number: of copies, or of ms. */
+/** The default `amount` of a fault's mode: a number of copies for `duplicate`, ms for the others. */
 const defaults: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000 };
 
-/** The switches of a provider's faults; `modes` by the page's words. */
+/** Adds the two controls that switch a provider's faults on and off: of calls to it, and of its webhooks. */
 export function faultControls(
   add: AddControl,
   store: Store<{ faults: Fault }>,
@@ -96,8 +97,8 @@ export function faultControls(
     const names = Object.keys(modes);
     const Input = v.strictObject({
       mode: v.picklist(['normal', ...names], `must be normal or one of ${names.join(', ')}`),
-      times: v.optional(count('times', 1_000_000), 0),
-      amount: v.optional(count('amount', 600_000, 1)),
+      times: v.optional(wholeNumber('times', 1_000_000), 0),
+      amount: v.optional(wholeNumber('amount', 600_000, 1)),
       match: v.optional(v.pipe(v.string(), v.maxLength(200)), '*'),
     });
     add(path + name, Input, ({ mode, times, amount = defaults[mode] ?? 0, match }) => ({
@@ -106,11 +107,11 @@ export function faultControls(
   }
 }
 
-/** Modes with the words of the page. */
+/** The modes of faults, with their labels on the page. */
 export type FaultModes = Readonly<Record<string, string>>;
 
 interface FaultControls {
-  /** Before `faults` and `webhooks`. */
+  /** The prefix of the controls' paths, before `faults` and `webhooks`: `square/` or empty. */
   readonly path: string;
   readonly webhookModes: FaultModes;
   readonly callModes?: FaultModes;

@@ -5,13 +5,14 @@ import type { FaultModes } from './control.ts';
 import type { Delivery } from './webhooks.ts';
 
 interface FaultForms {
-  /** The address of the controls, before `faults` and `webhooks`. */
+  /** The prefix of the controls' paths, before `faults` and `webhooks`: `square/` or empty. */
   readonly path: string;
   readonly faults: readonly Fault[];
   readonly webhookModes: FaultModes;
   readonly callModes?: FaultModes;
-  /** Examples for the filter of a fault. */
+  /** An example of an event type, for the filter of a webhook's fault. */
   readonly event: string;
+  /** An example of a call, for the filter of a call's fault. */
   readonly call: string;
 }
 
@@ -25,10 +26,10 @@ export function faultForms({ path, faults, webhookModes, callModes = callFaults,
 }
 
 function form(path: string, what: string, modes: FaultModes, faults: readonly Fault[], match: string): Html {
-  const items = faults.map(({ mode, times, amount, match: of }) => {
-    const often = times === 0 ? 'always' : `${times} more times`;
+  const items = faults.map(({ mode, times, amount, match: filter }) => {
+    const frequency = times === 0 ? 'always' : `${times} more times`;
     return html`<li>
-      ${what} of <code>${of}</code> ${modes[mode] ?? mode}${amount > 0 ? ` (${amount})` : ''}, ${often}
+      ${what} of <code>${filter}</code> ${modes[mode] ?? mode}${amount > 0 ? ` (${amount})` : ''}, ${frequency}
     </li>`;
   });
   return html`${

@@ -2,14 +2,14 @@ import { setTimeout as later } from 'node:timers/promises';
 import type { Context } from 'koa';
 import type { Store, Transaction } from './store.ts';
 
-/** An active fault: of calls to a provider (`rest`) or of its webhooks. */
+/** A fault that is switched on: of calls to a provider (`rest`) or of its webhooks. */
 export interface Fault {
   readonly id: string;
   readonly side: 'rest' | 'webhook';
   readonly mode: string;
   /** The number of further calls or webhooks with the fault; 0 for all until it is removed. */
   readonly times: number;
-  /** In ms, or a number of copies, by mode. */
+  /** A duration in ms, or a number of copies for the mode `duplicate`. */
   readonly amount: number;
   /** A call such as `POST /v1/payment_intents*` or an event type such as `invoice.*`; `*` matches anything. */
   readonly match: string;
@@ -31,26 +31,26 @@ export const callFaults = {
   drop: 'is done and loses its connection',
 } as const;
 
-/** The faults that a call or an event meets. Each of them has one time less afterwards. */
-export function meetFaults(work: Transaction<FaultTables>, side: Fault['side'], subject: string): Fault[] {
-  const met = work.all('faults').filter((fault) => fault.side === side && fits(fault.match, subject));
-  for (const fault of met) {
+/** The faults that apply to a call or an event (`subject`); reduces the remaining number of times of each. */
+export function consumeFaults(work: Transaction<FaultTables>, side: Fault['side'], subject: string): Fault[] {
+  const applying = work.all('faults').filter((fault) => fault.side === side && matches(fault.match, subject));
+  for (const fault of applying) {
     if (fault.times === 1) work.remove('faults', fault.id);
     else if (fault.times > 1) work.put('faults', { ...fault, times: fault.times - 1 });
   }
-  return met;
+  return applying;
 }
 
-function fits(pattern: string, subject: string): boolean {
+function matches(pattern: string, subject: string): boolean {
   const parts = pattern.split('*').map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
   return new RegExp(`^${parts.join('.*')}$`).test(subject);
 }
 
-/** Switches a fault on; the mode `normal` removes all of its side. @returns the faults of that side. */
-export function setFault(store: Store<FaultTables>, { side, ...given }: Omit<Fault, 'id'>): readonly Fault[] {
+/** Switches a fault on; the mode `normal` removes all faults of the side. @returns the side's faults. */
+export function setFault(store: Store<FaultTables>, { side, ...fault }: Omit<Fault, 'id'>): readonly Fault[] {
   return store.transaction((work) => {
-    const ofSide = () => work.all('faults').filter((fault) => fault.side === side);
-    if (given.mode !== 'normal') work.put('faults', { id: `${side} ${given.mode} ${given.match}`, side, ...given });
+    const ofSide = () => work.all('faults').filter((each) => each.side === side);
+    if (fault.mode !== 'normal') work.put('faults', { id: `${side} ${fault.mode} ${fault.match}`, side, ...fault });
     else for (const { id } of ofSide()) work.remove('faults', id);
     return ofSide();
   });
@@ -60,11 +60,11 @@ interface FaultyCall<A> {
   readonly fault: Fault | undefined;
   /** The provider's own errors. */
   readonly errors: { readonly failed: () => Error; readonly busy: () => Error };
-  /** Does the call; the modes that begin with `fail` and are done are its own to answer. */
+  /** Performs the call. For modes such as `fail after`, the caller itself turns the result into an error. */
   readonly run: () => A;
 }
 
-/** Handles a call with its fault. @returns null for a call without a response. @throws Error of the provider */
+/** Performs a call with a fault, if there is one. @returns null if no response is sent. @throws one of `errors` */
 export async function callWithFault<A>(ctx: Context, { fault, errors, run }: FaultyCall<A>): Promise<A | null> {
   const mode = fault?.mode;
   if (mode === 'fail') throw errors.failed();
@@ -78,7 +78,7 @@ export async function callWithFault<A>(ctx: Context, { fault, errors, run }: Fau
   return answer;
 }
 
-/** Ends the connection without an answer. */
+/** Closes the connection without a response. */
 function drop(ctx: Context): null {
   ctx.respond = false;
   ctx.req.socket.destroy();

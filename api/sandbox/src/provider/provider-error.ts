@@ -1,7 +1,7 @@
-/** An error that a provider answers a call with. */
+/** An error with which an emulated provider responds to a call. */
 export class ProviderError extends Error {
   readonly status: number;
-  /** `isKept`: the response stays under its idempotency key, and earlier writes are kept. */
+  /** Whether the call's writes, and the response under its idempotency key, are stored despite the error. */
   readonly isKept: boolean;
 
   constructor(status: number, message: string, isKept = false) {

@@ -7,7 +7,7 @@ export async function readText(request: IncomingMessage, limit = 1024 * 1024): P
   return (await readBody(request, limit))?.toString('utf8') ?? null;
 }
 
-/** In bytes: Mailgun's own limit for a message, and a little for the form around it. */
+/** In bytes: Mailgun's limit for a message, 25 MB, and 1 MB for the form around it. */
 const formLimit = 26 * 1024 * 1024;
 
 /** The fields of a form that a page or an API client posted; null if it is too large, malformed or no form. */
@@ -36,12 +36,12 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
 }
 
 /** Compares secrets in constant time. */
-export function isSame(given: string, secret: string): boolean {
+export function isSameSecret(given: string, secret: string): boolean {
   const [a, b] = [given, secret].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 
-/** Equal for equal parameters in any order. */
+/** A hash that is equal for equal parameters in any order. */
 export function fingerprint(parameters: unknown): string {
   const sorted = JSON.stringify(parameters, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

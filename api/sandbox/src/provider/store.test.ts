@@ -13,7 +13,7 @@ async function folder(): Promise<{ readonly file: string } & AsyncDisposable> {
   return { file: join(path, 'store.jsonl'), [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
-test('a transaction sees what it has put, and others see it once it is done', async () => {
+test('a transaction reads its own writes; other readers see them after it has ended', async () => {
   await using at = await folder();
   const store = openStore<Tables>(at.file);
   store.transaction((transaction) => {
@@ -28,7 +28,7 @@ test('a transaction sees what it has put, and others see it once it is done', as
   store.close();
 });
 
-test('nothing of a transaction that fails is kept', async () => {
+test('no write of a transaction that throws is stored', async () => {
   await using at = await folder();
   const store = openStore<Tables>(at.file);
   const fail = () =>
@@ -41,7 +41,7 @@ test('nothing of a transaction that fails is kept', async () => {
   store.close();
 });
 
-test('what was being written when the process was killed is not there, all before it is', async () => {
+test('after a crash, a partly written transaction is missing, and all earlier ones are present', async () => {
   await using at = await folder();
   const store = openStore<Tables>(at.file);
   store.transaction((transaction) => transaction.put('things', { id: 'a', count: 1 }));
@@ -57,7 +57,7 @@ test('what was being written when the process was killed is not there, all befor
   expect((await readFile(at.file, 'utf8')).split('\n')).toHaveLength(3);
 });
 
-test('a file of something else is named', async () => {
+test('the error about a file of another format names the file', async () => {
   await using at = await folder();
   await writeFile(at.file, 'hello\n');
   expect(() => openStore<Tables>(at.file)).toThrow(`${at.file} line 1 is not of the sandbox`);

@@ -4,7 +4,7 @@ import { dirname } from 'node:path';
 /** Rows by table; each has an `id`. */
 export type TablesOf<T> = { readonly [K in keyof T]: { readonly id: string } };
 
-/** The stored rows; within a transaction also its own writes. Rows are never changed in place. */
+/** Reads stored rows; within a transaction also its own writes. Rows are never changed in place. */
 export interface Rows<T extends TablesOf<T>> {
   get<K extends keyof T & string>(table: K, id: string): T[K] | undefined;
   /** The oldest first. */
@@ -17,7 +17,7 @@ export interface Transaction<T extends TablesOf<T>> extends Rows<T> {
   remove(table: keyof T & string, id: string): void;
 }
 
-/** Rows in memory over a log of transactions: after the process is killed, a transaction is there as a whole or not at all. */
+/** Rows in memory, backed by a log of transactions: if the process is killed, a transaction is stored as a whole or not at all. */
 export interface Store<T extends TablesOf<T>> extends Rows<T> {
   /** Nothing is stored if the work throws. */
   transaction<R>(work: (transaction: Transaction<T>) => R): R;
@@ -27,9 +27,9 @@ export interface Store<T extends TablesOf<T>> extends Rows<T> {
 type Change = readonly [table: string, id: string, row: unknown];
 
 /** In bytes: the maximum growth of the log before it is compacted. */
-const roomFor = 64 * 1024 * 1024;
+const maxLogGrowth = 64 * 1024 * 1024;
 
-/** @throws Error if the log is not one of these. */
+/** @throws Error if the file is not such a log. */
 export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
   mkdirSync(dirname(file), { recursive: true });
   const tables = readLog(file);
@@ -49,7 +49,7 @@ export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
   }
 
   function append(changes: readonly Change[]): void {
-    if (size > roomFor) {
+    if (size > maxLogGrowth) {
       closeSync(log);
       log = compact();
     }
@@ -100,7 +100,7 @@ function readLog(file: string): Map<string, Map<string, unknown>> {
   if (!existsSync(file)) return tables;
   const log = readFileSync(file);
   let start = 0;
-  // A line without an end was being written when the process was killed, and is not part of any answer.
+  // A last line without its line feed was being written when the process was killed: no response depended on it.
   for (let number = 1, end = log.indexOf('\n'); end >= 0; number += 1, end = log.indexOf('\n', start)) {
     try {
       for (const change of JSON.parse(log.toString('utf8', start, end)) as Change[]) apply(tables, change);

@@ -1,4 +1,4 @@
-import { meetFaults, type Fault } from './faults.ts';
+import { consumeFaults, type Fault } from './faults.ts';
 import { newId } from './ids.ts';
 import type { Store, Transaction } from './store.ts';
 
@@ -7,11 +7,11 @@ export interface Delivery {
   readonly id: string;
   /** The event's id. */
   readonly event: string;
-  /** In ms of the real clock: not before. */
+  /** In ms of the real clock: the earliest time of the next attempt. */
   readonly due: number;
   readonly state: 'pending' | 'delivered' | 'given up' | 'lost';
   readonly attempts: readonly { readonly at: number; readonly outcome: string }[];
-  /** The intended faults of the request. */
+  /** The faults of the request itself, such as a wrong signature: some of `requestFaults`. */
   readonly flaws: readonly string[];
 }
 
@@ -31,40 +31,40 @@ export const webhookFaults = {
   tamper: 'was changed after it was signed',
   twins: 'comes under two event ids',
 } as const;
-/** Faults that concern the request and not its sending. */
-const flaws = ['missign', 'unsigned', 'tamper', 'stale', 'livemode'];
+/** Faults that concern the content of the request, not the time or number of deliveries. */
+const requestFaults = ['missign', 'unsigned', 'tamper', 'stale', 'livemode'];
 
-/** In ms: between deliveries in another order. */
-const apart = 250;
+/** In ms: the interval between deliveries that are sent in another order. */
+const reorderInterval = 250;
 
 /**
- * Schedules the delivery of an event, with the active faults.
- * @param keepEvent keeps an event and returns its id; twins are two of them
+ * Schedules the delivery of an event, with the faults that apply to it.
+ * @param storeEvent stores the event and returns its id; called twice with the fault `twins`
  */
 export function planDeliveries(
   work: Transaction<WebhookTables>,
   type: string,
-  keepEvent: (index: number) => string,
+  storeEvent: (index: number) => string,
 ): readonly Delivery[] {
-  const met = meetFaults(work, 'webhook', type);
-  const amountOf = (mode: keyof typeof webhookFaults) => met.find((fault) => fault.mode === mode)?.amount;
-  const reorder = met.find(({ mode }) => mode === 'reorder');
-  const wait = (amountOf('delay') ?? 0) + (reorder === undefined ? 0 : apart * placesBack(reorder));
-  const ids = Array.from({ length: amountOf('twins') === undefined ? 1 : 2 }, (_, index) => keepEvent(index));
+  const faults = consumeFaults(work, 'webhook', type);
+  const amountOf = (mode: keyof typeof webhookFaults) => faults.find((fault) => fault.mode === mode)?.amount;
+  const reorder = faults.find(({ mode }) => mode === 'reorder');
+  const wait = (amountOf('delay') ?? 0) + (reorder === undefined ? 0 : reorderInterval * intervalsToWait(reorder));
+  const ids = Array.from({ length: amountOf('twins') === undefined ? 1 : 2 }, (_, index) => storeEvent(index));
   const copies = Math.max(1, amountOf('duplicate') ?? 1);
   const deliveries = ids.flatMap((event) =>
     Array.from({ length: copies }, (): Delivery => ({
       ...newDelivery(event, Date.now() + wait),
       state: amountOf('lose') === undefined ? 'pending' : 'lost',
-      flaws: met.map(({ mode }) => mode).filter((mode) => flaws.includes(mode)),
+      flaws: faults.map(({ mode }) => mode).filter((mode) => requestFaults.includes(mode)),
     })),
   );
   for (const delivery of deliveries) work.put('deliveries', delivery);
   return deliveries;
 }
 
-/** With a number, the last of that many is sent first; without one, each waits at random. */
-function placesBack({ times }: Fault): number {
+/** A fault for the next N events delays the first of them longest, so that their order is reversed; any other fault delays at random. */
+function intervalsToWait({ times }: Fault): number {
   return times > 0 ? times - 1 : Math.floor(Math.random() * 5);
 }
 
@@ -72,10 +72,11 @@ export function newDelivery(event: string, due: number): Delivery {
   return { id: newId('whd'), event, due, state: 'pending', attempts: [], flaws: [] };
 }
 
-/** In ms, after each attempt that failed; then the delivery is given up. */
-const pauses = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
+/** In ms: the delay after each failed attempt; after the last one the delivery is given up. */
+const retryDelays = [1_000, 5_000, 30_000, 120_000, 600_000, 3_600_000];
+/** In ms: the limit for one attempt. */
 const timeout = 10_000;
-const atOnce = 16;
+const maxConcurrent = 16;
 
 interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>;
@@ -84,9 +85,9 @@ interface WebhookRequest {
 
 interface DelivererOptions {
   readonly store: Store<WebhookTables>;
-  /** Null: nothing is sent. */
+  /** The webhook address; null if nothing is sent. */
   readonly url: string | null;
-  /** The signed request of a delivery; null if its event is no longer stored. */
+  /** The signed request of a delivery; null if its event is not stored anymore. */
   readonly requestOf: (delivery: Delivery, url: string) => WebhookRequest | null;
   readonly onDelivered?: (delivery: Delivery) => void;
 }
@@ -103,20 +104,20 @@ export function createDeliverer({ store, url, requestOf, onDelivered }: Delivere
   let timer: NodeJS.Timeout | undefined;
   let closed = false;
 
-  const wake = (): void => {
+  const sendDue = (): void => {
     clearTimeout(timer);
     if (closed || url === null) return;
     for (const [id, due] of [...waiting].sort(([, a], [, b]) => a - b)) {
-      if (sending >= atOnce) return;
+      if (sending >= maxConcurrent) return;
       if (due > Date.now()) {
-        timer = setTimeout(wake, Math.min(due - Date.now(), 60_000)).unref();
+        timer = setTimeout(sendDue, Math.min(due - Date.now(), 60_000)).unref();
         return;
       }
       waiting.delete(id);
       sending += 1;
       void send(id, url).finally(() => {
         sending -= 1;
-        wake();
+        sendDue();
       });
     }
   };
@@ -126,21 +127,21 @@ export function createDeliverer({ store, url, requestOf, onDelivered }: Delivere
     if (delivery === undefined) return;
     const at = Date.now();
     const request = requestOf(delivery, to);
-    const { outcome, isTaken } = request === null ? { outcome: 'is gone', isTaken: true } : await post(to, request);
+    const { outcome, isDone } = request === null ? { outcome: 'is gone', isDone: true } : await post(to, request);
     if (closed) return;
-    const pause = pauses[delivery.attempts.length];
-    const state = isTaken ? 'delivered' : pause === undefined ? 'given up' : 'pending';
-    const due = Date.now() + (pause ?? 0);
+    const delay = retryDelays[delivery.attempts.length];
+    const state = isDone ? 'delivered' : delay === undefined ? 'given up' : 'pending';
+    const due = Date.now() + (delay ?? 0);
     const attempts = [...delivery.attempts, { at, outcome }];
     store.transaction((work) => work.put('deliveries', { ...delivery, attempts, state, due }));
-    if (isTaken) onDelivered?.(delivery);
+    if (isDone) onDelivered?.(delivery);
     if (state === 'pending') waiting.set(id, due);
   };
 
   const add = (deliveries: readonly Delivery[]): void => {
     for (const { id, state, due } of deliveries) if (state === 'pending') waiting.set(id, due);
-    // The answer to the call that made the event mostly arrives before the event, as with the providers.
-    setImmediate(wake);
+    // The response to the call that caused an event mostly arrives before the event, as with the real providers.
+    setImmediate(sendDue);
   };
   add(store.all('deliveries'));
   return {
@@ -157,9 +158,9 @@ async function post(url: string, { headers, body }: WebhookRequest) {
     const signal = AbortSignal.timeout(timeout);
     const response = await fetch(url, { method: 'POST', headers, body, redirect: 'manual', signal });
     await response.body?.cancel();
-    return { outcome: `answered ${response.status}`, isTaken: response.ok };
+    return { outcome: `answered ${response.status}`, isDone: response.ok };
   } catch (error) {
     const isLate = error instanceof Error && error.name === 'TimeoutError';
-    return { outcome: isLate ? `no answer within ${timeout / 1000} s` : 'could not be reached', isTaken: false };
+    return { outcome: isLate ? `no answer within ${timeout / 1000} s` : 'could not be reached', isDone: false };
   }
 }

@@ -22,7 +22,7 @@ export const squareCalls = [
       throw invalid('CARD_TOKEN_USED', 'Card nonce already used; please request new nonce.', 'source_id');
     }
     const payment = makePayment(call, source);
-    // Used up by the attempt, whatever its outcome; Square's own test values can be reused.
+    // An attempt uses the token up, whatever its outcome; Square's own test values can be reused.
     if (testNonce(source.id) === undefined) work.put('sources', { ...source, used: true });
     work.put('payments', payment);
     work.put('keys', { id: body.idempotency_key, payment: payment.id });
@@ -53,7 +53,7 @@ export const squareCalls = [
     'POST /v2/payments/cancel',
     v.strictObject({ idempotency_key: v.string() }),
     ({ work, body: { idempotency_key: key } }) => {
-      // A key without a payment is no error: there is nothing to cancel.
+      // A key without a payment is no error: no payment was made with it.
       const made = work.get('keys', key);
       if (made === undefined) return {};
       const { status = '' } = work.get('payments', made.payment) ?? {};

@@ -3,7 +3,7 @@ import type { SquareSandboxSettings } from '../settings.ts';
 import { invalid } from './square-error.ts';
 import type { SquareWork } from './square-state.ts';
 
-/** Something that webhooks report. */
+/** An event that a webhook reports. */
 export interface SquareEvent {
   readonly type: 'payment.created' | 'payment.updated';
   readonly id: string;
@@ -34,7 +34,7 @@ export function squareEndpoint<S extends v.GenericSchema>(
   run: (call: SquareCall<v.InferOutput<S>>) => object,
 ): SquareEndpoint {
   const [method = '', path = ''] = route.split(' ');
-  // The body is read by the very schema that types it here.
+  // The callback's type is safe: `readBody` parses the body with the schema from which it is inferred.
   return { method, path, body, run: run as SquareEndpoint['run'] };
 }
 

@@ -21,7 +21,7 @@ export const PaymentBody = v.strictObject({
 });
 export type PaymentBody = v.InferOutput<typeof PaymentBody>;
 
-/** The payment of an attempt: paid or failed, as the source's bank answers. */
+/** The payment of an attempt: completed or failed, according to the bank's response in the source. */
 export function makePayment({ body, settings }: SquareCall<PaymentBody>, source: Source): Payment {
   const now = new Date().toISOString();
   const id = `${randomText(20)}sndbxZY`;
@@ -73,7 +73,7 @@ export function makePayment({ body, settings }: SquareCall<PaymentBody>, source:
   };
 }
 
-/** A decline, in the form of the response and of the payment. */
+/** The error of a declined payment, which both the response and the payment contain. */
 export function problemOf(code: Behaviour) {
   const shown = code === 'ok' || code === 'CARD_TOKEN_USED' ? 'GENERIC_DECLINE' : code;
   return { category: 'PAYMENT_METHOD_ERROR' as const, code: shown, detail: `Authorization error: '${shown}'` };

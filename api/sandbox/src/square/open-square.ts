@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import type Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { callWithFault, meetFaults } from '../provider/faults.ts';
-import { fingerprint, isSame, notEmulated, readText } from '../provider/request.ts';
+import { callWithFault, consumeFaults } from '../provider/faults.ts';
+import { fingerprint, isSameSecret, notEmulated, readText } from '../provider/request.ts';
 import { createDeliverer, planDeliveries, type Delivery } from '../provider/webhooks.ts';
 import type { SquareSandboxSettings } from '../settings.ts';
 import { squareCalls } from './calls.ts';
@@ -10,7 +10,7 @@ import { readBody, type SquareEndpoint, type SquareEvent } from './endpoint.ts';
 import { internal, invalid, SquareApiError, tooMany, unauthorized } from './square-error.ts';
 import { squarePages } from './square-pages.ts';
 import { squareRoutes } from './square-routes.ts';
-import { openSquareState, type Answer, type SquareStore, type SquareWork } from './square-state.ts';
+import { openSquareState, type StoredResponse, type SquareStore, type SquareWork } from './square-state.ts';
 
 const routes = squareCalls.map((endpoint) => ({
   endpoint,
@@ -21,7 +21,7 @@ export interface EmulatedSquare {
   /** Serves `/v2/…`. */
   readonly rest: Middleware;
   readonly routes: (router: Router) => void;
-  /** Ends its timers and its log. */
+  /** Stops its timers and closes its store. */
   readonly close: () => void;
 }
 
@@ -47,12 +47,12 @@ export function openSquare(folder: string, settings: SquareSandboxSettings): Emu
   };
 }
 
-interface Answered {
+interface SquareResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
-/** Keys, idempotency, errors and faults. The endpoints do the rest. */
+/** Serves the REST API: checks keys, and handles idempotency, errors and faults. The endpoints do the rest. */
 function serveRest(
   store: SquareStore,
   settings: SquareSandboxSettings,
@@ -61,63 +61,63 @@ function serveRest(
   return async (ctx, next) => {
     if (!ctx.path.startsWith('/v2/')) return next();
     ctx.set({ 'cache-control': 'no-store', 'square-version': '2026-09-16' });
-    const answered = await answer(ctx).catch(answerOf);
-    if (answered === null) return;
-    ctx.status = answered.status;
-    ctx.body = answered.body;
+    const response = await answer(ctx).catch(responseOf);
+    if (response === null) return;
+    ctx.status = response.status;
+    ctx.body = response.body;
   };
 
-  async function answer(ctx: Context): Promise<Answered | null> {
-    if (!isSame(ctx.get('authorization'), `Bearer ${settings.accessToken}`)) throw unauthorized();
+  async function answer(ctx: Context): Promise<SquareResponse | null> {
+    if (!isSameSecret(ctx.get('authorization'), `Bearer ${settings.accessToken}`)) throw unauthorized();
     const { endpoint, pattern } =
       routes.find((route) => route.endpoint.method === ctx.method && route.pattern.test(ctx.path)) ?? {};
     if (endpoint === undefined) throw invalid('BAD_REQUEST', notEmulated(`${ctx.method} ${ctx.path}`));
     const given = ctx.method === 'GET' ? {} : await readJson(ctx);
-    const [fault] = store.transaction((work) => meetFaults(work, 'rest', `${ctx.method} ${ctx.path}`));
+    const [fault] = store.transaction((work) => consumeFaults(work, 'rest', `${ctx.method} ${ctx.path}`));
     const id = pattern?.exec(ctx.path)?.[1] ?? '';
     const errors = { failed: internal, busy: tooMany };
-    const done = await callWithFault(ctx, { fault, errors, run: () => perform(endpoint, ctx, id, given) });
+    const result = await callWithFault(ctx, { fault, errors, run: () => perform(endpoint, ctx, id, given) });
     if (fault?.mode === 'fail after') throw internal();
-    return done;
+    return result;
   }
 
   /** Performs a call once per key, and stores the response in the same transaction; a declined card is a response too. */
-  function perform(endpoint: SquareEndpoint, ctx: Context, id: string, given: unknown): Answered {
+  function perform(endpoint: SquareEndpoint, ctx: Context, id: string, given: unknown): SquareResponse {
     const body = readBody(endpoint.body, given);
-    // Cancelling names the key of another call.
-    const key = endpoint.path.endsWith('/cancel') ? undefined : keyIn(body);
-    const print = `${endpoint.path} ${fingerprint(given)}`;
+    // A cancellation names the key of the payment to cancel, not its own.
+    const key = endpoint.path.endsWith('/cancel') ? undefined : idempotencyKeyOf(body);
+    const requestHash = `${endpoint.path} ${fingerprint(given)}`;
     const earlier = key === undefined ? undefined : store.get('answers', key);
-    if (earlier !== undefined) return replay(earlier, print);
+    if (earlier !== undefined) return replay(earlier, requestHash);
     const deliveries: Delivery[] = [];
-    const answered = store.transaction((work) => {
-      const keep = (made: Answered): Answered => {
-        if (key !== undefined) work.put('answers', { id: key, fingerprint: print, ...made });
+    const response = store.transaction((work) => {
+      const storeResponse = (made: SquareResponse): SquareResponse => {
+        if (key !== undefined) work.put('answers', { id: key, fingerprint: requestHash, ...made });
         return made;
       };
       const emit = (event: SquareEvent): void => {
-        deliveries.push(...planDeliveries(work, event.type, () => keepEvent(work, event, settings)));
+        deliveries.push(...planDeliveries(work, event.type, () => storeEvent(work, event, settings)));
       };
       try {
         const query = new URLSearchParams(ctx.querystring);
-        return keep({ status: 200, body: endpoint.run({ work, body, id, query, settings, emit }) });
+        return storeResponse({ status: 200, body: endpoint.run({ work, body, id, query, settings, emit }) });
       } catch (error) {
-        if (error instanceof SquareApiError && error.isKept) return keep(answerOf(error));
+        if (error instanceof SquareApiError && error.isKept) return storeResponse(responseOf(error));
         throw error;
       }
     });
     send(deliveries);
-    return answered;
+    return response;
   }
 }
 
-function replay({ id, fingerprint: first, status, body }: Answer, now: string): Answered {
-  if (first === now) return { status, body };
+function replay({ id, fingerprint: earlierHash, status, body }: StoredResponse, requestHash: string): SquareResponse {
+  if (earlierHash === requestHash) return { status, body };
   const detail = `Different request parameters used for the same idempotency_key: ${id}`;
   throw invalid('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
 }
 
-function keyIn(body: unknown): string | undefined {
+function idempotencyKeyOf(body: unknown): string | undefined {
   return (body as { readonly idempotency_key?: string } | null)?.idempotency_key;
 }
 
@@ -131,17 +131,17 @@ async function readJson(ctx: Context): Promise<unknown> {
   }
 }
 
-function answerOf(error: unknown): Answered {
+function responseOf(error: unknown): SquareResponse {
   if (!(error instanceof SquareApiError)) {
-    // A fault of the sandbox itself, logged for its developers.
+    // An error in the sandbox itself, logged for its developers.
     console.error(error);
-    return answerOf(internal());
+    return responseOf(internal());
   }
   const { status, errors, payment } = error;
   return { status, body: { errors, ...(payment === undefined ? {} : { payment }) } };
 }
 
-function keepEvent(work: SquareWork, { type, id, object }: SquareEvent, settings: SquareSandboxSettings): string {
+function storeEvent(work: SquareWork, { type, id, object }: SquareEvent, settings: SquareSandboxSettings): string {
   const eventId = randomUUID();
   const body = JSON.stringify({
     merchant_id: 'MLSANDBOX0001',
@@ -155,7 +155,7 @@ function keepEvent(work: SquareWork, { type, id, object }: SquareEvent, settings
   return eventId;
 }
 
-/** An event as it is sent: signed over the address and the body, with its intended flaws. */
+/** The request that sends an event: signed over the URL and the body, with the faults that were switched on (`flaws`). */
 function webhookRequest(
   body: string,
   url: string,

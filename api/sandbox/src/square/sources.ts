@@ -1,7 +1,7 @@
 import type { Square } from 'square';
 import { brandRule, type CardBrand } from '../card-form/card-brand.ts';
 
-/** The source of a payment: a card, and its bank's response. The number itself is not stored. */
+/** The source of a payment: a card, and its bank's response to a payment. The card number itself is not stored. */
 export interface Source {
   readonly id: string;
   readonly brand: Square.CardBrand;
@@ -9,11 +9,11 @@ export interface Source {
   readonly month: number;
   readonly year: number;
   readonly behaviour: Behaviour;
-  /** A token is good for one payment. */
+  /** Whether the token was used: it is valid for one payment. */
   readonly used: boolean;
 }
 
-/** A bank's responses, in Square's codes. */
+/** A bank's possible responses, as Square's error codes; `ok` for a payment. */
 export type Behaviour =
   | 'ok'
   | 'GENERIC_DECLINE'
@@ -31,7 +31,7 @@ const nonces: Readonly<Record<string, Behaviour>> = {
   'cnon:card-nonce-already-used': 'CARD_TOKEN_USED',
 };
 
-/** The sources of Square's own test values; they can be used again and again. */
+/** The source of one of Square's own test values, which can be reused; undefined for other ids. */
 export function testNonce(id: string): Source | undefined {
   const behaviour = nonces[id];
   return behaviour && { id, brand: 'VISA', last4: '5858', month: 11, year: 2030, behaviour, used: false };
@@ -48,8 +48,8 @@ const brands: Record<CardBrand, Square.CardBrand> = {
   unknown: 'OTHER_BRAND',
 };
 
-/** Square's accepted test cards; every other one is declined. */
-const good = new Set([
+/** The test cards that Square's own sandbox accepts; every other card is declined. */
+const acceptedCards = new Set([
   '4111111111111111',
   '4310340310340340',
   '4800000000000004',
@@ -72,7 +72,7 @@ export interface TypedCard {
 /** The stored part of an entered card, under a token. The rejected values are those of Square's sandbox. */
 export function sourceOf(token: string, { number, month, year, cvv, postalCode }: TypedCard): Source {
   const behaviour = ((): Behaviour => {
-    if (!good.has(number)) return 'GENERIC_DECLINE';
+    if (!acceptedCards.has(number)) return 'GENERIC_DECLINE';
     if (cvv === '911') return 'CVV_FAILURE';
     if (postalCode === '99999') return 'ADDRESS_VERIFICATION_FAILURE';
     return month === 1 && year === 2040 ? 'INVALID_EXPIRATION' : 'ok';

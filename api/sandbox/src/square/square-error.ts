@@ -7,7 +7,7 @@ type Problem = Wire<Square.Error_>;
 /** An error in Square's shape. */
 export class SquareApiError extends ProviderError {
   readonly errors: readonly Problem[];
-  /** Beside the errors: the failed payment. It is stored. */
+  /** The failed payment that the response contains beside the errors; it is stored. */
   readonly payment: Wire<Square.Payment> | undefined;
 
   constructor(status: number, problem: Problem, payment?: Wire<Square.Payment>) {

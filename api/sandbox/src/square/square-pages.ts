@@ -3,7 +3,7 @@ import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage, timeHtml } from '../page.ts';
 import { addControl, faultControls } from '../provider/control.ts';
 import { deliveryText, faultForms } from '../provider/fault-form.ts';
-import { money, newest } from '../provider/parts.ts';
+import { money, newest } from '../provider/page-parts.ts';
 import { webhookFaults } from '../provider/webhooks.ts';
 import type { SquareSandboxSettings } from '../settings.ts';
 import type { Payment, SquareStore } from './square-state.ts';

@@ -13,7 +13,7 @@ import type { SquareStore } from './square-state.ts';
 
 const here = (path: string): URL => new URL(path, import.meta.url);
 
-const Typed = v.pipe(
+const TokenRequest = v.pipe(
   v.string(),
   v.parseJson(),
   v.strictObject({
@@ -37,8 +37,8 @@ export function squareRoutes(router: Router, store: SquareStore, settings: Squar
   const script = browserScript(here('./page/square.ts'));
   const frame = browserScript(here('./frame/square-frame.ts'));
   const styles = readFileSync(here('./frame/square-frame.css'));
-  router.get('/square/square.js', (ctx) => script.show(ctx));
-  router.get('/square/frames/frame.js', (ctx) => frame.show(ctx));
+  router.get('/square/square.js', (ctx) => script.serve(ctx));
+  router.get('/square/frames/frame.js', (ctx) => frame.serve(ctx));
   router.get('/square/frames/frame.css', (ctx) => {
     ctx.set('cache-control', 'public, no-cache');
     ctx.type = 'text/css';
@@ -49,15 +49,20 @@ export function squareRoutes(router: Router, store: SquareStore, settings: Squar
     showFramePage(ctx, { title: 'Card details', styles: style, script: code });
   });
   router.post('/square/tokens', async (ctx) => {
-    const read = v.safeParse(Typed, (await readText(ctx.req)) ?? '');
+    const read = v.safeParse(TokenRequest, (await readText(ctx.req)) ?? '');
     ctx.set('cache-control', 'no-store');
-    const own = read.success && belongs(read.output, settings) && notExpired(read.output.card);
-    ctx.status = own ? 200 : 400;
-    ctx.body = own ? keepToken(store, read.output.card) : refused(read.success ? undefined : read.issues[0].message);
+    const isValid = read.success && isOwnAccount(read.output, settings) && notExpired(read.output.card);
+    ctx.status = isValid ? 200 : 400;
+    ctx.body = isValid
+      ? createToken(store, read.output.card)
+      : rejection(read.success ? undefined : read.issues[0].message);
   });
 }
 
-function belongs({ applicationId, locationId }: v.InferOutput<typeof Typed>, settings: SquareSandboxSettings): boolean {
+function isOwnAccount(
+  { applicationId, locationId }: v.InferOutput<typeof TokenRequest>,
+  settings: SquareSandboxSettings,
+): boolean {
   return applicationId === settings.applicationId && locationId === settings.locationId;
 }
 
@@ -66,7 +71,7 @@ function notExpired({ month, year }: TypedCard): boolean {
   return checkExpiry(digits, new Date()).state === 'complete';
 }
 
-function keepToken(store: SquareStore, card: TypedCard): TokenResult {
+function createToken(store: SquareStore, card: TypedCard): TokenResult {
   const token = `cnon:${randomBytes(18).toString('base64url')}`;
   const source = sourceOf(token, card);
   store.transaction((work) => work.put('sources', source));
@@ -79,6 +84,6 @@ function keepToken(store: SquareStore, card: TypedCard): TokenResult {
   return { status: 'OK', token, details };
 }
 
-function refused(message = 'The card, the application or the location is not one of the sandbox’s.'): TokenResult {
+function rejection(message = 'The card, the application or the location is not one of the sandbox’s.'): TokenResult {
   return { status: 'Invalid', errors: [{ type: 'VALIDATION_ERROR', message }] };
 }

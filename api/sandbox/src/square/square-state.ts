@@ -9,15 +9,16 @@ import type { Wire } from './wire.ts';
 export type Payment = Wire<Square.Payment> & { readonly id: string };
 
 /** A response stored under an idempotency key. */
-export interface Answer {
+export interface StoredResponse {
   readonly id: string;
+  /** A hash of the path and the parameters. */
   readonly fingerprint: string;
   readonly status: number;
   readonly body: unknown;
 }
 
-/** An event of Square. */
-interface KeptEvent {
+/** A stored event, with the JSON text of its webhook. */
+interface StoredEvent {
   readonly id: string;
   readonly type: string;
   readonly body: string;
@@ -26,8 +27,8 @@ interface KeptEvent {
 interface SquareTables {
   readonly payments: Payment;
   readonly sources: Source;
-  readonly answers: Answer;
-  readonly events: KeptEvent;
+  readonly answers: StoredResponse;
+  readonly events: StoredEvent;
   readonly faults: Fault;
   readonly deliveries: Delivery;
   /** By idempotency key: the payment made with it. */

@@ -1,8 +1,8 @@
-type Parted = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
+type Digit = '0' | '1' | '2' | '3' | '4' | '5' | '6' | '7' | '8' | '9';
 
-/** `expMonth` as `exp_month`, `last4` as `last_4`. */
+/** Converts a name to snake case: `expMonth` to `exp_month`, `last4` to `last_4`. */
 type Snake<S extends string, Done extends string = ''> = S extends `${infer Letter}${infer Rest}`
-  ? Letter extends Parted
+  ? Letter extends Digit
     ? Snake<Rest, `${Done}_${Letter}`>
     : Letter extends Lowercase<Letter>
       ? Snake<Rest, `${Done}${Letter}`>

@@ -24,7 +24,7 @@ export interface ElementState {
   readonly brand?: CardBrand;
 }
 
-/** Beside the card: `billing_details` and `metadata` of a payment method, as the site gave them. */
+/** The `billing_details` and `metadata` of a payment method, as the site passed them. */
 export type PaymentMethodFields = Readonly<Record<string, unknown>>;
 
 export type PaymentMethodAnswer = { readonly paymentMethod: PaymentMethod } | { readonly error: StripeError };

@@ -1,24 +1,21 @@
 import type { StripeError } from '@stripe/stripe-js';
 
-/** In ms. */
-const defaultTimeout = 30_000;
-
 export type RestAnswer<T> =
   | { readonly value: T; readonly error?: never }
   | { readonly value?: never; readonly error: StripeError };
 
-const connection: StripeError = {
+const connectionError: StripeError = {
   type: 'api_connection_error',
   message:
     'We are experiencing issues connecting to our payments provider. Please check your internet connection and try again.',
 };
 
-/** Calls the REST of the sandbox as the provider's script calls its own. Never rejects. @param timeout in ms */
+/** Calls the sandbox's REST API as Stripe.js calls Stripe's. Never rejects. @param timeout in ms, default 30000 */
 export async function callStripe<T>(
   method: 'GET' | 'POST',
   address: URL,
   fields: Readonly<Record<string, unknown>>,
-  timeout = defaultTimeout,
+  timeout = 30_000,
 ): Promise<RestAnswer<T>> {
   const form = formOf(fields);
   const target = new URL(address);
@@ -34,7 +31,7 @@ export async function callStripe<T>(
     if (response.ok) return { value: answer };
     return { error: answer.error ?? { type: 'api_error', message: `The provider answered ${response.status}.` } };
   } catch {
-    return { error: connection };
+    return { error: connectionError };
   }
 }
 

@@ -11,7 +11,7 @@ test.each([
   '/stripe/challenge/challenge.js',
   '/stripe/wallet/sheet.js',
   '/square/square.js',
-])('%s is one classic script, and is sent again only where it has changed', async (path) => {
+])('%s is one classic script, with an ETag for revalidation', async (path) => {
   await using sandbox = await openEmulatedStripe();
   const response = await fetch(sandbox.url + path);
   const text = await response.text();
@@ -32,7 +32,7 @@ async function statusOf(url: string, headers: Record<string, string>): Promise<n
   return response.statusCode;
 }
 
-test('the script says how it must be loaded, where it was not', async () => {
+test('the script throws an error if no script element has loaded it', async () => {
   await using sandbox = await openEmulatedStripe();
   const text = await (await fetch(`${sandbox.url}/stripe/stripe.js`)).text();
   class HTMLScriptElement {}
@@ -41,7 +41,7 @@ test('the script says how it must be loaded, where it was not', async () => {
 });
 
 test.each(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment', 'expressCheckout'])(
-  'the frame of %s takes everything from here',
+  'the frame of %s loads everything from the sandbox',
   async (type) => {
     await using sandbox = await openEmulatedStripe();
     const response = await fetch(`${sandbox.url}/stripe/frames/${type}`);
@@ -53,7 +53,7 @@ test.each(['card', 'cardNumber', 'cardExpiry', 'cardCvc', 'payment', 'expressChe
   },
 );
 
-test('there is no frame for an element that is not emulated, and the bank’s page says what it is', async () => {
+test('an element that is not emulated has no frame, and the bank’s page is labelled as the sandbox’s', async () => {
   await using sandbox = await openEmulatedStripe();
   expect((await fetch(`${sandbox.url}/stripe/frames/iban`)).status).toBe(404);
   const page = await (await fetch(`${sandbox.url}/stripe/challenge/pi_1?client_secret=pi_1_secret_<script>`)).text();

@@ -19,7 +19,7 @@ async function start(port: number, folder: string): Promise<ChildProcess> {
   return child;
 }
 
-/** A payment method of a card that a browser sends until it is taken. */
+/** Creates a payment method of a card, retrying while the sandbox is down. */
 async function typedCard(port: number): Promise<string> {
   const body = new URLSearchParams({
     key: 'pk_test_sandbox',
@@ -38,7 +38,7 @@ async function typedCard(port: number): Promise<string> {
   }
 }
 
-test('killed again and again in the middle of work: what was answered is kept, and nothing is done twice', async () => {
+test('after repeated crashes every payment that was answered is stored, and none was made twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-killed-'));
   const port = await freePort();
   const stripe = new Stripe('sk_test_sandbox', {

@@ -9,25 +9,25 @@ import { paymentPages } from './pages/payment-pages.ts';
 import { subscriptionPages } from './pages/subscription-pages.ts';
 import { webhookPage } from './pages/webhook-page.ts';
 import { serveRest } from './rest/serve.ts';
-import { startMachine, type Machine } from './state/machine.ts';
+import { startBackend, type Backend } from './state/backend.ts';
 
 export interface EmulatedStripe {
-  readonly machine: Machine;
+  readonly backend: Backend;
   /** Serves `/v1/…`. */
   readonly rest: Middleware;
-  /** Its pages, and the controls below `/sandbox`. */
+  /** Adds its pages, and the controls below `/sandbox`. */
   readonly routes: (router: Router) => void;
 }
 
 /** Starts to emulate Stripe with the state in the folder. */
 export function openStripe(folder: string, settings: StripeSandboxSettings, origin: string): EmulatedStripe {
-  const machine = startMachine({ folder, settings, origin, doJob: doBillingJob });
+  const backend = startBackend({ folder, settings, origin, doJob: doBillingJob });
   return {
-    machine,
-    rest: serveRest(machine),
+    backend,
+    rest: serveRest(backend),
     routes: (router) => {
       const pages = [paymentPages, disputePage, subscriptionPages, invoicePage, webhookPage];
-      for (const add of [controlRoutes, ...pages]) add(router, machine);
+      for (const add of [controlRoutes, ...pages]) add(router, backend);
     },
   };
 }

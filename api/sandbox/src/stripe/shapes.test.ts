@@ -7,7 +7,7 @@ import { openEmulatedStripe } from './testing/open-emulated-stripe.ts';
 
 const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources');
 
-/** The fields of an interface of the SDK, read off its declarations. */
+/** The fields of an interface of the SDK, read from its type declarations. */
 function fieldsOf(file: string, name: string): { readonly required: string[]; readonly known: string[] } {
   const source = readFileSync(join(resources, `${file}.d.ts`), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
   const [, , body] =
@@ -20,7 +20,7 @@ function fieldsOf(file: string, name: string): { readonly required: string[]; re
   };
 }
 
-/** Left away on purpose: the older form of the price. */
+/** Fields that the sandbox omits on purpose: `plan` is the older name of the price. */
 const absent = ['subscription_item.plan'];
 
 const shapes: readonly (readonly [object: string, file: string, name: string])[] = [
@@ -45,11 +45,11 @@ const shapes: readonly (readonly [object: string, file: string, name: string])[]
   ['event', 'Events', 'EventBase'],
 ];
 
-test('the declarations of the SDK are read', () => {
+test('the SDK’s type declarations can be read', () => {
   for (const [, file, name] of shapes) expect(fieldsOf(file, name).required).toContain('object');
 });
 
-test('on the wire every object has all fields of the SDK’s type, and no other', async () => {
+test('every object in a response has all fields of the SDK’s type, and no other', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'r@castellano.example' });
@@ -145,7 +145,7 @@ const fromWallets = ['wallet'];
 const emulated = endpoints.filter(({ path }) => !path.endsWith('/challenge'));
 
 test.each(emulated.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
-  '%s %s takes Stripe’s own parameters',
+  '%s %s accepts only parameters that Stripe has',
   (method, path, { params, forBrowsers }) => {
     const [, , resource = '', id, action] = path.split('/');
     const [, file = '', name = ''] = shapes.find(([object]) => [object, `${object}s`].includes(resource)) ?? [];

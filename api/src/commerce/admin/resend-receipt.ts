@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { enqueueMail, takeResend } from '../../mail/index.ts';
+import { enqueueMail, countResend } from '../../mail/index.ts';
 import { findMembership } from '../../members/index.ts';
 import { findCharge, findLedger, newestCharge } from '../payments/ledger.ts';
 import { recurringAmount } from '../coupons/coupon-price.ts';
@@ -23,7 +23,7 @@ interface ReceiptDeps {
 export async function resendReceiptMail({ db, clock, secret, outbox }: ReceiptDeps, order: OrderRow): Promise<string> {
   const now = clock.now();
   const mail = await receiptOf(db.knex, order);
-  await takeResend(db.knex, { secret, what: 'receipt', id: order.public_id, now });
+  await countResend(db.knex, { secret, what: 'receipt', id: order.public_id, now });
   await db.write((transaction) => enqueueMail(transaction, { ...mail, now: new Date(now).toISOString() }));
   outbox.wake();
   return mail.to;

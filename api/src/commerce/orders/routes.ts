@@ -26,7 +26,7 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const unknown = () => new Failure('not_found', 'There is no order with this id.');
 
   // Not cacheable: the state changes soon, and the address is a credential.
-  route(router, getOrder, { keep: false, unknown }, async ({ params }) => {
+  route(router, getOrder, { clientCache: false, unknownPath: unknown }, async ({ params }) => {
     const order = await findOrder(db.knex, params.orderId);
     if (order === null) throw unknown();
     // The caller waits for the outcome, so the order is checked now instead of by the next sweep.

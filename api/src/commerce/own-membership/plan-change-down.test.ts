@@ -21,8 +21,8 @@ import {
   ordered,
   pass,
   preview,
-  wishFor,
-  workDue,
+  changeRequestOf,
+  runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
 import { moneyHistory } from '../admin/order-history.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -40,13 +40,13 @@ test('down: from the renewal on, at the new price, mailed once; another card unt
     lines: [],
     next: { at: paidUntil, amount: 2500 },
   });
-  const { membership } = await own.call(changeOwnPlan, wishFor(shown));
+  const { membership } = await own.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({
     billingFrequency: 'annual',
     nextCharge: { at: paidUntil, amount: 2500 },
     comingPlan: { billingFrequency: 'monthly', price: 2500, from: paidUntil, confirmed: true },
   });
-  expect(await own.call(changeOwnPlan, wishFor(shown))).toMatchObject({ confirmAt: null, membership });
+  expect(await own.call(changeOwnPlan, changeRequestOf(shown))).toMatchObject({ confirmAt: null, membership });
   const { clientSecret } = await own.call(beginCardChange);
   await own.call(completeCardChange, { setupId: await own.confirmCard(clientSecret, mastercard) });
   const toCard = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'card-changed');
@@ -85,13 +85,13 @@ test('within 48 hours the yearly charge still comes, and the cheaper plan with t
   await using own = await dayBeforeCharge();
   const shown = await preview(own);
   expect(shown).toMatchObject({ when: 'after_next_charge', next: { amount: 25_000 } });
-  const { membership } = await own.call(changeOwnPlan, wishFor(shown));
+  const { membership } = await own.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({ nextCharge: { amount: 25_000 }, comingPlan: { from: shown.from } });
   const mail = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'plan-scheduled');
   expect(mail?.payload).toMatchObject({ chargedBefore: shown.next.at, from: shown.from });
   await pass(own, 2);
   await sweep(own.shop.payments);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   expect(await charged(own)).toEqual([25_000, 25_000]);
   expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
   await pass(own, 366);
@@ -105,13 +105,13 @@ test('within 48 hours: the charge that comes first is declined, and the plan com
   await card(own, 'declines');
   await pass(own, 2);
   await sweep(own.shop.payments);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   const unpaid = await own.view();
   expect(unpaid).toMatchObject({ status: 'past_due', due: { amount: 25_000 }, comingPlan: { price: 2500 } });
   expect(Date.parse(unpaid.comingPlan?.from ?? '') - Date.parse(unpaid.paidUntil)).toBeGreaterThan(364 * 86_400_000);
   await card(own, 'pays');
   await own.call(payOwnMembership);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { confirmed: true } });
   await pass(own, 367);
   await sweep(own.shop.payments);
@@ -126,7 +126,7 @@ test('within 48 hours: however many charges are declined then, the plan comes af
   for (const days of [2, 366]) {
     await pass(own, days);
     await sweep(own.shop.payments);
-    await workDue(own);
+    await runWorkerWithAllDue(own);
   }
   const unpaid = await own.view();
   expect(unpaid.status).toBe('past_due');
@@ -142,7 +142,7 @@ test('within 48 hours: a plan that comes with the charge after is of no use to w
   expect(Date.parse(until ?? '') - Date.parse(membership.paidUntil)).toBeGreaterThan(364 * 86_400_000);
   await pass(own, 2);
   await sweep(own.shop.payments);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   await pass(own, 400);
   await sweep(own.shop.payments);
   expect(await charged(own)).toEqual([25_000, 25_000]);
@@ -171,7 +171,7 @@ test('canceling takes a plan that is to come along; within 48 hours the cheaper 
   });
   await pass(own, 2);
   await sweep(own.shop.payments);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   await pass(own, 40);
   await sweep(own.shop.payments);
   expect(await charged(own)).toEqual([25_000, 2500]);

@@ -8,7 +8,7 @@ import { otherProcess } from '../../testing/other-process.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import {
   annual,
-  askedBy,
+  internalChangeRequest,
   card,
   changes,
   charged,
@@ -16,8 +16,8 @@ import {
   ordered,
   pass,
   preview,
-  wishFor,
-  workDue,
+  changeRequestOf,
+  runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
 import { endMembership } from '../admin/end-membership.ts';
 import { moneyHistory } from '../admin/order-history.ts';
@@ -32,12 +32,12 @@ test('asked twenty times at once, after a lost answer and from two processes, it
   await pass(own, 10);
   const shown = await preview(own);
   const other = otherProcess(own.shop.payments);
-  const asked = { ...wishFor(shown), address: null, by: null };
+  const asked = { ...changeRequestOf(shown), address: null, by: null };
   await Promise.all([
-    ...Array.from({ length: 10 }, () => own.call(changeOwnPlan, wishFor(shown))),
+    ...Array.from({ length: 10 }, () => own.call(changeOwnPlan, changeRequestOf(shown))),
     ...Array.from({ length: 10 }, () => changePlan(other, 1, asked)),
   ]);
-  expect((await own.call(changeOwnPlan, wishFor(shown))).confirmAt).toBeNull();
+  expect((await own.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBeNull();
   expect(await charged(own)).toEqual([2500, shown.amount]);
   expect(await changes(own)).toEqual(['plan_now done']);
   expect((await kinds(own)).filter((kind) => kind === 'plan-changed')).toHaveLength(1);
@@ -64,7 +64,7 @@ test.each([
       return send?.(...asked);
     };
     await expect(
-      changePlan(own.shop.payments, 1, { ...wishFor(shown), address: null, by: null }),
+      changePlan(own.shop.payments, 1, { ...changeRequestOf(shown), address: null, by: null }),
     ).rejects.toMatchObject({ code: 'conflict' });
     expect(await own.view()).toMatchObject({ status: 'active', comingPlan: null });
     const { stripe: provider } = own.shop.provider;
@@ -83,7 +83,7 @@ test.each(['declines', 'pays'])(
     await using own = await openOwnMembership();
     await pass(own, 10);
     await card(own, state);
-    const asked = await askedBy(own);
+    const asked = await internalChangeRequest(own);
     const update = `POST /v1/subscriptions/${own.subscription}`;
     const slow = slowProcess(own, update);
     await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ test.each([null, 'ines@plumbline.example'])(
   async (by) => {
     await using own = await openOwnMembership();
     await pass(own, 10);
-    const asked = { ...wishFor(await preview(own)), address: null, by };
+    const asked = { ...changeRequestOf(await preview(own)), address: null, by };
     await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/invoices/create_preview' });
     const words = by === null ? 'Nothing about your plan has changed.' : 'Nothing has changed: try again in a minute.';
     const refusal = { message: expect.stringContaining(words) };
@@ -139,7 +139,7 @@ test.each([
   async (by, words) => {
     await using own = await openOwnMembership();
     await pass(own, 10);
-    const asked = { ...wishFor(await preview(own)), address: null, by };
+    const asked = { ...changeRequestOf(await preview(own)), address: null, by };
     const slow = slowProcess(own, 'POST /v1/invoices/create_preview');
     await expect(changePlan(slow, 1, asked)).rejects.toMatchObject({
       code: by === null ? 'provider_unavailable' : 'payment_pending',
@@ -154,21 +154,21 @@ test.each([
 test('an answer that comes too late for who asks (a card whose bank asks): the page is mailed as soon as it is known', async () => {
   await using own = await openOwnMembership();
   await card(own, 'asks');
-  const asked = await askedBy(own);
+  const asked = await internalChangeRequest(own);
   const update = `POST /v1/subscriptions/${own.subscription}`;
   const slow = slowProcess(own, update);
   const kept = { message: expect.stringContaining('What you asked for is kept') };
   await expect(changePlan(slow, 1, asked)).rejects.toMatchObject(kept);
   await slow.mutex.run(1, async () => undefined);
   expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
 });
 
 test('a process that ends before it has said what the bank asks: the page is mailed a minute later', async () => {
   await using own = await openOwnMembership();
   await card(own, 'asks');
-  const asked = await askedBy(own);
+  const asked = await internalChangeRequest(own);
   const { db } = own.shop.payments;
   let notes = 0;
   // The page's address is stored, but not that it was shown.
@@ -197,7 +197,7 @@ test('a process that ends before it has said what the bank asks: the page is mai
 test('who asks a second time while the first is being carried out is not told that nothing has changed', async () => {
   await using own = await openOwnMembership();
   await pass(own, 10);
-  const asked = await askedBy(own);
+  const asked = await internalChangeRequest(own);
   const update = `POST /v1/subscriptions/${own.subscription}`;
   const slow = slowProcess(own, update);
   const answers = await Promise.allSettled([changePlan(slow, 1, asked), changePlan(slow, 1, asked)]);
@@ -212,7 +212,7 @@ test('who asks a second time while the first is being carried out is not told th
 
 test('down, and taken back in another process while the provider is asked: no schedule is left', async () => {
   await using own = await openOwnMembership(annual);
-  const asked = await askedBy(own);
+  const asked = await internalChangeRequest(own);
   const other = processThat(own, { waitsAt: 'POST /v1/subscription_schedules', for: () => own.call(withdrawOwnPlan) });
   await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
   expect(await own.shop.provider.stripe.subscriptions.retrieve(own.subscription)).toMatchObject({ schedule: null });
@@ -225,12 +225,12 @@ test.each(['before its plan is looked at', 'before the schedule is made', 'when 
   'down, and ended with its period by staff in another process, %s: it ends, and no schedule is left',
   async (when) => {
     await using own = await openOwnMembership(annual);
-    const asked = await askedBy(own);
+    const asked = await internalChangeRequest(own);
     const schedules = 'POST /v1/subscription_schedules';
     const waitsAt = when.endsWith('looked at') ? `GET /v1/subscriptions/${own.subscription}` : schedules;
     const other = processThat(own, { waitsAt, isAfter: when.startsWith('when'), for: () => endByStaff(own) });
     await changePlan(other, 1, asked).catch(() => undefined);
-    await workDue(own);
+    await runWorkerWithAllDue(own);
     const { stripe } = own.shop.provider;
     expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
       schedule: null,
@@ -247,11 +247,11 @@ test.each(['GET', 'POST'])(
   'ended with its period by staff, and down in another process before their %s: it ends',
   async (method) => {
     await using own = await openOwnMembership(annual);
-    const asked = await askedBy(own);
+    const asked = await internalChangeRequest(own);
     const waitsAt = `${method} /v1/subscriptions/${own.subscription}`;
     const change = () => changePlan(own.shop.payments, 1, asked).catch(() => undefined);
     await endByStaff(own, processThat(own, { waitsAt, for: change }));
-    await workDue(own);
+    await runWorkerWithAllDue(own);
     const { stripe } = own.shop.provider;
     expect(await stripe.subscriptions.retrieve(own.subscription)).toMatchObject({
       schedule: null,
@@ -265,7 +265,7 @@ test('up, and taken back in another process while the provider is asked: what is
   await using own = await openOwnMembership();
   await pass(own, 10);
   await card(own, 'asks');
-  const asked = await askedBy(own);
+  const asked = await internalChangeRequest(own);
   const update = `POST /v1/subscriptions/${own.subscription}`;
   const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
   await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
@@ -280,7 +280,7 @@ test('up, and taken back in another process when it is paid: the plan is the new
     {},
     ({ app }) => addCoupon(app, { duration: 'always' }),
   );
-  const asked = await askedBy(own);
+  const asked = await internalChangeRequest(own);
   const update = `POST /v1/subscriptions/${own.subscription}`;
   const other = processThat(own, { waitsAt: update, for: () => own.call(withdrawOwnPlan) });
   expect(await changePlan(other, 1, asked)).toBeNull();
@@ -293,10 +293,10 @@ test.each(['POST /v1/invoices/create_preview', 'POST /v1/prices'])(
   async (waitsAt) => {
     await using own = await openOwnMembership();
     await pass(own, 10);
-    const asked = await askedBy(own);
+    const asked = await internalChangeRequest(own);
     const other = processThat(own, { waitsAt, for: () => own.call(cancelOwnMembership) });
     await expect(changePlan(other, 1, asked)).rejects.toMatchObject({ code: 'conflict' });
-    await workDue(own);
+    await runWorkerWithAllDue(own);
     expect(await charged(own)).toEqual([2500]);
     expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
   },

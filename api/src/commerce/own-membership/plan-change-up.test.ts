@@ -25,8 +25,8 @@ import {
   ordered,
   pass,
   preview,
-  wishFor,
-  workDue,
+  changeRequestOf,
+  runWorkerWithAllDue,
 } from '../../testing/plan-changes.ts';
 import { writeMails } from '../../testing/write-mails.ts';
 import { sweep } from '../payments/sweep.ts';
@@ -53,7 +53,7 @@ test('up: the price less the unused time is shown, charged at once, receipted, m
   // A preview changes nothing.
   expect(await own.view()).toEqual(before);
   await pass(own, 0.01);
-  const { confirmAt, membership, message } = await own.call(changeOwnPlan, wishFor(shown));
+  const { confirmAt, membership, message } = await own.call(changeOwnPlan, changeRequestOf(shown));
   expect(confirmAt).toBeNull();
   expect(message).toMatch(/^Your membership is Pro Agent Annual\. It renews on /);
   expect(membership).toMatchObject({
@@ -121,7 +121,7 @@ test('a bank that asks: until its page was used nothing changes, and then it doe
   await pass(own, 10);
   await card(own, 'asks');
   const shown = await preview(own);
-  const first = await own.call(changeOwnPlan, wishFor(shown));
+  const first = await own.call(changeOwnPlan, changeRequestOf(shown));
   expect(first.confirmAt).toMatch(/\/invoices\//);
   // The page says more of it, so that the message does not.
   expect(first.message).toBe('One step is left: please confirm the payment with your bank.');
@@ -134,11 +134,11 @@ test('a bank that asks: until its page was used nothing changes, and then it doe
   });
   expect(first.membership.paidUntil).toBe((await own.view()).paidUntil);
   // A repeated request returns the same page, and sends no mail.
-  expect((await own.call(changeOwnPlan, wishFor(shown))).confirmAt).toBe(first.confirmAt);
-  await workDue(own);
+  expect((await own.call(changeOwnPlan, changeRequestOf(shown))).confirmAt).toBe(first.confirmAt);
+  await runWorkerWithAllDue(own);
   expect(await kinds(own)).not.toContain('plan-to-confirm');
   await fetch(first.confirmAt ?? '', { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
   expect(await charged(own)).toEqual([2500, shown.amount]);
 });
@@ -155,7 +155,7 @@ test('a confirmation that never comes is given up after a day, and one that is t
   expect(await own.view()).toMatchObject({ billingFrequency: 'monthly', status: 'active' });
   await change(own);
   await pass(own, 1);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   expect(await own.view()).toMatchObject({ comingPlan: null, billingFrequency: 'monthly' });
   expect(await charged(own)).toEqual([2500]);
   expect(await changes(own)).toEqual(['plan_now void', 'plan_now void']);
@@ -168,12 +168,12 @@ test.each(['hang after', 'drop', 'fail after', 'refuse'])(
     await pass(own, 10);
     const shown = await preview(own);
     await own.shop.provider.control('faults', { mode, times: 0, match: 'POST /v1/subscriptions/*' });
-    await own.call(changeOwnPlan, wishFor(shown)).catch((error: { code: string }) => {
+    await own.call(changeOwnPlan, changeRequestOf(shown)).catch((error: { code: string }) => {
       expect(['provider_unavailable', 'conflict']).toContain(error.code);
     });
     await own.shop.provider.control('faults', { mode: 'normal' });
     await pass(own, 0.05);
-    await workDue(own);
+    await runWorkerWithAllDue(own);
     await sweep(own.shop.payments);
     expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
     expect(await charged(own)).toEqual([2500, shown.amount]);
@@ -203,9 +203,9 @@ test('a bank’s question that nobody answers: the member is told once that the 
   await card(own, 'asks');
   await change(own);
   await pass(own, 1);
-  await workDue(own);
-  await workDue(own);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
+  await runWorkerWithAllDue(own);
+  await runWorkerWithAllDue(own);
   const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
   expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'unconfirmed' }) })]);
 });
@@ -216,10 +216,10 @@ test('a bank that asks once nobody waits for the answer: the member is mailed th
   await card(own, 'asks');
   const shown = await preview(own);
   await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
-  await expect(own.call(changeOwnPlan, wishFor(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(own.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
   await own.shop.provider.control('faults', { mode: 'normal' });
-  await workDue(own);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
+  await runWorkerWithAllDue(own);
   const confirmAt = (await own.view()).comingPlan?.confirmAt ?? '';
   const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
   const payload = { plan: 'Pro Agent Annual', amount: shown.amount, confirmAt, description: 'Pro Agent Monthly' };
@@ -227,7 +227,7 @@ test('a bank that asks once nobody waits for the answer: the member is mailed th
     expect.objectContaining({ kind: 'plan-to-confirm', payload: expect.objectContaining(payload) }),
   ]);
   await fetch(confirmAt, { method: 'POST', body: new URLSearchParams({ outcome: 'complete' }) });
-  await workDue(own);
+  await runWorkerWithAllDue(own);
   expect(await own.view()).toMatchObject({ billingFrequency: 'annual', comingPlan: null });
 });
 
@@ -236,11 +236,11 @@ test('a change that the provider could not be asked for in a day is given up, an
   await pass(own, 10);
   const shown = await preview(own);
   await own.shop.provider.control('faults', { mode: 'fail', times: 0, match: 'POST /v1/prices' });
-  await expect(own.call(changeOwnPlan, wishFor(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
+  await expect(own.call(changeOwnPlan, changeRequestOf(shown))).rejects.toMatchObject({ code: 'provider_unavailable' });
   await own.shop.provider.control('faults', { mode: 'normal' });
   await pass(own, 1.1);
-  await workDue(own);
-  await workDue(own);
+  await runWorkerWithAllDue(own);
+  await runWorkerWithAllDue(own);
   const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind === 'plan-not-changed');
   expect(mails).toEqual([expect.objectContaining({ payload: expect.objectContaining({ why: 'late' }) })]);
   expect(await charged(own)).toEqual([2500]);
@@ -250,7 +250,7 @@ test('what was agreed to is what is charged: an amount, a time or terms that are
   await using own = await openOwnMembership();
   await pass(own, 10);
   const shown = await preview(own);
-  const wish = wishFor(shown);
+  const wish = changeRequestOf(shown);
   const asked = (different: object) => own.call(changeOwnPlan, { ...wish, ...different });
   await expect(asked({ agreed: { ...wish.agreed, amount: shown.amount - 1 } })).rejects.toMatchObject({
     status: 409,
@@ -319,7 +319,7 @@ test('a code that holds for all periods goes along, reckoned from the new price'
   const shown = await preview(own);
   expect(shown).toMatchObject({ plan: { price: 20_000 }, discount: { code: 'FOUNDERS', amount: 5000 } });
   expect(shown.lines.at(-1)).toEqual({ text: 'Code FOUNDERS', amount: -5000 });
-  const { membership } = await own.call(changeOwnPlan, wishFor(shown));
+  const { membership } = await own.call(changeOwnPlan, changeRequestOf(shown));
   expect(membership).toMatchObject({ price: 20_000, nextCharge: { amount: 20_000 } });
   await pass(own, 367);
   await sweep(own.shop.payments);
@@ -348,7 +348,7 @@ test('up, after four months: the membership is read twice, before the charge and
     await pass(own, 31);
     await sweep(own.shop.payments);
   }
-  const asked = { ...wishFor(await preview(own)), address: null, by: null };
+  const asked = { ...changeRequestOf(await preview(own)), address: null, by: null };
   const calls: string[] = [];
   // The number of sequential calls before an answer.
   let waitedFor = 0;
@@ -367,7 +367,7 @@ test('up, after four months: the membership is read twice, before the charge and
 
 test('a token of nobody, and one that is over, change nothing', async () => {
   await using own = await openOwnMembership();
-  const wish = wishFor(await preview(own));
+  const wish = changeRequestOf(await preview(own));
   own.shop.app.clock.time += 25 * 3_600_000;
   for (const [endpoint, body] of [
     [previewOwnPlan, {}],

@@ -12,7 +12,7 @@ import {
 import { findMembershipLink } from '../../members/index.ts';
 import { bodyToken } from '../../platform/http/body-token.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
 import { limitNetwork } from '../../platform/rate-limits/limit-network.ts';
 import { hashToken } from '../../platform/secrets/link-token.ts';
 import type { CommerceDeps } from '../commerce-deps.ts';
@@ -38,7 +38,7 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
     new Failure('gone', 'This link does not work any more: it holds for 24 hours. Please ask for a new one.');
   /** Authorizes a call by the link's token in its body. Only calls that can change something count against the rate limit. */
   const held = {
-    admit: async ({ address, body }: Asking): Promise<number> => {
+    admit: async ({ address, body }: UnparsedRequest): Promise<number> => {
       const limit = { secret, purpose: 'own-membership', limit: paymentRules.perAddress, now: clock.now() };
       await db.write((transaction) => limitNetwork(transaction, address, limit));
       return orderOf(bodyToken(await body()));
@@ -47,7 +47,9 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   const view = (orderId: number) => viewMembership({ db: db.knex, secret }, orderId, clock.now());
 
   // The address is a key and the answer has personal data, so no cache may store it.
-  route(router, getOwnMembership, { keep: false, unknown }, async ({ params }) => view(await orderOf(params.token)));
+  route(router, getOwnMembership, { clientCache: false, unknownPath: unknown }, async ({ params }) =>
+    view(await orderOf(params.token)),
+  );
 
   const changes = [
     [cancelOwnMembership, 'cancel'],

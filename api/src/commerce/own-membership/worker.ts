@@ -1,5 +1,5 @@
 import { backoff } from '../../platform/jobs/backoff.ts';
-import { recallDue } from '../../platform/jobs/recall-due.ts';
+import { repairDueTimes } from '../../platform/jobs/repair-due-times.ts';
 import { repeatedly } from '../../platform/jobs/repeatedly.ts';
 import type { Job } from '../../platform/module.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
@@ -43,7 +43,7 @@ export function membershipJob(deps: PaymentDeps): Job {
 /** One round of {@link membershipJob}. */
 export async function workMemberships(deps: PaymentDeps, resting: Resting = openResting()): Promise<void> {
   const { db, clock } = deps;
-  await recallDue(db, { table: 'membership_changes', now: clock.now(), maxWait: maxWait });
+  await repairDueTimes(db, { table: 'membership_changes', now: clock.now(), maxWait: maxWait });
   for (const change of await findDueChanges(db.knex, new Date(clock.now()).toISOString(), batch)) {
     await deps.mutex.run(change.order_id, () => tryChange(deps, change));
   }

@@ -7,7 +7,7 @@ import { verifyPayment } from './verify-payment.ts';
 /** Routes for the dashboard's own server, which has a key. */
 export function verifyPaymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const admit = requireDashboardKey(deps.paymentRules.dashboardKeys);
-  route(router, verifyDashboardPayment, { keep: false, admit }, ({ query }) =>
+  route(router, verifyDashboardPayment, { clientCache: false, admit }, ({ query }) =>
     verifyPayment(deps, { ...query, userId: Number(query.userId) }),
   );
 }

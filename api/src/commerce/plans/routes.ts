@@ -5,5 +5,5 @@ import { findPlans } from './store.ts';
 
 export function planRoutes(router: ApiRouter, { db }: CommerceDeps): void {
   // Cached as long as the pages with prices; charges use the present price.
-  route(router, listPlans, { keep: 10 }, () => findPlans(db.knex));
+  route(router, listPlans, { clientCache: 10 }, () => findPlans(db.knex));
 }

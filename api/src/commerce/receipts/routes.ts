@@ -24,7 +24,7 @@ export function receiptRoutes(router: ApiRouter, { db, secret, site }: CommerceD
   const unknown = () => new Failure('not_found', 'There is no receipt at this address.');
 
   // Not cacheable: names and addresses, and the path is a credential.
-  route(router, getReceipt, { keep: false, unknown }, ({ params }) => readReceipt(params.token));
+  route(router, getReceipt, { clientCache: false, unknownPath: unknown }, ({ params }) => readReceipt(params.token));
 
   router.koa.get(apiBase + receiptPdfPath(':token'), async (ctx) => {
     setKeyHeaders(ctx);

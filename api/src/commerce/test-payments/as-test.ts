@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { PaymentRules, SquareAccount } from '../payments/payment-settings.ts';
-import { addressKey, record } from '../../staff/index.ts';
+import { addressKey, addAuditEntry } from '../../staff/index.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 import { isSquareSandbox } from '@plumbline/serving/provider-settings';
@@ -40,7 +40,7 @@ export async function asTest<T>(
     );
   }
   const note = (outcome: string, target: string | null): Promise<void> =>
-    record(db.knex, {
+    addAuditEntry(db.knex, {
       at: new Date(clock.now()).toISOString(),
       staffId: staff.staffId,
       who: staff.email,

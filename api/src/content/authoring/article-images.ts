@@ -3,7 +3,7 @@ import { Parser } from './html-parser.ts';
 import { articleLimits } from '@plumbline/contract/content/admin-articles';
 import { ImageTaskFailed } from '../image-process/image-errors.ts';
 import type { ImageProcess } from '../image-process/image-process.ts';
-import { imageOf, type ImageFile } from '../media/image-file.ts';
+import { validateImage, type ImageFile } from '../media/image-file.ts';
 import { ImportFileRefused, readImportFile } from './import-file.ts';
 
 /** The image files of an article, by their addresses in the article. */
@@ -40,10 +40,10 @@ export async function readImages(
 ): Promise<ArticleImages> {
   const images = new Map<string, ImageFile>();
   for (const address of addresses) {
-    if (isServed(address)) continue;
+    if (isOnTheWeb(address)) continue;
     try {
       const bytes = await readImportFile(folder, fileOf(article, address), articleLimits.image);
-      images.set(address, await imageOf(bytes, process));
+      images.set(address, await validateImage(bytes, process));
     } catch (error) {
       if (!(error instanceof ImportFileRefused || error instanceof ImageTaskFailed)) throw error;
       fault(address, imageFault(address, error.message));
@@ -57,7 +57,7 @@ export function imageFault(address: string, message: string): string {
   return `the image ${address} ${message}`;
 }
 
-function isServed(address: string): boolean {
+function isOnTheWeb(address: string): boolean {
   return /^\/(?!\/)/.test(address) || /^https:\/\//i.test(address);
 }
 

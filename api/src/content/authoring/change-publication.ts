@@ -7,17 +7,20 @@ import type { FrontMatter } from './front-matter-schema.ts';
 /** Withdraws a post or sets its publication time, in its stored file as well, so that an export is consistent. */
 export async function changePublication(
   db: Knex,
-  of: string | { readonly id: number },
+  which: string | { readonly id: number },
   change: { readonly status: 'draft' } | { readonly status: 'published'; readonly publishAt: string },
-  by: Pick<PostChange, 'id' | 'by' | 'note' | 'check'> & { readonly at?: string } = {},
+  write: Pick<PostChange, 'id' | 'by' | 'note' | 'check'> & { readonly at?: string } = {},
 ): Promise<SaveOutcome | 'missing'> {
-  const post = await findStoredPost(db, of);
+  const post = await findStoredPost(db, which);
   if (!post) return 'missing';
   const fields =
     change.status === 'draft' ? { status: change.status } : { status: change.status, publish_at: change.publishAt };
   const source = post.source && { ...post.source, text: editFrontMatter(post.source.text, fields) };
   const publishedAt = change.status === 'draft' ? post.publishedAt : change.publishAt;
-  return savePost(db, { ...post, status: change.status, publishedAt, source }, by.at, { ...by, publicationOnly: true });
+  return savePost(db, { ...post, status: change.status, publishedAt, source }, write.at, {
+    ...write,
+    publicationOnly: true,
+  });
 }
 
 /** An author's file with some fields changed; everything else, including comments, stays as written. */

@@ -20,7 +20,7 @@ async function exported({ db, mediaFolder }: AuthorFolder, ...slugs: string[]) {
 
 const fields = { featured_image: '"images/a b.svg"', featured_image_alt: 'A floor', previous_slugs: '[old-floor]' };
 
-test('what is exported and imported again changes nothing', async () => {
+test('importing an export changes nothing', async () => {
   const photograph = await sharp({ create: { width: 500, height: 300, channels: 3, background: '#888' } })
     .png()
     .toBuffer();
@@ -49,7 +49,7 @@ test('what is exported and imported again changes nothing', async () => {
   }
 });
 
-test('what was taken back or scheduled is exported so, the rest of the file as it was written', async () => {
+test('a withdrawn or scheduled article is exported in its state, with the rest of the file unchanged', async () => {
   await using author = await authorFolder({ 'a.md': article({ title: '"Floors" # of houses' }, 'Text') });
   await author.import();
   await changePublication(author.db.knex, 'a-level-floor', { status: 'draft' });

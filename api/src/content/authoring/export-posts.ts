@@ -61,15 +61,15 @@ async function writeArticle(
   }));
   // An article that refers to images in parent folders is nested as deep, so that all files stay in its folder.
   const depth = Math.max(0, ...images.map(({ path }) => path.split('/').filter((part) => part === '..').length));
-  const place = join(slug, ...Array.from({ length: depth }, () => 'article'));
-  const file = join(place, `${slug}.${source.format}`);
+  const articleFolder = join(slug, ...Array.from({ length: depth }, () => 'article'));
+  const file = join(articleFolder, `${slug}.${source.format}`);
   try {
     for (const { path, name } of images) {
-      const target = join(folder, place, path);
+      const target = join(folder, articleFolder, path);
       await mkdir(dirname(target), { recursive: true });
       await copyFile(join(mediaFolder, name), target);
     }
-    await mkdir(join(folder, place), { recursive: true });
+    await mkdir(join(folder, articleFolder), { recursive: true });
     await writeFile(join(folder, file), source.text);
     return { file, fault: null };
   } catch (error) {

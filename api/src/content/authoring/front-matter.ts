@@ -24,7 +24,7 @@ export function readFrontMatter(source: SourceFile, fault: AddNote): ReadFrontMa
     if (!Object.hasOwn(FrontMatter.entries, name)) note(line, `${name} is not a field of front matter`);
   }
   const lineOf = (field: string): number => yaml.get(field)?.line ?? 1;
-  const result = v.safeParse(FrontMatter, known(yaml), { abortPipeEarly: true });
+  const result = v.safeParse(FrontMatter, knownFields(yaml), { abortPipeEarly: true });
   for (const issue of result.issues ?? []) {
     const field = v.getDotPath(issue) ?? 'front matter';
     note(lineOf(field.split('.')[0] ?? ''), `${field} ${issue.input === undefined ? 'is required' : issue.message}`);
@@ -34,10 +34,10 @@ export function readFrontMatter(source: SourceFile, fault: AddNote): ReadFrontMa
   return faults > 0 ? null : { fields: result.output, lineOf };
 }
 
-function known(yaml: YamlFields): Record<string, unknown> {
+function knownFields(yaml: YamlFields): Record<string, unknown> {
   // An empty field counts as missing.
-  const given = Object.keys(FrontMatter.entries).map((name) => [name, yaml.get(name)?.value ?? undefined] as const);
-  return Object.fromEntries(given.filter(([, value]) => value !== undefined));
+  const entries = Object.keys(FrontMatter.entries).map((name) => [name, yaml.get(name)?.value ?? undefined] as const);
+  return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
 }
 
 function checkTogether(fields: FrontMatter, lineOf: (field: string) => number, note: AddNote): void {

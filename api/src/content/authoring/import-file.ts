@@ -11,12 +11,12 @@ export class ImportFileRefused extends Error {
  * reading a device might never end. @throws ImportFileRefused.
  */
 export async function readImportFile(folder: string, path: string, maxBytes: number): Promise<Buffer> {
-  if (climbs(folder, path)) throw new ImportFileRefused('is outside the imported folder');
+  if (isOutside(folder, path)) throw new ImportFileRefused('is outside the imported folder');
   try {
     const entry = await lstat(path);
     if (entry.isSymbolicLink()) throw new ImportFileRefused('is a symbolic link');
     if (!entry.isFile()) throw new ImportFileRefused('is no regular file');
-    if (climbs(await realpath(folder), await realpath(path))) {
+    if (isOutside(await realpath(folder), await realpath(path))) {
       throw new ImportFileRefused('is outside the imported folder, behind a symbolic link');
     }
     if (entry.size <= maxBytes) return await readFile(path);
@@ -29,7 +29,7 @@ export async function readImportFile(folder: string, path: string, maxBytes: num
   throw new ImportFileRefused(`is larger than ${maxBytes / 1024 / 1024} MB`);
 }
 
-function climbs(folder: string, path: string): boolean {
+function isOutside(folder: string, path: string): boolean {
   const [first] = relative(folder, path).split(sep);
   return first === '..' || first === '' || relative(folder, path) === path;
 }

@@ -53,9 +53,9 @@ export async function importPosts(deps: ImportDeps, path: string, base: string):
       });
       articles.push({ file, slug: post.slug, outcome });
     } catch (error) {
-      const known =
+      const isExpected =
         error instanceof SlugTaken || error instanceof WrittenInAdmin || error instanceof ArticleImageFailed;
-      if (!known) throw error;
+      if (!isExpected) throw error;
       const line = error instanceof ArticleImageFailed ? article.lineOfImage(error.address) : 1;
       faults.push({ file, line, message: error.message });
       refused.add(file);

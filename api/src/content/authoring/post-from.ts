@@ -41,29 +41,32 @@ export type PicturesByAddress = ReadonlyMap<string, Picture>;
 
 /** The post of an article's file, with stored images and sanitised content. @throws ArticleImageFailed. */
 export async function postFrom(article: Article, deps: PostDeps): Promise<StoredPost> {
-  const placed = await placeImages(article, deps);
-  const images = Object.fromEntries([...placed].map(([given, { original }]) => [given, original]));
+  const pictures = await storeImages(article, deps);
+  const images = Object.fromEntries([...pictures].map(([address, { original }]) => [address, original]));
   // An exported file refers to images that were uploaded in the admin by their address.
   const named = [...imageAddresses(article.html), article.fields.featured_image ?? ''];
   const stored = await findPictures(deps.db.knex, 'address', named.filter(isMediaAddress));
-  return postOf({ ...article, source: { ...article.source, images } }, new Map([...stored, ...placed]));
+  return postOf({ ...article, source: { ...article.source, images } }, new Map([...stored, ...pictures]));
 }
 
 /** Sanitises an author's HTML and sets the addresses, sizes and formats of its images. */
-function contentOf(html: string, placed: PicturesByAddress): string {
+function contentOf(html: string, pictures: PicturesByAddress): string {
   const clean = sanitiseAuthored(html, (attributes) => {
-    const image = placed.get(attributes['src'] ?? '');
+    const image = pictures.get(attributes['src'] ?? '');
     if (!image) return { ...attributes, loading: 'lazy', decoding: 'async' };
     const size = { width: String(image.width), height: String(image.height) };
     return { ...attributes, src: image.address, ...size, loading: 'lazy', decoding: 'async' };
   });
-  return withSources(clean, [...placed.values()]);
+  return withSources(clean, [...pictures.values()]);
 }
 
 /** The post of an article. */
-export function postOf({ fields, categorySlug, html, source }: WrittenArticle, placed: PicturesByAddress): StoredPost {
-  const content = contentOf(html, placed);
-  const featured = fields.featured_image === undefined ? null : placed.get(fields.featured_image);
+export function postOf(
+  { fields, categorySlug, html, source }: WrittenArticle,
+  pictures: PicturesByAddress,
+): StoredPost {
+  const content = contentOf(html, pictures);
+  const featured = fields.featured_image === undefined ? null : pictures.get(fields.featured_image);
   return {
     slug: fields.slug,
     previousSlugs: fields.previous_slugs,
@@ -90,14 +93,14 @@ export function postOf({ fields, categorySlug, html, source }: WrittenArticle, p
   };
 }
 
-async function placeImages(article: Article, { db, mediaFolder, images }: PostDeps): Promise<PicturesByAddress> {
-  const placed = new Map<string, Picture>();
-  for (const [given, image] of article.images) {
+async function storeImages(article: Article, { db, mediaFolder, images }: PostDeps): Promise<PicturesByAddress> {
+  const pictures = new Map<string, Picture>();
+  for (const [address, image] of article.images) {
     try {
-      placed.set(given, await makePicture({ db: db.knex, mediaFolder, images }, image));
+      pictures.set(address, await makePicture({ db: db.knex, mediaFolder, images }, image));
     } catch (error) {
-      throw error instanceof ImageTaskFailed ? new ArticleImageFailed(given, error) : error;
+      throw error instanceof ImageTaskFailed ? new ArticleImageFailed(address, error) : error;
     }
   }
-  return placed;
+  return pictures;
 }

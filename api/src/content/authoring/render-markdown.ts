@@ -42,10 +42,10 @@ markdown.renderer.rules['footnote_anchor'] = footnoteAnchor;
 export function renderMarkdown(text: string): Rendered {
   const environment = {};
   const tokens = markdown.parse(text, environment);
-  const places = { starts: lineStarts(text), lineAt: lineCounter(text) };
+  const lineIndex = { starts: lineStarts(text), lineAt: lineCounter(text) };
   return {
     html: markdown.renderer.render(tokens, markdown.options, environment),
-    raw: tokens.flatMap((token) => rawHtml(text, token, places)),
+    raw: tokens.flatMap((token) => rawHtml(text, token, lineIndex)),
   };
 }
 
@@ -61,7 +61,7 @@ function figures(state: StateCore): void {
     open.hidden = close.hidden = false;
     const text = new state.Token('html_inline', '', 0);
     text.content = `<figcaption>${state.md.utils.escapeHtml(String(caption))}</figcaption>`;
-    text.meta = { ours: true };
+    text.meta = { generated: true };
     token.children?.push(text);
   });
 }
@@ -100,17 +100,17 @@ function tableHeads({ tokens }: StateCore): void {
   });
 }
 
-interface Places {
+interface LineIndex {
   readonly starts: readonly number[];
   readonly lineAt: (index: number) => number;
 }
 
-function rawHtml(text: string, token: Token, { starts, lineAt }: Places): RawHtml[] {
+function rawHtml(text: string, token: Token, { starts, lineAt }: LineIndex): RawHtml[] {
   const line = token.map?.[0] ?? 0;
   if (token.type === 'html_block') return [{ html: token.content, line }];
   let from = starts[line] ?? 0;
   return (token.children ?? []).flatMap((child) => {
-    if (child.type !== 'html_inline' || (child.meta as { ours?: true } | null)?.ours === true) return [];
+    if (child.type !== 'html_inline' || (child.meta as { generated?: true } | null)?.generated === true) return [];
     // Inline tokens have no line. If the tag contains the markers of a quote, the paragraph's line is used.
     const at = text.indexOf(child.content, from);
     if (at === -1) return [{ html: child.content, line }];

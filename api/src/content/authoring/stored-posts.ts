@@ -8,10 +8,10 @@ type Row = PostColumns & {
 };
 
 /** The stored post of a slug or an id, whatever its status; null if there is none. */
-export async function findStoredPost(db: Knex, of: string | { readonly id: number }): Promise<StoredPost | null> {
+export async function findStoredPost(db: Knex, which: string | { readonly id: number }): Promise<StoredPost | null> {
   const row: Row | undefined = await db('posts')
     .leftJoin('categories', 'categories.id', 'posts.category_id')
-    .where(typeof of === 'string' ? { 'posts.slug': of } : { 'posts.id': of.id })
+    .where(typeof which === 'string' ? { 'posts.slug': which } : { 'posts.id': which.id })
     .first('posts.*', 'categories.name as category_name', 'categories.slug as category_slug');
   if (!row) return null;
   const redirects: { slug: string }[] = await db('post_redirects')

@@ -9,7 +9,7 @@ const inline: ReadonlySet<string> = new Set(
     .trim()
     .split(/\s+/),
 );
-const silent: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
+const withoutText: ReadonlySet<string> = new Set(['script', 'style', 'template', 'noscript']);
 
 /** The separator before a part of a table, so that its words do not run together in an excerpt. */
 const separators: Readonly<Record<string, string>> = { tr: ';', td: ',', th: ',' };
@@ -29,7 +29,11 @@ export function textOf(html: string): string {
   };
   const parser = new Parser({
     onopentag: (name, attributes) => {
-      if (skipped.length > 0 || silent.has(name) || /\bfootnote-(?:ref|backref)\b/.test(attributes['class'] ?? '')) {
+      if (
+        skipped.length > 0 ||
+        withoutText.has(name) ||
+        /\bfootnote-(?:ref|backref)\b/.test(attributes['class'] ?? '')
+      ) {
         skipped.push(name);
       }
       if (name === 'table') table = text.trimEnd().length;

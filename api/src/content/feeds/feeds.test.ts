@@ -8,11 +8,11 @@ import { drawing } from '../../testing/author-folder.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { storeDrawing } from '../media/store-drawing.ts';
 import { testImages } from '../../testing/test-images.ts';
-import { addressesPerFile } from './sitemap-xml.ts';
+import { entriesPerFile } from './sitemap-xml.ts';
 
 const hash = '0123456789abcdef0123456789abcdef';
 
-/** An answer's well-formed XML: the texts of all elements of a name. */
+/** The texts of all elements of a name in an answer, which must be well-formed XML. */
 async function xmlOf(app: OpenApp, path: string) {
   const response = await fetch(app.origin + path);
   const text = await response.text();
@@ -55,9 +55,9 @@ test('the feed has whole articles, with addresses that work anywhere', async () 
   });
 });
 
-test('a picture that is not drawn, missing or at an address that is none costs its item the picture only', async () => {
+test('an item whose picture is not drawn, is missing or has an invalid address has no picture', async () => {
   await using app = await openApp();
-  // An SVG from before its ratio was checked, which could not be drawn.
+  // An SVG that was stored before its ratio was checked, and could not be drawn.
   await writeFile(
     join(app.mediaFolder, `${hash}.svg`),
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 16000"/>',
@@ -134,7 +134,7 @@ test('a sitemap of many addresses comes in files', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost());
   const row = await app.db.knex('posts').first();
-  const many = Array.from({ length: addressesPerFile }, (_, index) => ({
+  const many = Array.from({ length: entriesPerFile }, (_, index) => ({
     ...row,
     id: index + 2,
     slug: `post-${index}`,
@@ -146,7 +146,7 @@ test('a sitemap of many addresses comes in files', async () => {
   const sizes = await Promise.all(
     [1, 2].map(async (file) => (await xmlOf(app, `/sitemap-${file}.xml`)).all('url').length),
   );
-  expect(sizes).toEqual([addressesPerFile, 2]);
+  expect(sizes).toEqual([entriesPerFile, 2]);
   for (const file of ['0', '3', 'x', '1e3'])
     expect((await fetch(`${app.origin}/sitemap-${file}.xml`)).status).toBe(404);
 });

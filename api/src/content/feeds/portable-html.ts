@@ -1,5 +1,5 @@
 /**
- * An article's HTML for feed readers: absolute addresses, drawings as PNG, and one address per image. The sanitiser
+ * An article's HTML for feed readers: absolute URLs, drawings as PNG, and one URL per image. The sanitiser
  * writes all tags and attributes in the same form.
  */
 export function portableHtml(html: string, page: string): string {

@@ -2,7 +2,7 @@ import { Slug } from '@plumbline/contract/content/posts';
 import type { Context } from 'koa';
 import * as v from 'valibot';
 import type { ContentDeps } from '../content-deps.ts';
-import { blogFreshness } from '../posts/freshness.ts';
+import { contentVersionReader } from '../posts/content-version.ts';
 import { cacheSanitised } from '../posts/cache-sanitised.ts';
 import { findNewest } from '../posts/newest.ts';
 import { findCategory } from '../posts/store.ts';
@@ -12,8 +12,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { ApiRouter } from '../../platform/http/route.ts';
 import { sendAnswer } from '../../platform/http/send-answer.ts';
 import { feedXml } from './feed-xml.ts';
-import { siteAddresses } from './site-addresses.ts';
-import { addressesPerFile, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
+import { sitemapEntries } from './sitemap-entries.ts';
+import { entriesPerFile, sitemapIndexXml, sitemapXml } from './sitemap-xml.ts';
 
 /** Number of articles. */
 const feedLength = 20;
@@ -23,12 +23,12 @@ export function feedRoutes(
   router: ApiRouter,
   { db, clock, secret, site, mediaFolder, declaredPages }: ContentDeps,
 ): void {
-  const articles = blogFreshness({ db, clock, secret });
+  const articles = contentVersionReader({ db, clock, secret });
   const cache = new AnswerCache(async () => `${await articles()} ${await declaredPages.version()}`, 50);
   const sanitised = cacheSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
 
-  const allAddresses = async () => siteAddresses(db.knex, { pages: await declaredPages.sitemap(), now: now() });
+  const allEntries = async () => sitemapEntries(db.knex, { pages: await declaredPages.sitemap(), now: now() });
 
   const serve = (path: string, type: string, make: (ctx: Context) => Promise<string>): void => {
     router.koa.get(path, async (ctx) => {
@@ -55,16 +55,16 @@ export function feedRoutes(
   );
 
   serve('/sitemap.xml', 'application/xml', async () => {
-    const addresses = await allAddresses();
-    return addresses.length <= addressesPerFile
-      ? sitemapXml(site.origin, addresses)
-      : sitemapIndexXml(site.origin, Math.ceil(addresses.length / addressesPerFile));
+    const entries = await allEntries();
+    return entries.length <= entriesPerFile
+      ? sitemapXml(site.origin, entries)
+      : sitemapIndexXml(site.origin, Math.ceil(entries.length / entriesPerFile));
   });
 
   serve('/sitemap-:number.xml', 'application/xml', async (ctx) => {
     const number = /^[1-9]\d{0,5}$/.test(ctx.params['number'] ?? '') ? Number(ctx.params['number']) : 0;
-    const from = (number - 1) * addressesPerFile;
-    const part = number === 0 ? [] : (await allAddresses()).slice(from, from + addressesPerFile);
+    const from = (number - 1) * entriesPerFile;
+    const part = number === 0 ? [] : (await allEntries()).slice(from, from + entriesPerFile);
     if (part.length === 0) throw new Failure('not_found', 'The sitemap has no such file.');
     return sitemapXml(site.origin, part);
   });

@@ -1,21 +1,21 @@
 import { xmlText } from './xml.ts';
 
 /** A page in the sitemap. */
-export interface SiteAddress {
+export interface SitemapEntry {
   /** From the site's root. */
   readonly path: string;
   /** ISO 8601; null if unknown. */
   readonly changed: string | null;
 }
 
-/** Addresses per sitemap file. */
-export const addressesPerFile = 5000;
+/** The most pages per sitemap file. */
+export const entriesPerFile = 5000;
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** One sitemap file. */
-export function sitemapXml(origin: string, addresses: readonly SiteAddress[]): string {
-  const entries = addresses.map(({ path, changed }) => {
+export function sitemapXml(origin: string, pages: readonly SitemapEntry[]): string {
+  const entries = pages.map(({ path, changed }) => {
     const when = changed === null ? '' : `<lastmod>${changed}</lastmod>`;
     return `<url><loc>${xmlText(origin + path)}</loc>${when}</url>`;
   });

@@ -4,7 +4,7 @@ import { ImageProcessBusy, ImageTaskFailed } from './image-errors.ts';
 import type { ImageTasks } from './image-tasks.ts';
 
 /** A task for the child. */
-export interface ImageOrder {
+export interface ImageTaskRequest {
   readonly task: keyof ImageTasks;
   readonly input: unknown;
 }
@@ -42,11 +42,12 @@ const timeouts: Readonly<Record<keyof ImageTasks, number>> = {
   drawCoverPng: 60_000,
   drawLogo: 60_000,
 };
+/** The most tasks that wait. */
 const maxWaiting = 20;
 /** In ms: how often the child's memory is read. */
 const watchEvery = 100;
 
-interface Job extends ImageOrder {
+interface Job extends ImageTaskRequest {
   readonly resolve: (output: unknown) => void;
   readonly reject: (error: Error) => void;
 }
@@ -110,7 +111,7 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
   const startNext = (): void => {
     if (current !== null) return;
     const job = waiting.shift();
-    if (job === undefined) return rest();
+    if (job === undefined) return startIdleTimer();
     clearTimeout(idle);
     child ??= start();
     // The program stays until its tasks have ended, but not for an idle child.
@@ -118,10 +119,10 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
     child.channel?.ref();
     current = { job, stopWatching: watch(child, timeout ?? timeouts[job.task]) };
     // An error of sending is followed by the child's exit.
-    child.send({ task: job.task, input: job.input } satisfies ImageOrder, () => undefined);
+    child.send({ task: job.task, input: job.input } satisfies ImageTaskRequest, () => undefined);
   };
 
-  const rest = (): void => {
+  const startIdleTimer = (): void => {
     child?.unref();
     child?.channel?.unref();
     clearTimeout(idle);
@@ -150,7 +151,7 @@ export function openImageProcess({ timeout, memory = 1000, maxIdle = 10_000 }: I
       clearTimeout(idle);
       if (ending === null) return;
       const ended = new Promise((resolve) => ending.once('exit', resolve));
-      // A program that waits for this must not end meanwhile.
+      // An unreferenced child would let the process end before the child has ended.
       ending.ref();
       ending.kill('SIGKILL');
       await ended;

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import sharp from 'sharp';
 import { ImageTaskFailed } from './image-errors.ts';
-import type { ImageAnswer, ImageOrder } from './image-process.ts';
+import type { ImageAnswer, ImageTaskRequest } from './image-process.ts';
 import { imageTasks } from './image-tasks.ts';
 
-giveWay();
+lowerPriority();
 sharp.concurrency(1);
 sharp.cache(false);
 
@@ -14,11 +14,11 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 // `process.exit` would wait until the current image is drawn.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
-process.on('message', (order: ImageOrder) => {
-  void answerTo(order).then((answer) => process.send?.(answer));
+process.on('message', (request: ImageTaskRequest) => {
+  void answerTo(request).then((answer) => process.send?.(answer));
 });
 
-async function answerTo({ task, input }: ImageOrder): Promise<ImageAnswer> {
+async function answerTo({ task, input }: ImageTaskRequest): Promise<ImageAnswer> {
   try {
     // The input's type is checked where the task is created.
     const run = imageTasks[task] as (given: unknown) => Promise<unknown>;
@@ -31,7 +31,7 @@ async function answerTo({ task, input }: ImageOrder): Promise<ImageAnswer> {
 }
 
 /** Lowers the priority: visitors' requests take precedence over images, and without memory the system kills this process before the API. */
-function giveWay(): void {
+function lowerPriority(): void {
   for (const change of [() => setPriority(10), () => writeFileSync('/proc/self/oom_score_adj', '1000')]) {
     try {
       change();

@@ -8,19 +8,19 @@ const inFlight = new Map<string, Promise<void>>();
  * see the whole file or none.
  */
 export function createFileOnce(path: string, make: () => Promise<Buffer>): Promise<void> {
-  const known = inFlight.get(path);
-  if (known) return known;
+  const pending = inFlight.get(path);
+  if (pending) return pending;
   const created = create(path, make).finally(() => inFlight.delete(path));
   inFlight.set(path, created);
   return created;
 }
 
 async function create(path: string, make: () => Promise<Buffer>): Promise<void> {
-  const there = await access(path).then(
+  const exists = await access(path).then(
     () => true,
     () => false,
   );
-  if (there) return;
+  if (exists) return;
   const temporary = `${path}.${randomUUID()}`;
   await writeFile(temporary, await make());
   await rename(temporary, path);

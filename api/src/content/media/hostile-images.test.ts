@@ -12,7 +12,7 @@ import { importPosts } from '../authoring/import-posts.ts';
 import { ImageProcessBusy } from '../image-process/image-errors.ts';
 import { openImageProcess } from '../image-process/image-process.ts';
 
-/** In ms: far less than any of the drawings below takes, far more than an honest one. */
+/** In ms: far less than any of the hostile drawings below takes, far more than an ordinary one. */
 const timeout = 3_000;
 
 interface Answer {
@@ -46,7 +46,7 @@ async function openStudio(limits: Parameters<typeof openImageProcess>[0] = { tim
   };
 }
 
-/** The API's behaviour during `work`: the slowest answer to a visitor in ms of the processor, and the used memory in MB. */
+/** The API's behaviour during `work`: the slowest answer to a visitor in ms of processor time, and the used memory in MB. */
 async function watched<Result>(app: OpenApp, work: Promise<Result>) {
   const state = { ended: false, slowest: 0, answers: 0 };
   const before = process.memoryUsage.rss();
@@ -152,9 +152,9 @@ test('100 levels, a ratio of 12 and 40 million pixels are still pictures', async
   ]);
 });
 
-test('a picture that is large when it is decoded takes nothing of the API’s memory', async () => {
+test('a picture that is large when decoded takes no memory of the API', async () => {
   await using studio = await openStudio({ timeout: 60_000 });
-  // All of an interlaced picture is in memory at once: 160 MB. Its end is missing, which decoding finds.
+  // An interlaced picture of 160 MB is in memory as a whole. Decoding finds that its end is missing.
   const whole = png(8_000, 5_000, { depth: 8, colour: 'rgba', interlaced: true });
   await studio.send(drawing());
   const { result, memory, answers } = await watched(studio.app, studio.send(whole.subarray(0, -2_000)));
@@ -167,7 +167,7 @@ test('thirty uploads behind one that is stopped: twenty are drawn by a new proce
   await using studio = await openStudio();
   const earlier = await childProcess();
   const slow = studio.send(endless);
-  // It is drawn before any other has come.
+  // The slow image is being drawn before the others are sent.
   await until(async () => (await childProcess()) !== earlier);
   const uploads = Array.from({ length: 30 }, (_, index) => studio.send(drawing(`<path d="M0 ${index}h40"/>`)));
   const { result, slowest } = await watched(studio.app, Promise.all([slow, ...uploads]));
@@ -180,12 +180,12 @@ test('thirty uploads behind one that is stopped: twenty are drawn by a new proce
 });
 
 test('an image that takes too much memory is refused', async () => {
-  // Less than an empty process has.
+  // 10 MB is less than the memory of an empty process.
   await using studio = await openStudio({ memory: 10 });
   expect((await studio.send(endless)).body.message).toBe('The file takes more than 10 MB of memory.');
 });
 
-test('a process that the system has killed fails the image that it drew, and is started again', async () => {
+test('if the system kills the image process, its current image fails and the process is started again', async () => {
   await using studio = await openStudio({ timeout: 60_000 });
   await studio.send(drawing());
   const child = await childProcess();
@@ -240,7 +240,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** The process that was started last by this one, as Linux lists them. */
+/** The id of this process's youngest child. */
 async function childProcess(): Promise<number> {
   const children = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
   return Number(children.trim().split(' ').at(-1));

@@ -13,7 +13,7 @@ export interface ImageFile extends ImageSize {
  * Validates the bytes of an image and detects their type from the content. @throws ImageTaskFailed if they are refused;
  * ImageProcessBusy.
  */
-export async function imageOf(bytes: Buffer, images: ImageProcess): Promise<ImageFile> {
+export async function validateImage(bytes: Buffer, images: ImageProcess): Promise<ImageFile> {
   const ending = endingOf(bytes);
   if (!ending) throw new ImageTaskFailed('is no image: it may be AVIF, GIF, JPEG, PNG, SVG or WebP');
   return { bytes, ending, ...(await images.run('inspectImage', { bytes, ending })) };

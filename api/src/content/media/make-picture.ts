@@ -35,12 +35,12 @@ interface PictureDeps {
 export async function makePicture(deps: PictureDeps, image: ImageFile): Promise<Picture> {
   const { db, mediaFolder } = deps;
   const original = mediaName(image.bytes, image.ending);
-  const known = await knownPicture(db, mediaFolder, original);
-  if (known) return known;
-  const made = await render(deps, original, image);
-  const row = { original, made: JSON.stringify(made), address: made.address };
+  const stored = await storedPicture(db, mediaFolder, original);
+  if (stored) return stored;
+  const picture = await render(deps, original, image);
+  const row = { original, made: JSON.stringify(picture), address: picture.address };
   await db('pictures').insert(row).onConflict('original').merge();
-  return made;
+  return picture;
 }
 
 /** Whether an address may be a stored image of this site. */
@@ -65,7 +65,7 @@ export async function findPictures(
   return found;
 }
 
-async function knownPicture(db: Knex, mediaFolder: string, original: string): Promise<Picture | null> {
+async function storedPicture(db: Knex, mediaFolder: string, original: string): Promise<Picture | null> {
   const row: { made: string } | undefined = await db('pictures').where('original', original).first('made');
   if (!row) return null;
   const picture = JSON.parse(row.made) as Picture;

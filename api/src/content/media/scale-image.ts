@@ -34,12 +34,12 @@ export async function scaleImage({ bytes, ending, width }: Unscaled): Promise<Sc
       variants.push({ format, width: to, bytes: await drawn.toBuffer() });
     }
   }
-  const shown = Math.min(width, widest);
+  const fallbackWidth = Math.min(width, widest);
   const { hasAlpha } = await sharp(bytes).metadata();
   const lossless = hasAlpha || ending === 'png';
   const fallback = lossless
-    ? scaled(shown).png({ palette: !hasAlpha })
-    : scaled(shown).jpeg({ quality: 80, mozjpeg: true });
+    ? scaled(fallbackWidth).png({ palette: !hasAlpha })
+    : scaled(fallbackWidth).jpeg({ quality: 80, mozjpeg: true });
   const { data, info } = await fallback.toBuffer({ resolveWithObject: true });
   const { width: shownWidth, height } = info;
   return { variants, fallback: { ending: lossless ? 'png' : 'jpg', bytes: data, width: shownWidth, height } };

@@ -8,15 +8,15 @@ const limit = 1000;
  * or an older version of the rules wrote it.
  */
 export function cacheSanitised(): (id: number, content: string) => string {
-  const known = new Map<number, { readonly content: string; readonly clean: string }>();
+  const cache = new Map<number, { readonly content: string; readonly clean: string }>();
   return (id, content) => {
-    const cached = known.get(id);
+    const cached = cache.get(id);
     if (cached?.content === content) return cached.clean;
     const clean = sanitiseArticle(content);
-    known.delete(id);
-    known.set(id, { content, clean });
-    const [oldest] = known.keys();
-    if (known.size > limit && oldest !== undefined) known.delete(oldest);
+    cache.delete(id);
+    cache.set(id, { content, clean });
+    const [oldest] = cache.keys();
+    if (cache.size > limit && oldest !== undefined) cache.delete(oldest);
     return clean;
   };
 }

@@ -26,7 +26,7 @@ test('answers 304 until something changes', async () => {
   expect((await ask()).status).toBe(200);
 });
 
-test('a write that changes nothing leaves the answer as it was', async () => {
+test('a write that changes nothing leaves the answer unchanged', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost());
   const before = (await fetch(address(app))).headers.get('etag');
@@ -72,7 +72,7 @@ test('goes out compressed for callers that support it, under a tag of its own', 
   const tag = compressed.headers.get('etag') ?? '';
   expect(tag).not.toBe(plain.headers.get('etag'));
   expect((await ask('br', tag)).status).toBe(304);
-  // The header of every browser, over TLS and over plain HTTP.
+  // The `accept-encoding` header of browsers over TLS and over plain HTTP.
   expect((await ask('gzip, deflate, br, zstd')).headers.get('content-encoding')).toBe('br');
   const zipped = await ask('gzip, deflate');
   expect([zipped.headers.get('content-encoding'), await zipped.json()]).toEqual([

@@ -23,7 +23,7 @@ test('lists the posts of one category, newest first, in pages', async () => {
   );
 });
 
-test('a category whose posts are all gone is empty, one that never was is missing', async () => {
+test('a category without posts is empty, an unknown category is not found', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ category: pricing, status: 'draft' }));
   const { items } = await app.client.call(listCategoryPosts, { params: { slug: 'pricing' } });

@@ -29,14 +29,14 @@ test('the version changes with every write, and answers name the one they were m
   for (const address of addresses) expect(await versionOf(app, address)).toEqual({ status: 200, version: after });
 });
 
-test('what is refused, and what is made of other things, names none', async () => {
+test('errors and answers that are not content have no content version', async () => {
   await using app = await openApp();
   expect(await versionOf(app, '/api/blog/posts/never-written')).toEqual({ status: 404, version: null });
   expect(await versionOf(app, '/api/memberships')).toMatchObject({ version: null });
   expect(await versionOf(app, '/api/registry')).toMatchObject({ version: null });
 });
 
-test('a write that changes nothing, and time that passes, leave the version as it was', async () => {
+test('neither a write without changes nor the passing of time changes the version', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost());
   const before = await versionNow(app);

@@ -41,7 +41,7 @@ const pieces = [
   '<P CLASS="language-js">',
 ];
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers, the same in every run. */
 function* numbers(): Generator<number> {
   let state = 20_261_122;
   for (;;) {
@@ -50,7 +50,7 @@ function* numbers(): Generator<number> {
   }
 }
 
-test('whatever was written, what the sanitiser leaves of it is taken', () => {
+test('any sanitised markup is accepted', () => {
   const random = numbers();
   const next = (below: number) => random.next().value % below;
   for (let round = 0; round < 2_000; round += 1) {
@@ -60,7 +60,7 @@ test('whatever was written, what the sanitiser leaves of it is taken', () => {
   }
 });
 
-test('so are the articles that the site begins with', async () => {
+test('the bundled articles are accepted', async () => {
   await using app = await openApp();
   await seedPosts({ db: app.db, images: testImages, mediaFolder: app.mediaFolder, log: pino({ level: 'silent' }) });
   const posts: { content: string }[] = await app.db.knex('posts').select('content');

@@ -18,7 +18,7 @@ test('a post that moves keeps its id, and its old addresses lead to it', async (
   }
 });
 
-test('a slug that is given to another article leads to that one', async () => {
+test('a previous slug that another article gets leads to that article', async () => {
   await using app = await openApp();
   await savePost(app.db.knex, aPost({ slug: 'new', previousSlugs: ['old'] }));
   await savePost(app.db.knex, aPost({ slug: 'old', title: 'Another' }));

@@ -42,7 +42,7 @@ test('sends what a card shows of a related post, and no more', async () => {
   await using app = await openApp();
   await write(app, 1, { featuredImage: '/api/media/a.svg', featuredImageAlt: 'A house', tags: ['gap'] });
   for (const day of [2, 3]) await write(app, day);
-  // Not through the client, which drops fields that are not in the contract.
+  // Fetched without the client, which drops fields that are not in the contract.
   const answer = await fetch(`${app.origin}/api/blog/posts/p3`);
   const { related } = (await answer.json()) as { related: Record<string, unknown>[] };
   expect(related).toEqual([

@@ -24,12 +24,15 @@ const compared = 200;
 /** The previous, next and related posts of a post. */
 export async function findRelatedPosts(
   db: Knex,
-  here: CurrentPost,
+  current: CurrentPost,
   now: string,
 ): Promise<Pick<Post, 'previous' | 'next' | 'related'>> {
-  const [previous, next] = [await adjacentPost(db, here, now, 'older'), await adjacentPost(db, here, now, 'newer')];
-  const taken = [here.id, ...[previous, next].flatMap((post) => (post ? [post.id] : []))];
-  const related = await findRelated(db, here, now, taken);
+  const [previous, next] = [
+    await adjacentPost(db, current, now, 'older'),
+    await adjacentPost(db, current, now, 'newer'),
+  ];
+  const excluded = [current.id, ...[previous, next].flatMap((post) => (post ? [post.id] : []))];
+  const related = await findRelated(db, current, now, excluded);
   return { previous: refOf(previous), next: refOf(next), related };
 }
 
@@ -37,13 +40,13 @@ type AdjacentPost = PostRef & { readonly id: number };
 
 async function adjacentPost(
   db: Knex,
-  here: CurrentPost,
+  current: CurrentPost,
   now: string,
   side: 'older' | 'newer',
 ): Promise<AdjacentPost | undefined> {
   const [sign, order] = side === 'older' ? ['<', 'desc'] : ['>', 'asc'];
   return published(db, now)
-    .whereRaw(`(published_at, id) ${sign} (?, ?)`, [here.publishedAt, here.id])
+    .whereRaw(`(published_at, id) ${sign} (?, ?)`, [current.publishedAt, current.id])
     .orderBy([
       { column: 'published_at', order },
       { column: 'id', order },
@@ -55,10 +58,15 @@ function refOf(post: AdjacentPost | undefined): PostRef | null {
   return post ? { slug: post.slug, title: post.title } : null;
 }
 
-async function findRelated(db: Knex, here: CurrentPost, now: string, taken: readonly number[]): Promise<RelatedPost[]> {
+async function findRelated(
+  db: Knex,
+  current: CurrentPost,
+  now: string,
+  excluded: readonly number[],
+): Promise<RelatedPost[]> {
   const newest = (): Knex.QueryBuilder =>
     published(db, now)
-      .whereNotIn('id', [...taken])
+      .whereNotIn('id', [...excluded])
       .orderBy([
         { column: 'published_at', order: 'desc' },
         { column: 'id', order: 'desc' },
@@ -66,10 +74,11 @@ async function findRelated(db: Knex, here: CurrentPost, now: string, taken: read
       .limit(compared)
       .select('id', 'tags', 'category_id');
   const all: Candidate[] = await newest();
-  const ofCategory: Candidate[] = here.categoryId === null ? [] : await newest().where('category_id', here.categoryId);
+  const ofCategory: Candidate[] =
+    current.categoryId === null ? [] : await newest().where('category_id', current.categoryId);
   const candidates = new Map([...all, ...ofCategory].map((post) => [post.id, post]));
   const closest = [...candidates.values()]
-    .map((post) => ({ id: post.id, closeness: closeness(here, post) }))
+    .map((post) => ({ id: post.id, closeness: closeness(current, post) }))
     .sort((a, b) => b.closeness - a.closeness)
     .slice(0, maxRelated);
   const found = await findSummaries(
@@ -80,10 +89,10 @@ async function findRelated(db: Knex, here: CurrentPost, now: string, taken: read
 }
 
 /** A shared tag counts more than the category. Ties keep the order of the list, newest first. */
-function closeness(here: CurrentPost, other: Candidate): number {
-  const tags = new Set(here.tags);
+function closeness(current: CurrentPost, other: Candidate): number {
+  const tags = new Set(current.tags);
   const shared = (JSON.parse(other.tags) as string[]).filter((tag) => tags.has(tag)).length;
-  return 2 * shared + (here.categoryId !== null && other.category_id === here.categoryId ? 1 : 0);
+  return 2 * shared + (current.categoryId !== null && other.category_id === current.categoryId ? 1 : 0);
 }
 
 function published(db: Knex, now: string): Knex.QueryBuilder {

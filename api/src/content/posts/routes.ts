@@ -17,7 +17,7 @@ import { route, type ApiRouter } from '../../platform/http/route.ts';
 import { cursorOf } from '../../platform/database/cursor.ts';
 import { postCursor, postPositionOf } from './post-cursor.ts';
 import { findWithDraft } from '../authoring/admin/find-with-draft.ts';
-import { blogFreshness } from './freshness.ts';
+import { contentVersionReader } from './content-version.ts';
 import { readPreviewToken } from './preview-link.ts';
 import { findMovedSlug } from './redirects.ts';
 import { cacheSanitised } from './cache-sanitised.ts';
@@ -27,10 +27,10 @@ import { findAny, findCategories, findCategory, findPublished, findPublishedPage
 import { findRelatedPosts } from './related-posts.ts';
 
 export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps): void {
-  const freshness = blogFreshness({ db, clock, secret });
-  const cache = new AnswerCache(freshness, 500, true);
+  const readVersion = contentVersionReader({ db, clock, secret });
+  const cache = new AnswerCache(readVersion, 500, true);
   // A separate cache, so that searches cannot evict frequently read pages.
-  const searches = new AnswerCache(freshness, 500, true);
+  const searches = new AnswerCache(readVersion, 500, true);
   const sanitised = cacheSanitised();
   const now = (): string => new Date(clock.now()).toISOString();
   const wholePost = async ({ post, publishedAt, categoryId }: FoundArticle, key = post.id): Promise<Post> => ({
@@ -69,11 +69,11 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
     throw new Failure('not_found', 'There is no article at this address.');
   });
 
-  const unknown = () => new Failure('not_found', 'This preview link is not valid, or its time is up.');
-  route(router, previewPost, { keep: false, unknown }, async ({ params }) => {
+  const unknownPath = () => new Failure('not_found', 'This preview link is not valid, or its time is up.');
+  route(router, previewPost, { clientCache: false, unknownPath }, async ({ params }) => {
     const of = readPreviewToken(secret, params.token, clock.now());
     const article = of && ('id' in of ? await findWithDraft(db.knex, of.id) : await findAny(db.knex, of.slug));
-    if (!article) throw unknown();
+    if (!article) throw unknownPath();
     // The negative key keeps drafts apart from published content in the cache.
     return { ...(await wholePost(article, -article.post.id)), status: article.status };
   });

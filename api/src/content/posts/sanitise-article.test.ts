@@ -97,7 +97,7 @@ test.each([
   '</div></div></article></main></body>out',
   '<p><object><p>a</p></object></p>',
   '<ruby>a<rt>b<ruby>c<rt>d</ruby></ruby>',
-])('what is nested where it may not be stays within the article: %s', (html) => {
+])('wrongly nested elements stay within the article: %s', (html) => {
   const clean = sanitiseArticle(html);
   for (const [before, after] of [
     ['<ol><li><div>', '</div></li></ol>'],
@@ -110,7 +110,7 @@ test.each([
   }
 });
 
-test('whatever is nested in whatever, it reads the same each time and stays within the article', () => {
+test('any nesting is stable when parsed again, and stays within the article', () => {
   const names = [
     'p',
     'div',

@@ -38,8 +38,8 @@ const options: IOptions = {
   ],
 };
 
-/** The markup that the import adds. */
-const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
+/** Options that also allow the markup that the import adds, such as `picture`. */
+const importedOptions: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
   allowedTags: [...articleTags, ...Object.keys(servedTags)],
   allowedAttributes: {
     ...options.allowedAttributes,
@@ -49,7 +49,7 @@ const servedOnly: Pick<IOptions, 'allowedTags' | 'allowedAttributes'> = {
 
 /** Sanitises an article: removes everything that could run, load or change the layout. Idempotent. */
 export function sanitiseArticle(html: string): string {
-  return sanitise(html, servedOnly, (attributes) => attributes);
+  return sanitise(html, importedOptions, (attributes) => attributes);
 }
 
 /** Sanitises an author's HTML and applies a change to its images. */
@@ -75,7 +75,7 @@ function sanitise(html: string, more: IOptions, image: ImageChange): string {
   throw new Error('The markup means something else each time it is read: elements are nested where they may not be.');
 }
 
-/** In number of times that markup is read and written until it stays the same. */
+/** The most times that markup is parsed and serialised until it no longer changes. */
 const maxPasses = 10;
 
 /**
@@ -83,31 +83,31 @@ const maxPasses = 10;
  * would end the article's own element and put the rest of the article outside of it.
  */
 function asBrowsersRead(html: string): string {
-  const fragment = parseFragment(place, html, {});
-  placeItems(fragment);
+  const fragment = parseFragment(articleContainer, html, {});
+  removeStrayItems(fragment);
   return serialize(fragment);
 }
 
 /** The element that contains an article. */
-const place = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
+const articleContainer = parseFragment('<div></div>').childNodes[0] as DefaultTreeAdapterTypes.Element;
 
 /**
- * Whether an element has an allowed parent. An item closes the surrounding item, even one far outside of the article,
+ * Whether an element has an allowed parent. A list item closes the surrounding item, even one far outside of the article,
  * unless its list is nearer.
  */
-function isPlaced(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boolean {
+function hasAllowedParent(name: string, parent: DefaultTreeAdapterTypes.ParentNode): boolean {
   if (name === 'li') return ['ul', 'ol'].includes(parent.nodeName);
   if (name !== 'dt' && name !== 'dd') return true;
   const list = parent.nodeName === 'div' && 'parentNode' in parent ? parent.parentNode : parent;
   return list?.nodeName === 'dl';
 }
 
-/** Removes items without a list, and keeps their content. */
-function placeItems(parent: DefaultTreeAdapterTypes.ParentNode): void {
+/** Removes list items without a list, and keeps their content. */
+function removeStrayItems(parent: DefaultTreeAdapterTypes.ParentNode): void {
   for (const node of parent.childNodes.slice()) {
     if (!('tagName' in node)) continue;
-    placeItems(node);
-    if (isPlaced(node.tagName, parent)) continue;
+    removeStrayItems(node);
+    if (hasAllowedParent(node.tagName, parent)) continue;
     for (const child of node.childNodes.slice()) {
       defaultTreeAdapter.detachNode(child);
       defaultTreeAdapter.insertBefore(parent, child, node);

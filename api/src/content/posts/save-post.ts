@@ -18,9 +18,12 @@ export class SlugTaken extends Error {
 export type PostState = PostColumns & {
   readonly id: number;
   readonly revision: number;
+  /** The publication state; unlike `status`, it distinguishes a withdrawn post from a draft. */
   readonly standing: 'draft' | 'published' | 'withdrawn';
   readonly changed_at: string;
+  /** The member of staff who made the last change of any kind; null for the command line. */
   readonly changed_by: string | null;
+  /** The member of staff who last changed the content; null for the command line. */
   readonly written_by: string | null;
 };
 

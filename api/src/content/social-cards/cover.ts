@@ -4,7 +4,8 @@ import { outlineLine } from './outline-text.ts';
 import { typeface } from './typeface.ts';
 
 const [ink, brass] = ['#1B2325', '#A97E2F'];
-const washes: Readonly<Record<(typeof coverGrounds)[number], string>> = {
+/** Background colours by the names of {@link coverGrounds}. */
+const groundColours: Readonly<Record<(typeof coverGrounds)[number], string>> = {
   patina: '#CBD8CF',
   brass: '#EBDDBD',
   sky: '#D8E1E2',
@@ -12,7 +13,7 @@ const washes: Readonly<Record<(typeof coverGrounds)[number], string>> = {
   mortar: '#E8E6DE',
 };
 
-/** In the drawing's units, as all covers: 800 by 500, the line left of the subject. */
+/** In units of the drawing, which is 800 by 500: the x of the vertical line and of the text, and the y of the scale bar. */
 const [lineX, left, scaleY] = [130, 200, 428];
 const scaleLength = 528;
 
@@ -37,7 +38,7 @@ export function coverOfName(name: string): Cover | null {
   return isDay && Number(ground) < coverGrounds.length ? { date, ground: Number(ground) } : null;
 }
 
-/** Draws a cover as SVG, in outlines: the day as one numeral, and below it the month as a scale bar up to that day. */
+/** Draws a cover as SVG, with texts as outlines: the day as one numeral, and below it the month as a scale bar up to that day. */
 export function drawCover({ date, ground }: Cover): string {
   const time = new Date(`${date}T00:00:00Z`);
   const day = time.getUTCDate();
@@ -48,7 +49,7 @@ export function drawCover({ date, ground }: Cover): string {
     const length = index === 0 || index === days ? 26 : index % 5 === 0 ? 20 : 10;
     return `M${(left + index * step).toFixed(1)} ${scaleY}v${length}`;
   }).join('');
-  const wash = washes[coverGrounds[ground] ?? 'mortar'];
+  const background = groundColours[coverGrounds[ground] ?? 'mortar'];
   const label = (text: string, x: number, align: 0 | 1): string => {
     const { path, width } = outlineLine(text, { face: typeface('instrument-sans'), size: 22 });
     return `<path transform="translate(${(x - align * width).toFixed(1)} 478)" fill="${ink}" d="${path}"/>`;
@@ -56,7 +57,7 @@ export function drawCover({ date, ground }: Cover): string {
   const numeral = outlineLine(String(day), { face: typeface('besley'), size: 460, tracking: -0.05 });
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 500" width="800" height="500">',
-    `<rect width="800" height="500" fill="${wash}"/>`,
+    `<rect width="800" height="500" fill="${background}"/>`,
     `<path transform="translate(${left - 6} 394)" fill="${ink}" d="${numeral.path}"/>`,
     `<path d="M${left} ${scaleY}h${scaleLength}${ticks}" fill="none" stroke="${ink}" stroke-width="1.2"/>`,
     `<path d="M${left} ${scaleY}h${(day * step).toFixed(1)}" stroke="${ink}" stroke-width="7"/>`,

@@ -21,10 +21,10 @@ import type { SocialCard } from './social-card.ts';
 /** Other sites show the cards on their own pages. */
 const cardHeaders = { 'content-type': 'image/png', 'cross-origin-resource-policy': 'cross-origin' } as const;
 
-/** Version of the design; must be increased when the drawing changes. */
-const drawing = 2;
+/** Version of the design; must be increased when a drawing changes. */
+const designVersion = 2;
 
-/** The name of a card by all that its drawing depends on. */
+/** The file name of a card: a hash of everything that its drawing depends on. */
 function hashOf(content: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
@@ -56,7 +56,7 @@ export function socialCardRoutes(
   };
 
   router.koa.get(logoPath, async (ctx) => {
-    const bytes = await drawnOnce(`logo-${drawing}.png`, () => images.run('drawLogo', undefined));
+    const bytes = await drawnOnce(`logo-${designVersion}.png`, () => images.run('drawLogo', undefined));
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=86400' });
     ctx.status = 200;
     if (!notModified(ctx, etagOf(bytes))) ctx.body = bytes;
@@ -68,15 +68,15 @@ export function socialCardRoutes(
     // The SVG is a short text, which drafts show too; a PNG is drawn only for an article that visitors can see.
     const exists = cover !== null && (format === 'svg' || (await isPublishedCover(db.knex, cover, iso())));
     if (!exists) throw new Failure('not_found', 'There is no cover at this address.');
-    // The path contains all inputs of the drawing, but the drawing itself may be improved.
+    // The path contains all inputs of the drawing, but the design may change.
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=86400' });
     ctx.status = 200;
-    if (notModified(ctx, `"${drawing}-${name}"`)) return;
+    if (notModified(ctx, `"${designVersion}-${name}"`)) return;
     ctx.type = format === 'svg' ? 'image/svg+xml' : 'image/png';
     ctx.body =
       format === 'svg'
         ? drawCover(cover)
-        : await drawnOnce(`cover-${drawing}-${name}.png`, () => images.run('drawCoverPng', cover));
+        : await drawnOnce(`cover-${designVersion}-${name}.png`, () => images.run('drawCoverPng', cover));
   });
 
   router.koa.get('/og/page/:remote/:file', async (ctx) => {
@@ -84,7 +84,7 @@ export function socialCardRoutes(
     const words = await declaredPages.shareCard(ctx.params['remote'] ?? '', page);
     if (words === null) throw new Failure('not_found', 'There is no page with a share picture at this address.');
     const card = { product: site.product, ...words };
-    const hash = hashOf([drawing, card, null]);
+    const hash = hashOf([designVersion, card, null]);
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;
     if (notModified(ctx, `"${hash}"`)) return;
@@ -103,8 +103,8 @@ export function socialCardRoutes(
     };
     // If the picture's file is missing, or is of another site, the card has no picture.
     const picture = post.featuredImage === null ? null : await plainPicture(mediaFolder, post.featuredImage);
-    const shown = post.featuredImage === null ? coverPath(post) : (picture?.address ?? null);
-    const hash = hashOf([drawing, card, shown]);
+    const pictureUrl = post.featuredImage === null ? coverPath(post) : (picture?.address ?? null);
+    const hash = hashOf([designVersion, card, pictureUrl]);
     ctx.set({ ...cardHeaders, 'cache-control': 'public, max-age=3600' });
     ctx.status = 200;
     if (notModified(ctx, `"${hash}"`)) return;

@@ -11,8 +11,8 @@ const opened = new Map<string, Typeface>();
 
 /** The brand's typefaces: Besley for headings, Instrument Sans for the rest. Loaded once. */
 export function typeface(name: 'besley' | 'instrument-sans'): Typeface {
-  const known = opened.get(name);
-  if (known) return known;
+  const cached = opened.get(name);
+  if (cached) return cached;
   const faces = ['latin', 'latin-ext'].map((script) => {
     const file = require.resolve(`@fontsource-variable/${name}/files/${name}-${script}-wght-normal.woff2`);
     const font = create(readFileSync(file));

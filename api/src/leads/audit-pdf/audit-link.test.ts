@@ -45,7 +45,7 @@ test(
   timeout,
 );
 
-test('who comes from a mail program to a link that expired reads why on a page', async () => {
+test('a browser that opens an expired link gets a page with the reason', async () => {
   const { app, path } = await withRequest();
   await using _ = app;
   app.clock.time += 8 * day;
@@ -72,7 +72,7 @@ test.each([
   expect(await response.json()).toMatchObject({ code: expect.stringMatching(/not_found|invalid_input/) });
 });
 
-test('a signature of another key is refused, and one for a request that is gone', async () => {
+test('a link with the signature of another key is refused, and a link of a deleted request', async () => {
   const { app } = await withRequest();
   await using _ = app;
   const expires = app.clock.time + day;

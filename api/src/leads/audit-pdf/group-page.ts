@@ -7,6 +7,7 @@ interface NumberedGroup extends CheckGroup {
   readonly label: string;
 }
 
+// In points.
 const textLeft = sheet.left + 34;
 const pitch = 19;
 const box = 14;

@@ -7,7 +7,7 @@ import { renderAudit } from './render-audit.ts';
 const about = { product: 'Plumbline', origin: 'https://plumbline.example' };
 const timeout = 30_000;
 
-/** The parts of a PDF that are not packed. */
+/** A PDF as text, of which only the uncompressed parts are readable. */
 async function outline(name: string | null): Promise<string> {
   return (await renderAudit({ name, ...about })).toString('latin1');
 }
@@ -23,7 +23,7 @@ test(
   async () => {
     const pdf = await outline('Renée Castellano');
     expect(pdf.match(/\/Type \/Page\n/g)).toHaveLength(5);
-    // As a boolean: a failure that prints the whole file helps nobody.
+    // A boolean, so that a failure does not print the whole file.
     const says = (pattern: RegExp): boolean => pattern.test(pdf);
     expect({
       tagged: says(/\/Marked true/),
@@ -46,7 +46,7 @@ test(
     const pdf = await outline(null);
     const count = (tag: string): number => pdf.match(new RegExp(`/S /${tag}\\n`, 'g'))?.length ?? 0;
     expect([count('H1'), count('H2'), count('Figure'), count('Table')]).toEqual([1, 8, 1, 3]);
-    // Three steps on the cover, and the thirty.
+    // Three steps on the cover, and the thirty checks.
     expect([count('LI'), count('Lbl'), count('LBody')]).toEqual([33, 33, 33]);
     expect(count('TR')).toBe(8 + 5 + 4);
   },
@@ -76,7 +76,7 @@ test(
 );
 
 test(
-  'what is drawn stays on its page',
+  'all drawings stay within their page',
   async () => {
     const pdf = await renderAudit({ name: 'Renée', ...about });
     const text = pdf.toString('latin1');

@@ -2,6 +2,7 @@ import { bands, checkGroups } from './checks.ts';
 import { ink, sheet, type Pen } from '../../platform/pdf/pen.ts';
 
 const { left, right } = sheet;
+/** In points: the width of a cell. */
 const cell = 44;
 // The library's type declarations lack these options.
 const rowScope: object = { scope: 'Row' };

@@ -8,7 +8,7 @@ const answer = { success: true, message: 'Your 30-Point Agent Audit is on its wa
 const day = 86_400_000;
 const manyLeads = { LEADS_PER_ADDRESS: '100', LEADS_PER_EMAIL: '100' };
 
-test('a request is kept with the mail that brings the audit', async () => {
+test('a request is saved together with the audit mail', async () => {
   await using app = await openApp();
   expect(await app.client.call(subscribe, { body: form })).toEqual(answer);
   const lines = await outboxLines(app.db);

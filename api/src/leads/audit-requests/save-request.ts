@@ -17,11 +17,11 @@ export async function saveRequest(
 ): Promise<boolean> {
   const time = new Date(now).toISOString();
   const key = randomUUID();
-  const said = { email, name, search_text: leadSearchText({ name, email }), mail_key: key, mailed_at: time };
+  const columns = { email, name, search_text: leadSearchText({ name, email }), mail_key: key, mailed_at: time };
   const [row]: { id: number }[] = await transaction('audit_requests')
-    .insert({ ...said, email_key: email.toLowerCase(), created_at: time })
+    .insert({ ...columns, email_key: email.toLowerCase(), created_at: time })
     .onConflict('email_key')
-    .merge(said)
+    .merge(columns)
     .where('audit_requests.mailed_at', '<=', new Date(now - day).toISOString())
     .returning('id');
   if (!row) return false;

@@ -162,7 +162,7 @@ test('strangers in many networks neither keep a person from writing nor fill the
     app.clock.time += 30 * 60_000;
   }
   const lines = await outboxLines(app.db);
-  // Twenty hours: ten at once, and ten a day.
+  // The loop covers twenty hours: a limit of ten a day allows ten at once, and less than ten more.
   expect(lines.filter(({ kind }) => kind === 'contact-receipt').length).toBeLessThanOrEqual(20);
   expect(lines.filter(({ kind }) => kind === 'contact-staff')).toHaveLength(200);
   expect((await from('203.0.113.9', { ...form, message: 'It is I who writes this one.' })).status).toBe(200);
@@ -187,7 +187,7 @@ test('no address of any kind is kept by the limits or written to the log', async
 test.each([
   ['fills the hidden field', { website: 'https://pills.example' }, 'filled the hidden field'],
   ['is done in no time', { elapsed: 300 }, 'was filled in too fast'],
-])('a form that %s is answered like any other, kept apart and mailed to nobody', async (_, facts, reason) => {
+])('a form that %s is answered as usual, quarantined and not mailed', async (_, facts, reason) => {
   await using app = await openApp();
   expect(await app.client.call(sendContactMessage, { body: { ...form, ...facts } })).toEqual(thanks);
   expect([await messages(app), await outboxLines(app.db), app.outbox.woken]).toEqual([[], [], 0]);
@@ -196,7 +196,7 @@ test.each([
   expect(JSON.parse(kept.form)).toEqual(form);
 });
 
-test('a form that took its time is a person’s', async () => {
+test('a form that was not filled in too fast is accepted', async () => {
   await using app = await openApp();
   await app.client.call(sendContactMessage, { body: { ...form, website: '', elapsed: 2000.4 } });
   expect(await messages(app)).toHaveLength(1);

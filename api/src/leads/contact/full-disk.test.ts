@@ -60,7 +60,7 @@ test('a full disk is said, what was answered is kept whole, and it goes on by it
   await pragma(`max_page_count = ${(await pragma('page_count')) + 12}`);
   const taken: string[] = [];
   const statuses = new Set<number>();
-  // One after the other, then at the same moment: those share a commit, and so a failure.
+  // First sequentially, then concurrently: concurrent writes share a commit and therefore fail together.
   for (let number = 0; number < 6; number += 1) {
     const answer = await post(app, number);
     statuses.add(answer.status);
@@ -92,7 +92,7 @@ test('a full disk is said, what was answered is kept whole, and it goes on by it
   expect(await db.knex.raw('pragma integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });
 
-test('so is a database that became read-only', async () => {
+test('a database that became read-only is reported like a full disk', async () => {
   await using site = await onDisk();
   const { app, db, file, rows } = site;
   expect((await post(app, 1)).status).toBe(200);

@@ -69,7 +69,7 @@ export async function cancelMail({ db, clock }: ChangeDeps, { id, revision }: Se
       .where((free) => void free.whereNull('claimed_at').orWhere('due_at', '<=', time))
       .update({
         status: 'cancelled',
-        // It was not the last try that ended it.
+        // The error of the last try is not the reason for the end.
         last_error: null,
         ended_at: time,
         claimed_at: null,

@@ -7,7 +7,7 @@ import { countedPage } from '../../platform/database/counted-page.ts';
 import { cursorOf, integersOf, positionOf, type Position } from '../../platform/database/cursor.ts';
 import { containing } from '../../platform/database/like.ts';
 
-type Asked = InferOutput<(typeof listAdminMail)['query']>;
+type ListRequest = InferOutput<(typeof listAdminMail)['query']>;
 
 /** The query for the mails of a filter. */
 export function filteredMail(db: Knex, { q, kind, to, status }: AdminMailFilter): Knex.QueryBuilder {
@@ -24,24 +24,24 @@ export function filteredMail(db: Knex, { q, kind, to, status }: AdminMailFilter)
 }
 
 /** One page of the admin's list; `now` is ISO 8601. */
-export async function listMailPage(db: Knex, asked: Asked, now: string): Promise<CountedPage<AdminMail[]>> {
-  const { sort, limit } = asked;
-  const rows = await sortedRows(db, asked);
+export async function listMailPage(db: Knex, request: ListRequest, now: string): Promise<CountedPage<AdminMail[]>> {
+  const { sort, limit } = request;
+  const rows = await sortedRows(db, request);
   const items = rows.slice(0, limit).map((row) => adminMailOf(row, now));
   const last = rows[limit - 1];
   const value = sort === 'next' ? last?.due_at : sort === 'tries' ? last?.attempts : null;
   const next = rows.length > limit && last ? cursorOf(last.id, value) : null;
-  return countedPage(db, { items, next }, asked.cursor, () => listedMail(db, asked));
+  return countedPage(db, { items, next }, request.cursor, () => listedMail(db, request));
 }
 
-function listedMail(db: Knex, { sort, ...filter }: Asked): Knex.QueryBuilder {
+function listedMail(db: Knex, { sort, ...filter }: ListRequest): Knex.QueryBuilder {
   const query = filteredMail(db, filter);
   return sort === 'next' ? query.where('status', 'waiting') : query;
 }
 
-async function sortedRows(db: Knex, asked: Asked): Promise<MailRow[]> {
-  const { sort, cursor, limit } = asked;
-  const query = listedMail(db, asked).limit(limit + 1);
+async function sortedRows(db: Knex, request: ListRequest): Promise<MailRow[]> {
+  const { sort, cursor, limit } = request;
+  const query = listedMail(db, request).limit(limit + 1);
   const direction = sort === 'newest' || sort === 'tries' ? 'desc' : 'asc';
   const past = direction === 'desc' ? '<' : '>';
   const position = cursor === undefined ? null : positionOf(cursor);
@@ -62,6 +62,6 @@ async function sortedRows(db: Knex, asked: Asked): Promise<MailRow[]> {
   return rows;
 }
 
-function textPosition(place: Position | null): readonly [string, number] | null {
-  return typeof place?.value === 'string' ? [place.value, place.id] : null;
+function textPosition(position: Position | null): readonly [string, number] | null {
+  return typeof position?.value === 'string' ? [position.value, position.id] : null;
 }

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(async () => app[Symbol.asyncDispose]());
 beforeEach(async () => {
   app.clock.time = start;
-  // A session of a time that has not come yet does not hold.
+  // The session of the later time is invalid at the earlier one.
   await signedInAnew();
   await app.db.knex('outbox').delete();
 });
@@ -139,7 +139,7 @@ test('the list has every mail, a page at a time, in each of its orders', async (
   }
 });
 
-test('it is filtered by address, kind and status', async () => {
+test('the list is filtered by address, kind and status', async () => {
   const first = await queue('contact-receipt', receipt, 'Renee_100%@Castellano.example');
   const second = await queue('recovery', {}, 'ada@lindqvist.example');
   await app.db.knex('outbox').where({ id: second }).update({ status: 'dead' });
@@ -150,7 +150,7 @@ test('it is filtered by address, kind and status', async () => {
   expect(await found('q=reneeX100')).toEqual([]);
   expect(await found('q=recov')).toEqual([second]);
   expect(await found(`to=${encodeURIComponent('RENEE_100%@castellano.example')}`)).toEqual([first]);
-  // A whole address, and no part of one.
+  // The filter requires a whole address.
   expect(await found('to=castellano.example')).toEqual([]);
   expect(await found('kind=contact-receipt')).toEqual([first]);
   expect(await found('status=queued')).toEqual([first]);
@@ -202,7 +202,7 @@ test('a mail is shown with its headers, its text and each try', async () => {
   ]);
 });
 
-test('what visitors wrote is text, in a frame that runs nothing and loads nothing', async () => {
+test('visitors’ input is text, in a frame that runs and loads nothing', async () => {
   const message = '<script>alert(1)</script><img src=x onerror=alert(1)>';
   const contact = { ...receipt, email: 'r@example.org', message };
   const id = await queue('contact-staff', contact, 'desk@plumbline.example');
@@ -291,7 +291,7 @@ test('a dead mail is tried again for three days more, under the Message-ID it ha
   expect([status, letter?.headers]).toEqual(['queued', before]);
 });
 
-test('what brings a link is not sent again once it is out of date', async () => {
+test('a mail with a link is not sent again after the link has expired', async () => {
   const kinds = { recovery: 31, 'verify-email': 24 * 60 + 1, audit: 7 * 24 * 60 + 1 } as const;
   for (const [kind, minutes] of Object.entries(kinds)) {
     app.clock.time = start;

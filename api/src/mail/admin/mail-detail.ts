@@ -11,13 +11,13 @@ const triesShown = 100;
 /** The page of one mail; `now` in ms since 1970. */
 export async function mailDetail(deps: ReadDeps, row: MailRow, now: number): Promise<AdminMailDetail> {
   const read = await readEmail(deps, row);
-  const again = reasonNotToResend({ kind: row.kind, payload: row.payload, createdAt: row.created_at }, now);
+  const reason = reasonNotToResend({ kind: row.kind, payload: row.payload, createdAt: row.created_at }, now);
   return {
     ...adminMailOf(row, new Date(now).toISOString()),
     endedAt: row.ended_at,
     letter: 'outgoing' in read ? emailOf(read.outgoing, read.linkHidden) : null,
     unreadable: 'unreadable' in read ? read.unreadable : null,
-    notAgain: row.status === 'waiting' ? null : again,
+    notAgain: row.status === 'waiting' ? null : reason,
     history: await findTries(deps.db.knex, row.id),
   };
 }

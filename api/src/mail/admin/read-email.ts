@@ -34,19 +34,19 @@ export async function readEmail({ site, mail: { from }, contents }: ReadDeps, ro
   const compose = composeWith(
     { site, from },
     {
-      open: async (purpose, { to }) => {
-        const member = await contents.memberOfLink(purpose, to);
+      memberLink: async (purpose, { to }) => {
+        const member = await contents.memberLinkRecipient(purpose, to);
         return member && { ...member, address: hide() };
       },
-      manage: async (order, { to }) => {
-        const reader = await contents.readerOfMembershipLinks({ to, order });
+      membershipLinks: async (order, { to }) => {
+        const reader = await contents.membershipLinksRecipient({ to, order });
         if (reader === null) return null;
         const { descriptions, ...member } = reader;
         const memberships = descriptions.map((description) => ({ description, address: hide() }));
         return { ...member, memberships };
       },
-      invite: async (payload) => {
-        const invitation = await contents.invitationOfLink(payload);
+      invitationLink: async (payload) => {
+        const invitation = await contents.invitationWithoutLink(payload);
         return invitation && { ...invitation, address: hide() };
       },
       receipt: async (charge) => {

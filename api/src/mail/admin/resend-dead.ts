@@ -26,13 +26,13 @@ export async function resendDead(
   }
   const now = clock.now();
   const queued = await db.write((transaction) => {
-    const again = filteredMail(transaction, { ...filter, status: 'dead' }).whereNotNull('payload');
+    const deadMails = filteredMail(transaction, { ...filter, status: 'dead' }).whereNotNull('payload');
     for (const [kind, lifetime] of Object.entries(outOfDateAfter)) {
-      const asked = new Date(now - lifetime).toISOString();
-      void again.where((sound) => void sound.whereNot({ kind }).orWhere('created_at', '>=', asked));
+      const oldest = new Date(now - lifetime).toISOString();
+      void deadMails.where((current) => void current.whereNot({ kind }).orWhere('created_at', '>=', oldest));
     }
     return transaction('outbox')
-      .whereIn('id', again.select('id'))
+      .whereIn('id', deadMails.select('id'))
       .where('status', 'dead')
       .update(queuedAgain(transaction, new Date(now).toISOString()));
   });

@@ -61,12 +61,12 @@ async function statuses(db: Database): Promise<string[]> {
   return (await outboxLines(db)).map(({ status }) => status);
 }
 
-/** A process of its own takes longer to start than a test takes: all of them share one. */
+/** One sandbox for all tests, because starting one takes longer than a test. */
 let running: OpenSandbox;
 beforeAll(async () => void (running = await openSandbox()));
 afterAll(async () => running[Symbol.asyncDispose]());
 
-/** The sandbox as if it had seen nothing. */
+/** Resets the sandbox. */
 async function cleanSandbox(): Promise<Pick<OpenSandbox, 'url' | 'mails' | 'attachment' | 'behave'>> {
   await running.behave('accept');
   const seen = (await running.mails()).length;
@@ -114,7 +114,7 @@ test('a contact message reaches the staff, to be replied to, and its sender gets
   expect(lines.map(({ status }) => status)).toEqual(['sent', 'sent']);
 });
 
-/** A member, and a renewal of theirs. */
+/** A member, and the data of a renewal. */
 const to = 'renee@castellano.example';
 const about = { name: 'Renée', number: 1, description: 'Pro', price: 9900, periodEnd: '2027-01-01', renews: true };
 
@@ -140,7 +140,7 @@ test('of two mails that say otherwise of a renewal, before the first was sent, o
   expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['sent', 'sent', 'sent']);
 });
 
-test('a mail about a renewal is not sent after a newer one that says otherwise and has failed', async () => {
+test('a mail about a renewal is not sent if a newer one contradicts it, even if the newer one has failed', async () => {
   await using app = await openApp();
   const now = new Date(app.clock.now()).toISOString();
   await app.db.write(async (transaction) => {
@@ -152,7 +152,7 @@ test('a mail about a renewal is not sent after a newer one that says otherwise a
   expect((await outboxLines(app.db)).map(({ status }) => status)).toEqual(['cancelled', 'dead']);
 });
 
-test('what is not owed stays away from an address on the suppression list, until it is lifted', async () => {
+test('suppressible mails are not sent to an address on the suppression list until it is removed', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await app.client.call(subscribe, { body: { name: 'Renée', email: form.email.toUpperCase() } });
@@ -185,9 +185,9 @@ test('what is not owed stays away from an address on the suppression list, until
     References: '<a@plumbline.example> <b@plumbline.example>',
     'Reply-To': 'support@plumbline.example',
   });
-  // A person wrote it.
+  // A reply is written by a person.
   expect(headers).not.toHaveProperty('Auto-Submitted');
-  // No failure: a stranger's address in a form causes no alert.
+  // The mails are cancelled, not dead, so that a stranger's address in a form causes no alert.
   const kept = (await outboxLines(app.db)).filter(({ status }) => status !== 'sent');
   expect(new Set(kept.map(({ status }) => status))).toEqual(new Set(['cancelled']));
   expect((await mailStats(app.db.knex, app.clock.now())).dead).toBe(0);
@@ -230,7 +230,7 @@ test('no name can add a header or a greeting of its own', async () => {
   const sandbox = await cleanSandbox();
   const name = 'Cheap pills at www.pills.example, Bcc: all@example.org';
   await app.client.call(sendContactMessage, { body: { ...form, name } });
-  // Also not one that got into the outbox past the form's own check.
+  // Nor does a line break that is in the outbox without validation by the form.
   await app.db.knex('outbox').update({ payload: app.db.knex.raw("replace(payload, ', Bcc', ?)", ['\\r\\nBcc']) });
   await rounds(sending(app, sandbox), 1);
   const mails = await sandbox.mails();
@@ -248,7 +248,7 @@ test.each([
   ['answers 429', 'busy'],
   ['answers 401, as to a wrong key', 'forbidden'],
   ['hangs up', 'unreachable'],
-])('a mail provider that %s for an hour loses nothing, and sends nothing twice', async (_, mode) => {
+])('a mail provider that %s for an hour causes no lost and no duplicate mail', async (_, mode) => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await sandbox.behave(mode);
@@ -301,7 +301,7 @@ test('once the mail provider has failed five times no mail is taken out of the o
   expect(await attempts()).toEqual([0, 0]);
   await sandbox.behave('accept');
   app.clock.time += 10_000;
-  // The first one tries, and calls the others.
+  // The first mail is a probe; its success makes the others due.
   for (let count = 0; count < 3; count += 1) await round();
   expect([circuit.status().state, await statuses(app.db)]).toEqual(['closed', ['sent', 'sent']]);
 });
@@ -320,7 +320,7 @@ test('a mail that the mail provider refuses is dead at once, and can be read in 
   expect(lines.join('')).not.toMatch(/castellano|Ren/i);
 });
 
-test('a mail provider that takes a mail and answers too late gets it again under the same Message-ID', async () => {
+test('a mail whose answer came too late is sent again with the same Message-ID', async () => {
   await using app = await openApp();
   const sandbox = await cleanSandbox();
   await app.client.call(subscribe, { body: { name: 'R', email: form.email } });
@@ -348,7 +348,7 @@ test('after three days in vain a mail is dead', async () => {
   expect(await statuses(app.db)).toEqual(['dead', 'dead']);
 });
 
-test('a mail that cannot be written is tried a few times and stops no other', async () => {
+test('a mail that cannot be rendered is retried a few times and does not block other mails', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   await app.db.knex('outbox').where('id', 1).update({ kind: 'of another version' });
@@ -363,7 +363,7 @@ test('a mail that cannot be written is tried a few times and stops no other', as
   ]);
 });
 
-test('a worker that died loses its mails to another, and reports nothing about them any more', async () => {
+test('the mails of a dead worker go to another one, and the dead worker’s late results are ignored', async () => {
   const { app, sandbox } = await withMessage();
   await using _app = app;
   const claim = (limit: number) =>

@@ -3,7 +3,7 @@ import type { MailTry } from '@plumbline/contract/mail/admin-mail';
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { Knex } from 'knex';
 import type { Database } from '../../platform/database/database.ts';
-import { ofDueRows } from '../../platform/jobs/of-due-rows.ts';
+import { onlyDueRows } from '../../platform/jobs/only-due-rows.ts';
 import type { MailKind, MailPayloads } from './mail-kinds.ts';
 
 /** A mail for the outbox. */
@@ -92,7 +92,7 @@ export async function claimMails(
     .orderBy(['due_at', 'id'])
     .limit(limit)
     .select('id');
-  const rows: OutboxRow[] = await ofDueRows(knex('outbox'), db, due)
+  const rows: OutboxRow[] = await onlyDueRows(knex('outbox'), db, due)
     .update({ due_at: leaseEnds, claimed_at: now, carrier_failed: false, attempts: knex.raw('attempts + 1') })
     .returning(columns);
   return rows
@@ -123,11 +123,11 @@ interface TryResult {
  */
 export async function markSent(transaction: Knex.Transaction, mail: ClaimedMail, now: string): Promise<void> {
   const change = { status: 'sent', sent_at: now, last_error: null, claimed_at: null };
-  const own: number = await claimedRow(transaction, mail).update({
+  const updated: number = await claimedRow(transaction, mail).update({
     ...change,
     revision: transaction.raw('revision + 1'),
   });
-  if (own > 0) await recordTry(transaction, mail, { now, outcome: 'sent', error: null });
+  if (updated > 0) await recordTry(transaction, mail, { now, outcome: 'sent', error: null });
 }
 
 /** Deletes a mail without a recipient. */
@@ -145,8 +145,8 @@ export async function deferMail(
   { dueAt, providerFailed, ...end }: TryResult & { readonly dueAt: string; readonly providerFailed: boolean },
 ): Promise<void> {
   const change = { due_at: dueAt, last_error: end.error, carrier_failed: providerFailed, claimed_at: null };
-  const own: number = await claimedRow(transaction, mail).update(change);
-  if (own > 0) await recordTry(transaction, mail, end);
+  const updated: number = await claimedRow(transaction, mail).update(change);
+  if (updated > 0) await recordTry(transaction, mail, end);
 }
 
 /** Ends the automatic tries, as failed or as not wanted; staff can queue the mail again. */
@@ -156,11 +156,11 @@ export async function endMail(
   { status, ...end }: TryResult & { readonly status: 'dead' | 'cancelled' },
 ): Promise<void> {
   const change = { status, last_error: end.error, ended_at: end.now, claimed_at: null };
-  const own: number = await claimedRow(transaction, mail).update({
+  const updated: number = await claimedRow(transaction, mail).update({
     ...change,
     revision: transaction.raw('revision + 1'),
   });
-  if (own > 0) await recordTry(transaction, mail, end);
+  if (updated > 0) await recordTry(transaction, mail, end);
 }
 
 async function recordTry(
@@ -178,7 +178,7 @@ const renewalKinds: readonly MailKind[] = ['cancelled', 'resumed'];
  * Whether a newer mail contradicts this unsent one about a renewal: both sent together could be read in any order. Mails that staff queue
  * again are sent nevertheless.
  */
-export async function isOvertaken(db: Knex, { id, kind, to, payload, queuedAt }: ClaimedMail): Promise<boolean> {
+export async function isSuperseded(db: Knex, { id, kind, to, payload, queuedAt }: ClaimedMail): Promise<boolean> {
   const order = orderOf(payload);
   if (!(renewalKinds as readonly string[]).includes(kind) || order === undefined) return false;
   const newer: { payload: string }[] = await db('outbox')

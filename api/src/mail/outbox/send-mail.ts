@@ -8,7 +8,7 @@ import { MailProviderError, type MailProvider, type OutgoingMail } from '../prov
 import type { Circuit } from '../../platform/circuit-breaker/circuit-breaker.ts';
 import { isSuppressed } from '../suppressions/store.ts';
 import { suppressible } from './mail-kinds.ts';
-import { deferMail, dropMail, endMail, isOvertaken, markSent, type ClaimedMail } from './outbox.ts';
+import { deferMail, dropMail, endMail, isSuperseded, markSent, type ClaimedMail } from './outbox.ts';
 
 /** The dependencies of sending. */
 export interface SendDeps {
@@ -25,8 +25,9 @@ export interface SendDeps {
 }
 
 /**
- * The result of a try, for the worker: `trouble` is a failure of the provider that is unrelated to this mail; with
- * `nothing` the provider was not called.
+ * The result of a try, for the worker: `nothing`: the mail was cancelled or dropped without a call to the provider;
+ * `refused`: the provider does not accept this mail; `trouble`: the provider fails for all mails; `broken`: the mail could
+ * not be rendered, or its result not stored.
  */
 export type Outcome = 'sent' | 'nothing' | 'refused' | 'trouble' | 'broken';
 
@@ -39,8 +40,8 @@ const mailgunCall = {
 export const retry = { first: 5000, max: 15 * 60_000 };
 /** In ms: a mail that the provider has not accepted in this time is out of date. */
 const timeout = 3 * 24 * 3_600_000;
-/** A mail that cannot be rendered is a bug, which more retries do not fix. */
-const attemptsToWrite = 8;
+/** The most tries of a mail that cannot be rendered, which is a bug that more retries do not fix. */
+const maxRenderAttempts = 8;
 
 /** Tries once to send a mail and stores the result. */
 export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outcome> {
@@ -64,7 +65,7 @@ export async function sendMail(deps: SendDeps, mail: ClaimedMail): Promise<Outco
       outcome: 'broken',
       error: 'the mail could not be rendered',
       providerFailed: false,
-      dead: mail.attempt >= attemptsToWrite,
+      dead: mail.attempt >= maxRenderAttempts,
     });
     return 'broken';
   }
@@ -97,7 +98,7 @@ async function findSkipReason({ db }: SendDeps, mail: ClaimedMail): Promise<stri
   if (suppressible.has(mail.kind) && (await isSuppressed(db.knex, mail.to))) {
     return 'the address is on the suppression list';
   }
-  return (await isOvertaken(db.knex, mail)) ? 'a newer mail says otherwise of the renewal' : null;
+  return (await isSuperseded(db.knex, mail)) ? 'a newer mail says otherwise of the renewal' : null;
 }
 
 interface FailedTry {

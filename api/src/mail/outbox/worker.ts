@@ -1,7 +1,7 @@
 import { SpanKind } from '@opentelemetry/api';
 import { failSpan, inTrace, linksTo } from '@plumbline/serving/tracing/spans';
 import { startLoop, type JobLoop, type Pause } from '../../platform/jobs/job-loop.ts';
-import { recallDue } from '../../platform/jobs/recall-due.ts';
+import { repairDueTimes } from '../../platform/jobs/repair-due-times.ts';
 import { runAndReport, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
 import { backoff } from '../../platform/jobs/backoff.ts';
 import { claimMails, deleteOldMails, retryDeferredNow, type ClaimedMail } from './outbox.ts';
@@ -38,9 +38,9 @@ export function startMailWorker(deps: SendDeps, onRun?: OnJobRun): JobLoop {
  */
 export function mailRounds(deps: SendDeps): () => Promise<Pause> {
   const { db, clock, log, random } = deps;
-  let troubles = 0;
-  // Mails that were deferred before this process started may be waiting for the provider.
-  let mayWait = true;
+  let providerFailures = 0;
+  // Mails that were deferred before this process started may still wait for the provider.
+  let mayHaveDeferred = true;
   let tidiedAt = -Infinity;
 
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
@@ -71,20 +71,20 @@ export function mailRounds(deps: SendDeps): () => Promise<Pause> {
     // With an open circuit no mail is claimed, so that no attempt is counted.
     if (deps.circuit?.isOpen()) return { wait: pause.first, wakeable: false };
     const maxWait = Math.max(lease, retry.max);
-    await recallDue(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), maxWait });
-    const limit = troubles > 0 ? 1 : batch;
+    await repairDueTimes(db, { table: 'outbox', where: { status: 'waiting' }, now: clock.now(), maxWait });
+    const limit = providerFailures > 0 ? 1 : batch;
     const mails = await claimMails(db, { now: time(), leaseEnds: time(lease), limit });
     const outcomes = await Promise.all(mails.map(trySending));
     if (outcomes.includes('trouble')) {
-      troubles += 1;
-      mayWait = true;
-      const wait = backoff(troubles, pause, random);
-      log.warn({ troubles, wait }, 'the mail provider fails');
+      providerFailures += 1;
+      mayHaveDeferred = true;
+      const wait = backoff(providerFailures, pause, random);
+      log.warn({ troubles: providerFailures, wait }, 'the mail provider fails');
       return { wait, wakeable: false };
     }
-    if (mayWait && outcomes.some(answered)) {
-      troubles = 0;
-      mayWait = false;
+    if (mayHaveDeferred && outcomes.some(answered)) {
+      providerFailures = 0;
+      mayHaveDeferred = false;
       await retryDeferredNow(db.knex, time());
     }
     return { wait: mails.length > 0 ? 0 : interval, wakeable: true };

@@ -1,13 +1,13 @@
 import type { Site } from '@plumbline/contract/site';
 import type { MailKind, MailPayloads } from '../outbox/mail-kinds.ts';
 import type { OutgoingMail } from '../providers/mail-provider.ts';
-import { composeWith, type Enclosed } from '../templates/compose.ts';
+import { composeWith, type PrivateContents } from '../templates/compose.ts';
 
 /** A mail as it could be sent. */
 interface Sample<Payload> {
   readonly payload: Payload;
   /** Differences from the usual contents, which a mail gets when it is rendered. */
-  readonly enclosed?: Partial<Enclosed>;
+  readonly privateContents?: Partial<PrivateContents>;
 }
 
 type Samples = { readonly [K in MailKind]: Readonly<Record<string, Sample<MailPayloads[K]>>> };
@@ -50,16 +50,16 @@ const invitation = {
   expiresAt: '2026-11-23T15:12:00.000Z',
 };
 
-const usual: Enclosed = {
-  open: async (purpose) => ({
+const usual: PrivateContents = {
+  memberLink: async (purpose) => ({
     ...member,
     address: purpose === 'recovery' ? link('recovery') : `${site.origin}/verify-email/${token}`,
   }),
-  manage: async () => ({
+  membershipLinks: async () => ({
     ...member,
     memberships: [{ description: 'Pro Agent Annual', address: link('membership') }],
   }),
-  invite: async () => invitation,
+  invitationLink: async () => invitation,
   receipt: async () => ({ receipt, link: `${site.origin}/receipt?token=${receipt.payment}.${token}` }),
   audit: async () => ({ link: `${site.origin}/api/audit/118.1764774720.${token}`, content: new Uint8Array() }),
 };
@@ -159,7 +159,7 @@ export const samples = {
     usual: { payload: money },
     once: {
       payload: { ...money, renews: false, amount: 20_000 },
-      enclosed: {
+      privateContents: {
         receipt: async () => ({
           receipt: { ...receipt, amount: 20_000, discount: { code: 'HARBOR-2026', amount: 5000 } },
           link: `${site.origin}/receipt?token=${receipt.payment}.${token}`,
@@ -168,7 +168,7 @@ export const samples = {
     },
     longTexts: {
       payload: { ...money, name: hostile.name },
-      enclosed: {
+      privateContents: {
         receipt: async () => ({
           receipt: { ...receipt, billedTo: { name: hostile.name, email: hostile.email } },
           link: `${site.origin}/receipt?token=${receipt.payment}.${token}`,
@@ -188,7 +188,7 @@ export const samples = {
   },
   welcome: {
     usual: { payload: membership },
-    confirmed: { payload: membership, enclosed: { open: async () => null } },
+    confirmed: { payload: membership, privateContents: { memberLink: async () => null } },
   },
   'payment-failed': {
     usual: { payload: { ...membership, invoiceUrl } },
@@ -208,7 +208,7 @@ export const samples = {
   'plan-changed': {
     usual: {
       payload: { ...money, amount: 23_750, before: 'Pro Agent Monthly' },
-      enclosed: {
+      privateContents: {
         receipt: async () => ({
           receipt: {
             ...receipt,
@@ -275,8 +275,8 @@ export const samples = {
     usual: { payload: {} },
     several: {
       payload: {},
-      enclosed: {
-        manage: async () => ({
+      privateContents: {
+        membershipLinks: async () => ({
           ...member,
           memberships: ['Pro Agent Annual', 'Broker Monthly, with the office in Annapolis'].map((description) => ({
             description,
@@ -297,7 +297,10 @@ export const samples = {
   },
   'staff-invitation': {
     usual: { payload: { invitation: 1 } },
-    again: { payload: { invitation: 1 }, enclosed: { invite: async () => ({ ...invitation, staffId: 7 }) } },
+    again: {
+      payload: { invitation: 1 },
+      privateContents: { invitationLink: async () => ({ ...invitation, staffId: 7 }) },
+    },
   },
 } as const satisfies Samples;
 
@@ -306,8 +309,10 @@ export type SampleOf<K extends MailKind> = keyof (typeof samples)[K] & string;
 
 /** Renders a sample like the worker. @throws Error if it would have no recipient. */
 export async function writeSample<K extends MailKind>(kind: K, name: SampleOf<K>): Promise<OutgoingMail> {
-  const { payload, enclosed } = (samples[kind] as Readonly<Record<string, Sample<unknown>>>)[name] as Sample<unknown>;
-  const compose = composeWith({ site, from: 'hello@plumbline.example' }, { ...usual, ...enclosed });
+  const { payload, privateContents } = (samples[kind] as Readonly<Record<string, Sample<unknown>>>)[
+    name
+  ] as Sample<unknown>;
+  const compose = composeWith({ site, from: 'hello@plumbline.example' }, { ...usual, ...privateContents });
   const outgoing = await compose({ kind, to: reader, payload, messageKey: 'sample' });
   if (outgoing === null) throw new Error(`the sample “${name}” of ${kind} reaches nobody`);
   return outgoing;

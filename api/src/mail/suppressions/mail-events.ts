@@ -5,12 +5,12 @@ export async function recordMailEvent(
   transaction: Knex.Transaction,
   { token, eventId, now }: { readonly token: string; readonly eventId: string; readonly now: string },
 ): Promise<boolean> {
-  const noted: unknown[] = await transaction('mail_events')
+  const inserted: unknown[] = await transaction('mail_events')
     .insert({ token, event_id: eventId, created_at: now })
     .onConflict()
     .ignore()
     .returning('id');
-  return noted.length > 0;
+  return inserted.length > 0;
 }
 
 /** Deletes events older than a time in ms since 1970: their signatures are no longer valid. */

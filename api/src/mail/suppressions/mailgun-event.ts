@@ -57,7 +57,7 @@ export function isSignedByMailgun(
 /** SMTP reply codes that concern the mailbox: no such domain, user or mailbox. */
 const deadMailbox: ReadonlySet<number> = new Set([498, 550, 551, 553]);
 /** Mailgun's reasons for not sending because of earlier events. */
-const heldBack: Readonly<Record<string, SuppressionReason>> = {
+const suppressedByMailgun: Readonly<Record<string, SuppressionReason>> = {
   bounce: 'bounce',
   'suppress-bounce': 'bounce',
   'suppress-complaint': 'complaint',
@@ -87,7 +87,7 @@ export function suppressedBy({
   if (event === 'complained') return because('complaint', 'The reader called a mail spam.');
   if (event === 'unsubscribed') return because('unsubscribed', 'The reader asked for no more mail.');
   if (event !== 'failed' || severity !== 'permanent') return null;
-  const known = Object.hasOwn(heldBack, reason) ? heldBack[reason] : undefined;
+  const known = Object.hasOwn(suppressedByMailgun, reason) ? suppressedByMailgun[reason] : undefined;
   if (known !== undefined) return because(known, 'The mailbox takes no mail.');
   return reason === 'generic' && deadMailbox.has(status?.code ?? 0) ? because('bounce', '') : null;
 }

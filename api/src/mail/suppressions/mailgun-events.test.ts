@@ -85,7 +85,7 @@ test('an event and a signature count once: what staff have lifted does not come 
   await post(app, event);
   await app.db.knex('suppressions').delete();
   expect((await post(app, event)).status).toBe(200);
-  // Delivered again, with a new signature.
+  // The same event is delivered again with a new signature.
   const again = { ...signed(app), 'event-data': event['event-data'] };
   expect((await post(app, again)).status).toBe(200);
   // An attacker reuses a known signature for another content.
@@ -102,7 +102,7 @@ test('thirty times the same at once is one', async () => {
   expect(await listed(app)).toHaveLength(1);
 });
 
-test('what is not signed, signed long ago, or no event, changes nothing', async () => {
+test('a request that is unsigned, signed long ago or no event changes nothing', async () => {
   await using app = await open();
   const now = Math.floor(app.clock.now() / 1000);
   const event = signed(app);
@@ -131,7 +131,7 @@ test('what is not signed, signed long ago, or no event, changes nothing', async 
     { code: 'payload_too_large', message: 'The body may have at most 128 kB.' },
   ]);
   expect(await listed(app)).toEqual([]);
-  // Mailgun tries for eight hours.
+  // Mailgun retries for eight hours.
   expect((await post(app, signed(app, { timestamp: now - 8 * 3600 }))).status).toBe(200);
   expect(await listed(app)).toHaveLength(1);
 });

@@ -38,8 +38,8 @@ export function suppressionRoutes(router: ApiRouter, deps: MailDeps): void {
 
   route(router, addSuppression, { staff: 'staff' }, async ({ body: { email, detail } }, { staff, setAuditTarget }) => {
     const createdAt = new Date(clock.now()).toISOString();
-    const said = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
-    const added = await db.write((transaction) => addToSuppressions(transaction, said));
+    const suppression = { email, reason: 'manual', detail, who: staff.name, createdAt } as const;
+    const added = await db.write((transaction) => addToSuppressions(transaction, suppression));
     if (added === null) throw new Failure('conflict', `${email} is on the list already.`);
     // The audit log names the entry by id because an address cannot be removed from the log.
     setAuditTarget(`suppression ${added.id}: manual`);

@@ -31,11 +31,11 @@ export async function addToSuppressions(
   db: Knex,
   { email, reason, detail, who, createdAt }: NewSuppression,
 ): Promise<Suppression | null> {
-  const said = { email, reason, detail: detail.slice(0, 500), who, created_at: createdAt };
+  const columns = { email, reason, detail: detail.slice(0, 500), who, created_at: createdAt };
   const added = db('suppressions')
-    .insert({ ...said, email_key: email.toLowerCase() })
+    .insert({ ...columns, email_key: email.toLowerCase() })
     .onConflict('email_key');
-  const rows: Row[] = await (reason === 'complaint' ? added.merge(said) : added.ignore()).returning('*');
+  const rows: Row[] = await (reason === 'complaint' ? added.merge(columns) : added.ignore()).returning('*');
   return rows[0] ? toSuppression(rows[0]) : null;
 }
 

@@ -3,7 +3,7 @@ import type { Attachment } from '../providers/mail-provider.ts';
 import type { AuditMail } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { longDay } from './received-at.ts';
+import { longDay } from './eastern-time.ts';
 
 /** File name of the audit. */
 export const auditFilename = '30-Point Agent Audit.pdf';

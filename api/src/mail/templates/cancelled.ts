@@ -5,7 +5,7 @@ import { dollars } from '@plumbline/contract/money';
 import { dayOf, greeting } from './money.ts';
 
 /** Confirms the end of a membership. */
-export function cancelledTemplate(mail: CancelledMail, site: Site, manage: string | null): EmailTemplate {
+export function cancelledTemplate(mail: CancelledMail, site: Site, manageUrl: string | null): EmailTemplate {
   const heading = mail.ended ? 'Your membership has ended' : 'Your membership will not renew';
   const why = mail.disputed === true ? ' because its payment was disputed and your bank has taken it back' : '';
   const late = mail.chargedBefore;
@@ -22,7 +22,7 @@ export function cancelledTemplate(mail: CancelledMail, site: Site, manage: strin
       greeting(mail.name),
       { kind: 'text', text: what },
       { kind: 'facts', rows: [['Member', String(mail.number)]] },
-      ...(mail.ended || manage === null
+      ...(mail.ended || manageUrl === null
         ? ([
             { kind: 'text', text: 'You can join again at any time. Did you not want this? Reply to this mail.' },
             { kind: 'button', label: 'See the memberships', href: `${site.origin}/#membership` },
@@ -32,7 +32,7 @@ export function cancelledTemplate(mail: CancelledMail, site: Site, manage: strin
               kind: 'text',
               text: 'Did you not want this, or have you changed your mind? You can take it back as long as your membership runs. The link works for 24 hours; you can ask for a new one there.',
             },
-            { kind: 'button', label: 'Manage my membership', href: manage },
+            { kind: 'button', label: 'Manage my membership', href: manageUrl },
           ] as const)),
     ],
     reason: `You get this because a membership was bought with this address at ${site.origin}.`,

@@ -7,7 +7,7 @@ import { dollars } from '@plumbline/contract/money';
 import { dayOf, greeting } from './money.ts';
 
 /** Confirms a change of the charged card. */
-export function cardChangedTemplate(mail: CardMail, site: Site, manage: string | null): EmailTemplate {
+export function cardChangedTemplate(mail: CardMail, site: Site, manageUrl: string | null): EmailTemplate {
   const { card, description, price, number, periodEnd, renews } = mail;
   const next = [
     ['Next charge', dollars(price)],
@@ -28,7 +28,7 @@ export function cardChangedTemplate(mail: CardMail, site: Site, manage: string |
         rows: [['Card', cardName(card)], ...(renews ? next : []), ['Member', String(number)]],
       },
       { kind: 'text', text: 'Was this not you? Please reply to this mail at once.' },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
     ],
     reason: `You get this because the card of a membership that was bought with this address at ${site.origin} was changed.`,
     replyTo: site.supportEmail,

@@ -7,7 +7,7 @@ import { dollars } from '@plumbline/contract/money';
 import { dayOf, greeting } from './money.ts';
 
 /** Informs a member that their card will have expired by the next charge. */
-export function cardExpiringTemplate(mail: CardMail, site: Site, manage: string | null): EmailTemplate {
+export function cardExpiringTemplate(mail: CardMail, site: Site, manageUrl: string | null): EmailTemplate {
   const { card, price, periodEnd, description, number } = mail;
   const [year = '', month = ''] = card.expires.split('-');
   return {
@@ -28,7 +28,7 @@ export function cardExpiringTemplate(mail: CardMail, site: Site, manage: string 
           ['Member', String(number)],
         ],
       },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
       { kind: 'text', text: 'A question? Reply to this mail.' },
     ],
     reason: `You get this because a membership that renews was bought with this address at ${site.origin}.`,

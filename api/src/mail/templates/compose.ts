@@ -11,7 +11,7 @@ import { contactStaffTemplate } from './contact-staff.ts';
 import { templateHtml } from './template-html.ts';
 import { templateText } from './template-text.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { headerLine } from './one-line.ts';
+import { headerLine } from './header-line.ts';
 import { membershipLinkTemplate } from './membership-link.ts';
 import { moneyStaffTemplate } from './money-staff.ts';
 import { paymentFailedTemplate } from './payment-failed.ts';
@@ -43,30 +43,34 @@ export interface ComposeDeps {
 
 type Template = EmailTemplate | null;
 /** Creates the link of a mail; null if the recipient is not a member who can use it. */
-type Open = (purpose: LinkPurpose) => Promise<MemberLink | null>;
-type RenderTemplate<Payload> = (payload: Payload, open: Open, mail: ComposedOf) => Template | Promise<Template>;
+type CreateMemberLink = (purpose: LinkPurpose) => Promise<MemberLink | null>;
+type RenderTemplate<Payload> = (
+  payload: Payload,
+  memberLink: CreateMemberLink,
+  mail: QueuedMail,
+) => Template | Promise<Template>;
 type Templates = { readonly [K in MailKind]: RenderTemplate<MailPayloads[K]> };
 
 /** The contents of a mail that only the reader may have. */
-export interface Enclosed {
-  readonly open: (purpose: LinkPurpose, mail: ComposedOf) => Promise<MemberLink | null>;
+export interface PrivateContents {
+  readonly memberLink: (purpose: LinkPurpose, mail: QueuedMail) => Promise<MemberLink | null>;
   /** The links to the membership of an order; null: to every running one. */
-  readonly manage: (order: number | null, mail: ComposedOf) => Promise<MembershipLinks | null>;
-  readonly invite: (payload: StaffInvitationMail, mail: ComposedOf) => Promise<InvitationLink | null>;
+  readonly membershipLinks: (order: number | null, mail: QueuedMail) => Promise<MembershipLinks | null>;
+  readonly invitationLink: (payload: StaffInvitationMail, mail: QueuedMail) => Promise<InvitationLink | null>;
   readonly receipt: MailContents['receipt'];
   readonly audit: (payload: AuditMail) => Promise<{ readonly link: string; readonly content: Uint8Array }>;
 }
 
 /** The parts of an outbox entry that a mail is rendered from. */
-export type ComposedOf = Pick<ClaimedMail, 'kind' | 'to' | 'payload' | 'messageKey'>;
+export type QueuedMail = Pick<ClaimedMail, 'kind' | 'to' | 'payload' | 'messageKey'>;
 
 /** Renders mails of the outbox. */
 export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<OutgoingMail | null> {
   const { contents } = deps;
   return composeWith(deps, {
-    open: (purpose, mail) => contents.memberLink(purpose, mail),
-    manage: (order, { to, messageKey }) => contents.membershipLinks({ to, messageKey, order }),
-    invite: (payload, { messageKey }) => contents.invitationLink(payload, messageKey),
+    memberLink: (purpose, mail) => contents.memberLink(purpose, mail),
+    membershipLinks: (order, { to, messageKey }) => contents.membershipLinks({ to, messageKey, order }),
+    invitationLink: (payload, { messageKey }) => contents.invitationLink(payload, messageKey),
     receipt: (charge) => contents.receipt(charge),
     audit: (payload) => contents.audit(payload),
   });
@@ -75,18 +79,20 @@ export function composer(deps: ComposeDeps): (mail: ClaimedMail) => Promise<Outg
 /** Renders mails with the given private contents, for example with placeholders for staff. */
 export function composeWith(
   { site, from }: Pick<ComposeDeps, 'site' | 'from'>,
-  enclosed: Enclosed,
-): (mail: ComposedOf) => Promise<OutgoingMail | null> {
+  privateContents: PrivateContents,
+): (mail: QueuedMail) => Promise<OutgoingMail | null> {
   /** The page on which the membership of a mail is managed; null if there is no such link. */
-  const manageLink = async ({ order }: { readonly order?: number }, mail: ComposedOf): Promise<string | null> =>
-    order === undefined ? null : ((await enclosed.manage(order, mail))?.memberships[0]?.address ?? null);
+  const membershipUrl = async ({ order }: { readonly order?: number }, mail: QueuedMail): Promise<string | null> =>
+    order === undefined
+      ? null
+      : ((await privateContents.membershipLinks(order, mail))?.memberships[0]?.address ?? null);
 
   const templates: Templates = {
     'contact-staff': contactStaffTemplate,
     'contact-receipt': (payload) => contactReceiptTemplate(payload, site),
     'contact-reply': (payload) => contactReplyTemplate(payload, site),
     audit: async (payload) => {
-      const { link, content } = await enclosed.audit(payload);
+      const { link, content } = await privateContents.audit(payload);
       return auditTemplate(payload, {
         site,
         link,
@@ -94,50 +100,56 @@ export function composeWith(
       });
     },
     receipt: async (payload, _, mail) => {
-      const found = await enclosed.receipt(payload.ref);
-      return found && receiptTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
+      const found = await privateContents.receipt(payload.ref);
+      return found && receiptTemplate(payload, site, { ...found, manageUrl: await membershipUrl(payload, mail) });
     },
     'renewal-receipt': async (payload, _, mail) => {
-      const found = await enclosed.receipt(payload.ref);
-      return found && renewalReceiptTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
+      const found = await privateContents.receipt(payload.ref);
+      return (
+        found && renewalReceiptTemplate(payload, site, { ...found, manageUrl: await membershipUrl(payload, mail) })
+      );
     },
     refund: (payload) => refundTemplate(payload, site),
     'refund-failed': (payload) => refundFailedTemplate(payload, site),
-    welcome: async (payload, open) => welcomeTemplate(payload, site, await open('verify-email')),
-    'payment-failed': async (payload, _, mail) => paymentFailedTemplate(payload, site, await manageLink(payload, mail)),
-    cancelled: async (payload, _, mail) => cancelledTemplate(payload, site, await manageLink(payload, mail)),
+    welcome: async (payload, memberLink) => welcomeTemplate(payload, site, await memberLink('verify-email')),
+    'payment-failed': async (payload, _, mail) =>
+      paymentFailedTemplate(payload, site, await membershipUrl(payload, mail)),
+    cancelled: async (payload, _, mail) => cancelledTemplate(payload, site, await membershipUrl(payload, mail)),
     'plan-changed': async (payload, _, mail) => {
-      const found = await enclosed.receipt(payload.ref);
-      return found && planChangedTemplate(payload, site, { ...found, manage: await manageLink(payload, mail) });
+      const found = await privateContents.receipt(payload.ref);
+      return found && planChangedTemplate(payload, site, { ...found, manageUrl: await membershipUrl(payload, mail) });
     },
-    'plan-scheduled': async (payload, _, mail) => planScheduledTemplate(payload, site, await manageLink(payload, mail)),
+    'plan-scheduled': async (payload, _, mail) =>
+      planScheduledTemplate(payload, site, await membershipUrl(payload, mail)),
     'plan-to-confirm': async (payload, _, mail) =>
-      planToConfirmTemplate(payload, site, await manageLink(payload, mail)),
+      planToConfirmTemplate(payload, site, await membershipUrl(payload, mail)),
     'plan-not-changed': async (payload, _, mail) =>
-      planNotChangedTemplate(payload, site, await manageLink(payload, mail)),
-    resumed: async (payload, _, mail) => resumedTemplate(payload, site, await manageLink(payload, mail)),
+      planNotChangedTemplate(payload, site, await membershipUrl(payload, mail)),
+    resumed: async (payload, _, mail) => resumedTemplate(payload, site, await membershipUrl(payload, mail)),
     'renewal-not-changed': async (payload, _, mail) =>
-      renewalNotChangedTemplate(payload, site, await manageLink(payload, mail)),
-    'card-changed': async (payload, _, mail) => cardChangedTemplate(payload, site, await manageLink(payload, mail)),
-    'price-change': async (payload, _, mail) => priceChangeTemplate(payload, site, await manageLink(payload, mail)),
-    'renewal-notice': async (payload, _, mail) => renewalNoticeTemplate(payload, site, await manageLink(payload, mail)),
-    'card-expiring': async (payload, _, mail) => cardExpiringTemplate(payload, site, await manageLink(payload, mail)),
+      renewalNotChangedTemplate(payload, site, await membershipUrl(payload, mail)),
+    'card-changed': async (payload, _, mail) => cardChangedTemplate(payload, site, await membershipUrl(payload, mail)),
+    'price-change': async (payload, _, mail) => priceChangeTemplate(payload, site, await membershipUrl(payload, mail)),
+    'renewal-notice': async (payload, _, mail) =>
+      renewalNoticeTemplate(payload, site, await membershipUrl(payload, mail)),
+    'card-expiring': async (payload, _, mail) =>
+      cardExpiringTemplate(payload, site, await membershipUrl(payload, mail)),
     'money-staff': (payload) => moneyStaffTemplate(payload, site),
-    recovery: async (_, open) => {
-      const link = await open('recovery');
+    recovery: async (_, memberLink) => {
+      const link = await memberLink('recovery');
       return link && recoveryTemplate(link, site);
     },
-    'verify-email': async (_, open) => {
-      const link = await open('verify-email');
+    'verify-email': async (_, memberLink) => {
+      const link = await memberLink('verify-email');
       return link && verifyEmailTemplate(link, site);
     },
     'membership-link': async (_, __, mail) => {
-      const links = await enclosed.manage(null, mail);
+      const links = await privateContents.membershipLinks(null, mail);
       return links && membershipLinkTemplate(links, site);
     },
     'release-news': (payload) => releaseNewsTemplate(payload, site),
     'staff-invitation': async (payload, _, mail) => {
-      const link = await enclosed.invite(payload, mail);
+      const link = await privateContents.invitationLink(payload, mail);
       return link && staffInvitationTemplate(link, site);
     },
   };
@@ -149,7 +161,7 @@ export function composeWith(
     if (!(kind in templates)) throw new Error(`there is no template for mails of the kind ${kind}`);
     // `enqueueMail` has stored the payload of this kind.
     const render = templates[kind as MailKind] as RenderTemplate<unknown>;
-    const template = await render(payload, (purpose) => enclosed.open(purpose, mail), mail);
+    const template = await render(payload, (purpose) => privateContents.memberLink(purpose, mail), mail);
     if (template === null) return null;
     return {
       from: sender,

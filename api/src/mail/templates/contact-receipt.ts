@@ -3,7 +3,7 @@ import type { ContactReceipt } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import { subjectLabel } from './contact-staff.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { receivedAt } from './received-at.ts';
+import { easternTime } from './eastern-time.ts';
 
 /** Confirms to the sender that a contact message has arrived. */
 export function contactReceiptTemplate(mail: ContactReceipt, site: Site): EmailTemplate {
@@ -20,7 +20,7 @@ export function contactReceiptTemplate(mail: ContactReceipt, site: Site): EmailT
         rows: [
           ['Number', String(mail.number)],
           ['Subject', subjectLabel(mail.subject)],
-          ['Received', receivedAt(mail.receivedAt)],
+          ['Received', easternTime(mail.receivedAt)],
         ],
       },
       { kind: 'text', text: 'Something to add? Reply to this mail.' },

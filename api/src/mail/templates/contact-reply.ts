@@ -1,7 +1,7 @@
 import type { Site } from '@plumbline/contract/site';
 import type { ContactReply } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { receivedAt } from './received-at.ts';
+import { easternTime } from './eastern-time.ts';
 
 /** A staff member's reply to a contact message, with the message quoted. */
 export function contactReplyTemplate(mail: ContactReply, site: Site): EmailTemplate {
@@ -13,7 +13,7 @@ export function contactReplyTemplate(mail: ContactReply, site: Site): EmailTempl
     blocks: [
       ...mail.text.split(/\n{2,}/).map((text) => ({ kind: 'text', text }) as const),
       { kind: 'text', text: `${mail.who}\n${site.product}` },
-      { kind: 'text', text: `On ${receivedAt(mail.receivedAt)} you wrote:` },
+      { kind: 'text', text: `On ${easternTime(mail.receivedAt)} you wrote:` },
       { kind: 'quote', text: mail.message },
     ],
     reason: `You get this because you wrote to us with the contact form at ${site.origin}. To go on, reply to this mail.`,

@@ -1,7 +1,7 @@
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { ContactMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { receivedAt } from './received-at.ts';
+import { easternTime } from './eastern-time.ts';
 
 /** A contact message for the staff, who can answer it with a plain reply. */
 export function contactStaffTemplate(mail: ContactMail): EmailTemplate {
@@ -17,7 +17,7 @@ export function contactStaffTemplate(mail: ContactMail): EmailTemplate {
           ['From', mail.name],
           ['E-mail', mail.email],
           ['Subject', subject],
-          ['Received', receivedAt(mail.receivedAt)],
+          ['Received', easternTime(mail.receivedAt)],
         ],
       },
       { kind: 'quote', text: mail.message },

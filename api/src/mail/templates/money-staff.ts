@@ -2,7 +2,7 @@ import type { Site } from '@plumbline/contract/site';
 import type { MoneyStaffMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { dollars } from '@plumbline/contract/money';
-import { receivedAt } from './received-at.ts';
+import { easternTime } from './eastern-time.ts';
 
 interface Words {
   /** Follows the order's number in the subject. */
@@ -83,7 +83,7 @@ const wordsOf: Readonly<Record<MoneyStaffMail['what'], Words>> = {
 /** Informs the staff about an exceptional payment event, one mail per event. */
 export function moneyStaffTemplate(mail: MoneyStaffMail, site: Site): EmailTemplate {
   const { title, text, id } = wordsOf[mail.what];
-  const due = mail.dueAt === null ? null : receivedAt(mail.dueAt);
+  const due = mail.dueAt === null ? null : easternTime(mail.dueAt);
   const amount = mail.amount === null ? null : dollars(mail.amount);
   const facts: readonly (readonly [string, string | null])[] = [
     ['Order', mail.orderNumber],

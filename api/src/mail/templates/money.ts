@@ -2,7 +2,7 @@ import { dollars } from '@plumbline/contract/money';
 import type { MembershipMail, MoneyMail } from '../outbox/mail-kinds.ts';
 import { addressee } from './addressee.ts';
 import type { Block } from './email-template.ts';
-import { longDay } from './received-at.ts';
+import { longDay } from './eastern-time.ts';
 
 /** The greeting of a mail to a member. */
 export function greeting(name: string): Block {
@@ -16,7 +16,7 @@ export function dayOf(time: string): string {
 }
 
 /** When the membership renews or ends. */
-export function whatFollows({ renews, periodEnd, price }: MembershipMail): Block {
+export function renewalBlock({ renews, periodEnd, price }: MembershipMail): Block {
   const day = dayOf(periodEnd);
   return {
     kind: 'text',

@@ -6,7 +6,7 @@ import { greeting } from './money.ts';
 import { providerPage } from './provider-page.ts';
 
 /** Informs a member that a renewal could not be charged, with the provider's page for paying or confirming. */
-export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site, manage: string | null): EmailTemplate {
+export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site, manageUrl: string | null): EmailTemplate {
   const page = providerPage(mail.invoiceUrl);
   const { heading, preview, what } = mail.needsConfirmation === true ? confirmation(mail) : failure(mail);
   return {
@@ -21,7 +21,7 @@ export function paymentFailedTemplate(mail: PaymentFailedMail, site: Site, manag
       {
         kind: 'button',
         label: 'Change the card',
-        href: manage ?? `${site.origin}/membership`,
+        href: manageUrl ?? `${site.origin}/membership`,
         ...(page !== null && { quiet: true }),
       },
       { kind: 'text', text: 'That link works for 24 hours; you can ask for a new one there.' },

@@ -25,7 +25,7 @@ const next: Readonly<Record<PlanFailure, string>> = {
 };
 
 /** The mail about a failed change of plan: the reason, that nothing was charged, and the options. */
-export function planNotChangedTemplate(mail: PlanNotChangedMail, site: Site, manage: string | null): EmailTemplate {
+export function planNotChangedTemplate(mail: PlanNotChangedMail, site: Site, manageUrl: string | null): EmailTemplate {
   const { plan, description, price, periodEnd, renews, number, amount, askedAt, why } = mail;
   return {
     subject: `Your plan has not changed to ${plan}`,
@@ -46,7 +46,7 @@ export function planNotChangedTemplate(mail: PlanNotChangedMail, site: Site, man
         ],
       },
       { kind: 'text', text: next[why] },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
       { kind: 'text', text: 'A question? Reply to this mail.' },
     ],
     reason: `You get this because another plan was asked for, for a membership that was bought with this address at ${site.origin}.`,

@@ -6,7 +6,7 @@ import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
 /** Confirms a scheduled plan: the plan, its start, the charges until then, and how to withdraw it. */
-export function planScheduledTemplate(mail: PlanScheduledMail, site: Site, manage: string | null): EmailTemplate {
+export function planScheduledTemplate(mail: PlanScheduledMail, site: Site, manageUrl: string | null): EmailTemplate {
   const { plan, planPrice, monthly, description, price, number, chargedBefore } = mail;
   const day = dayOf(mail.from);
   const until = chargedBefore
@@ -33,7 +33,7 @@ export function planScheduledTemplate(mail: PlanScheduledMail, site: Site, manag
         kind: 'text',
         text: 'Did you not want this, or have you changed your mind? You can take it back until that day.',
       },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
       { kind: 'text', text: 'A question? Reply to this mail.' },
     ],
     reason: `You get this because the plan of a membership that was bought with this address at ${site.origin} was changed.`,

@@ -7,7 +7,7 @@ import { greeting } from './money.ts';
 import { providerPage } from './provider-page.ts';
 
 /** The mail about a change of plan that requires the bank's confirmation, with the provider's page for it. */
-export function planToConfirmTemplate(mail: PlanToConfirmMail, site: Site, manage: string | null): EmailTemplate {
+export function planToConfirmTemplate(mail: PlanToConfirmMail, site: Site, manageUrl: string | null): EmailTemplate {
   const { plan, amount, description, number } = mail;
   const page = providerPage(mail.confirmAt);
   const confirm: Block[] = [
@@ -29,7 +29,7 @@ export function planToConfirmTemplate(mail: PlanToConfirmMail, site: Site, manag
         kind: 'text',
         text: 'Have you changed your mind? Take it back on the page of your membership, or just leave it.',
       },
-      ...manageBlocks(manage, site, page === null ? {} : { quiet: true }),
+      ...manageBlocks(manageUrl, site, page === null ? {} : { quiet: true }),
       { kind: 'text', text: `Your member number is ${number}. A question? Reply to this mail.` },
     ],
     reason: `You get this because another plan was asked for, for a membership that was bought with this address at ${site.origin}.`,

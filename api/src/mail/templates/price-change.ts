@@ -6,7 +6,7 @@ import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
 /** Announces a new price of a membership, at least thirty days before its first charge, and how to cancel before. */
-export function priceChangeTemplate(mail: PriceChangeMail, site: Site, manage: string | null): EmailTemplate {
+export function priceChangeTemplate(mail: PriceChangeMail, site: Site, manageUrl: string | null): EmailTemplate {
   const { price, newPrice, description, number } = mail;
   const day = dayOf(mail.from);
   return {
@@ -31,7 +31,7 @@ export function priceChangeTemplate(mail: PriceChangeMail, site: Site, manage: s
         kind: 'text',
         text: 'You do not want to stay at this price? Open the page of your membership and cancel at least 48 hours before that charge: then it is not made.',
       },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
       { kind: 'text', text: 'A question? Reply to this mail.' },
     ],
     reason: `You get this because a membership that renews was bought with this address at ${site.origin}.`,

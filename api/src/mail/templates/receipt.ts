@@ -4,13 +4,13 @@ import type { MoneyMail, PlanChangedMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { manageBlocks } from './manage.ts';
 import { dollars } from '@plumbline/contract/money';
-import { greeting, whatFollows } from './money.ts';
+import { greeting, renewalBlock } from './money.ts';
 
 /** A receipt, and the addresses of its page and of the membership's; the latter is null if there is no link. */
 interface LinkedReceipt {
   readonly receipt: Receipt;
   readonly link: string;
-  readonly manage: string | null;
+  readonly manageUrl: string | null;
 }
 
 /** The receipt of a membership's first payment. */
@@ -39,7 +39,13 @@ export function planChangedTemplate(mail: PlanChangedMail, site: Site, linked: L
 function receiptMail(
   mail: MoneyMail,
   site: Site,
-  { receipt, link, manage, heading, opening }: LinkedReceipt & { readonly heading: string; readonly opening: string },
+  {
+    receipt,
+    link,
+    manageUrl,
+    heading,
+    opening,
+  }: LinkedReceipt & { readonly heading: string; readonly opening: string },
 ): EmailTemplate {
   return {
     subject: `${heading}: ${dollars(mail.amount)} for ${mail.description}`,
@@ -50,8 +56,8 @@ function receiptMail(
       { kind: 'text', text: opening },
       { kind: 'facts', rows: receiptFacts(receipt) },
       { kind: 'button', label: 'Open the receipt', href: link, quiet: true },
-      whatFollows(mail),
-      ...(mail.renews ? manageBlocks(manage, site, { quiet: true }) : []),
+      renewalBlock(mail),
+      ...(mail.renews ? manageBlocks(manageUrl, site, { quiet: true }) : []),
       { kind: 'text', text: 'Something is not right? Reply to this mail.' },
     ],
     reason: `You get this because a payment for a membership at ${site.origin} was made with this address.`,

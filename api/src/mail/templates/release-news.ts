@@ -1,7 +1,7 @@
 import type { Site } from '@plumbline/contract/site';
 import type { ReleaseNews } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { receivedAt } from './received-at.ts';
+import { easternTime } from './eastern-time.ts';
 
 interface Words {
   readonly subject: string;
@@ -48,7 +48,7 @@ export function releaseNewsTemplate(mail: ReleaseNews, site: Site): EmailTemplat
           ['Remote', mail.remote],
           ['Release', mail.release],
           ['Why', mail.reason],
-          ['When', receivedAt(mail.at)],
+          ['When', easternTime(mail.at)],
         ],
       },
       { kind: 'text', text: next },

@@ -9,7 +9,7 @@ import { dayOf, greeting } from './money.ts';
 export function renewalNotChangedTemplate(
   mail: RenewalNotChangedMail,
   site: Site,
-  manage: string | null,
+  manageUrl: string | null,
 ): EmailTemplate {
   const { wish, askedAt, description, price, periodEnd, renews, number } = mail;
   const day = dayOf(periodEnd);
@@ -44,7 +44,7 @@ export function renewalNotChangedTemplate(
           ['Member', String(number)],
         ],
       },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
       { kind: 'text', text: 'A question? Reply to this mail.' },
     ],
     reason: `You get this because you asked for a change of a membership that was bought with this address at ${site.origin}.`,

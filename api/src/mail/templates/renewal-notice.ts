@@ -7,7 +7,7 @@ import { dollars } from '@plumbline/contract/money';
 import { dayOf, greeting } from './money.ts';
 
 /** Announces the yearly charge of a membership: the day, amount and card, and how to cancel. */
-export function renewalNoticeTemplate(mail: RenewalNoticeMail, site: Site, manage: string | null): EmailTemplate {
+export function renewalNoticeTemplate(mail: RenewalNoticeMail, site: Site, manageUrl: string | null): EmailTemplate {
   const { card, price, periodEnd, description, number } = mail;
   const day = dayOf(periodEnd);
   const hasExpired = card !== null && card.expires < periodEnd.slice(0, 7);
@@ -37,7 +37,7 @@ export function renewalNoticeTemplate(mail: RenewalNoticeMail, site: Site, manag
         kind: 'text',
         text: `To leave, or to change the card, open the page of your membership. Cancel at least 48 hours before the charge: then nothing is charged, and your membership ends on ${day}.`,
       },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
       { kind: 'text', text: 'A question? Reply to this mail.' },
     ],
     reason: `You get this because a membership that renews each year was bought with this address at ${site.origin}.`,

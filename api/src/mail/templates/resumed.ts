@@ -6,7 +6,7 @@ import { manageBlocks } from './manage.ts';
 import { dayOf, greeting } from './money.ts';
 
 /** Confirms that a cancellation is withdrawn: when the membership renews, and for how much. */
-export function resumedTemplate(mail: MembershipMail, site: Site, manage: string | null): EmailTemplate {
+export function resumedTemplate(mail: MembershipMail, site: Site, manageUrl: string | null): EmailTemplate {
   const day = dayOf(mail.periodEnd);
   return {
     subject: 'Your membership goes on',
@@ -30,7 +30,7 @@ export function resumedTemplate(mail: MembershipMail, site: Site, manage: string
         kind: 'text',
         text: 'Was this not you? Open the page of your membership and cancel it there, or reply to this mail.',
       },
-      ...manageBlocks(manage, site),
+      ...manageBlocks(manageUrl, site),
     ],
     reason: `You get this because the cancellation of a membership that was bought with this address at ${site.origin} was taken back.`,
     replyTo: site.supportEmail,

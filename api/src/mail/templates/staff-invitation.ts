@@ -2,7 +2,7 @@ import type { Site } from '@plumbline/contract/site';
 import type { InvitationLink } from '../mail-contents.ts';
 import type { EmailTemplate } from './email-template.ts';
 import { greeting } from './money.ts';
-import { receivedAt } from './received-at.ts';
+import { easternTime } from './eastern-time.ts';
 
 /** The mail with the link that makes somebody staff, or that resets password and second factor. */
 export function staffInvitationTemplate(link: InvitationLink, site: Site): EmailTemplate {
@@ -24,7 +24,7 @@ export function staffInvitationTemplate(link: InvitationLink, site: Site): Email
       { kind: 'button', label: renews ? 'Set them anew' : 'Accept the invitation', href: address },
       {
         kind: 'text',
-        text: `The link works once, until ${receivedAt(expiresAt)}. It is for you alone: do not pass it on.`,
+        text: `The link works once, until ${easternTime(expiresAt)}. It is for you alone: do not pass it on.`,
       },
       {
         kind: 'text',

@@ -9,7 +9,7 @@ import { templateHtml } from './template-html.ts';
 import { templateText } from './template-text.ts';
 import type { MoneyStaffMail } from '../outbox/mail-kinds.ts';
 import type { EmailTemplate } from './email-template.ts';
-import { headerLine } from './one-line.ts';
+import { headerLine } from './header-line.ts';
 import { recoveryTemplate } from './recovery.ts';
 import { verifyEmailTemplate } from './verify-email.ts';
 import { cardChangedTemplate } from './card-changed.ts';
@@ -73,7 +73,7 @@ const receipt = {
 const linked = {
   receipt,
   link: 'https://plumbline.example/receipt?token=ch_1234.x',
-  manage: 'https://plumbline.example/membership?token=x',
+  manageUrl: 'https://plumbline.example/membership?token=x',
 };
 
 /** The receipt of a change of plan. */
@@ -90,7 +90,7 @@ const changed = {
 const coming = { plan: 'Pro Agent Monthly', planPrice: 2500, monthly: true, from: '2027-07-01T12:00:00.000Z' };
 const failed = { ...membership, plan: 'Pro Agent Annual', amount: 23_750, askedAt: '2026-07-01T12:00:00.000Z' };
 
-const manage = 'https://plumbline.example/membership?token=x';
+const manageUrl = 'https://plumbline.example/membership?token=x';
 
 const card = { brand: 'visa', last4: '4242', expires: '2030-04' };
 const old = { ...card, expires: '2027-05' };
@@ -145,7 +145,7 @@ const templates: [string, EmailTemplate][] = [
   ['that recovers an account', recoveryTemplate(opened, site)],
   [
     'with the links to memberships',
-    membershipLinkTemplate({ ...opened, memberships: [{ description: 'Pro Agent', address: manage }] }, site),
+    membershipLinkTemplate({ ...opened, memberships: [{ description: 'Pro Agent', address: manageUrl }] }, site),
   ],
   ['that confirms an address', verifyEmailTemplate(opened, site)],
   ['that welcomes', welcomeTemplate(membership, site, opened)],
@@ -154,16 +154,16 @@ const templates: [string, EmailTemplate][] = [
   ['for a refund', refundTemplate(money, site)],
   ['for a membership that was there already', refundTemplate({ ...money, second: true }, site)],
   ['for a code that was used up', refundTemplate({ ...money, codeSpent: 'FOUNDERS' }, site)],
-  ['about a card that failed', paymentFailedTemplate(membership, site, manage)],
+  ['about a card that failed', paymentFailedTemplate(membership, site, manageUrl)],
   ['about a refund that failed', refundFailedTemplate(money, site)],
   [
     'about a card that failed, with a page',
-    paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manage),
+    paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manageUrl),
   ],
-  ['about a bank that asks', paymentFailedTemplate({ ...membership, ...asks }, site, manage)],
+  ['about a bank that asks', paymentFailedTemplate({ ...membership, ...asks }, site, manageUrl)],
   [
     'about a bank that asks, without a page',
-    paymentFailedTemplate({ ...membership, needsConfirmation: true }, site, manage),
+    paymentFailedTemplate({ ...membership, needsConfirmation: true }, site, manageUrl),
   ],
   ...staffMails.map((mail): [string, EmailTemplate] => [`to the staff: ${mail.what}`, moneyStaffTemplate(mail, site)]),
   ...(['cancel', 'resume'] as const).map((wish): [string, EmailTemplate] => [
@@ -171,41 +171,41 @@ const templates: [string, EmailTemplate][] = [
     renewalNotChangedTemplate(
       { ...membership, renews: wish === 'cancel', wish, askedAt: '2026-07-01T12:00:00.000Z' },
       site,
-      manage,
+      manageUrl,
     ),
   ]),
-  ['about an end to come', cancelledTemplate({ ...membership, renews: false, ended: false }, site, manage)],
+  ['about an end to come', cancelledTemplate({ ...membership, renews: false, ended: false }, site, manageUrl)],
   [
     'about an end after one more charge',
-    cancelledTemplate({ ...membership, ended: false, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, manage),
+    cancelledTemplate({ ...membership, ended: false, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, manageUrl),
   ],
-  ['that announces a charge', renewalNoticeTemplate({ ...membership, card }, site, manage)],
+  ['that announces a charge', renewalNoticeTemplate({ ...membership, card }, site, manageUrl)],
   [
     'that announces a charge of a card that will have expired',
     renewalNoticeTemplate({ ...membership, card: old }, site, null),
   ],
   [
     'about another price',
-    priceChangeTemplate({ ...membership, newPrice: 29_900, from: '2027-07-01T12:00:00.000Z' }, site, manage),
+    priceChangeTemplate({ ...membership, newPrice: 29_900, from: '2027-07-01T12:00:00.000Z' }, site, manageUrl),
   ],
   ['about a plan that was changed', planChangedTemplate({ ...money, before: 'Pro Agent Monthly' }, site, changed)],
-  ['about a plan that comes', planScheduledTemplate({ ...membership, ...coming }, site, manage)],
+  ['about a plan that comes', planScheduledTemplate({ ...membership, ...coming }, site, manageUrl)],
   [
     'about a plan that comes after one more charge',
     planScheduledTemplate({ ...membership, ...coming, chargedBefore: '2026-07-03T12:00:00.000Z' }, site, null),
   ],
-  ['about a bank that asks about a plan', planToConfirmTemplate({ ...failed, confirmAt: invoice }, site, manage)],
+  ['about a bank that asks about a plan', planToConfirmTemplate({ ...failed, confirmAt: invoice }, site, manageUrl)],
   ['about a plan to confirm, without a page', planToConfirmTemplate({ ...failed, confirmAt: 'x' }, site, null)],
   ...(['declined', 'unconfirmed', 'late', 'impossible'] as const).map((why): [string, EmailTemplate] => [
     `about a plan that has not changed: ${why}`,
-    planNotChangedTemplate({ ...failed, why }, site, manage),
+    planNotChangedTemplate({ ...failed, why }, site, manageUrl),
   ]),
-  ['about a cancellation that is taken back', resumedTemplate(membership, site, manage)],
-  ['about another card', cardChangedTemplate({ ...membership, card }, site, manage)],
-  ['about a card that expires', cardExpiringTemplate({ ...membership, card: old }, site, manage)],
-  ['about a renewal that is still unpaid', paymentFailedTemplate({ ...membership, day: 7 }, site, manage)],
-  ['about a bank that still asks', paymentFailedTemplate({ ...membership, ...asks, day: 3 }, site, manage)],
-  ['about an end', cancelledTemplate({ ...membership, renews: false, ended: true }, site, manage)],
+  ['about a cancellation that is taken back', resumedTemplate(membership, site, manageUrl)],
+  ['about another card', cardChangedTemplate({ ...membership, card }, site, manageUrl)],
+  ['about a card that expires', cardExpiringTemplate({ ...membership, card: old }, site, manageUrl)],
+  ['about a renewal that is still unpaid', paymentFailedTemplate({ ...membership, day: 7 }, site, manageUrl)],
+  ['about a bank that still asks', paymentFailedTemplate({ ...membership, ...asks, day: 3 }, site, manageUrl)],
+  ['about an end', cancelledTemplate({ ...membership, renews: false, ended: true }, site, manageUrl)],
   ['about a canary that was taken back', releaseNewsTemplate({ ...news, news: 'reverted' }, site)],
   ['about a canary that went live', releaseNewsTemplate({ ...news, news: 'promoted' }, site)],
   ['that invites staff', staffInvitationTemplate(invitation, site)],
@@ -298,18 +298,18 @@ test('a receipt says what was paid, for what, when, with which card, by whom, an
 
 const buttons = ({ blocks }: EmailTemplate) => blocks.filter((block) => block.kind === 'button');
 
-test('a renewal that failed is paid on the provider’s page, and another card is the quiet second', () => {
-  const template = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manage);
+test('the main button of a failed renewal opens the provider’s page, the secondary one the change of card', () => {
+  const template = paymentFailedTemplate({ ...membership, invoiceUrl: invoice }, site, manageUrl);
   expect(buttons(template)).toEqual([
     { kind: 'button', label: 'Pay the renewal', href: invoice },
-    expect.objectContaining({ label: 'Change the card', href: manage, quiet: true }),
+    expect.objectContaining({ label: 'Change the card', href: manageUrl, quiet: true }),
   ]);
   expect(template.subject).toBe('Your renewal could not be charged');
   expect(templateText(template, site)).toContain('the page of our card provider');
 });
 
-test('a bank that asks is named in the subject, and the button confirms', () => {
-  const template = paymentFailedTemplate({ ...membership, ...asks }, site, manage);
+test('a bank’s request for confirmation is in the subject, and the button leads to the confirmation', () => {
+  const template = paymentFailedTemplate({ ...membership, ...asks }, site, manageUrl);
   expect(template.subject).toBe('Your bank asks you to confirm your renewal');
   expect(template.heading).toBe(template.subject);
   expect(buttons(template)[0]).toEqual({ kind: 'button', label: 'Confirm the payment', href: invoice });
@@ -329,19 +329,19 @@ test.each([
   'data:text/html,x',
 ])('%j is no page that a template leads to', (invoiceUrl) => {
   const mail = { ...membership, needsConfirmation: true, ...(invoiceUrl === undefined ? {} : { invoiceUrl }) };
-  const template = paymentFailedTemplate(mail, site, manage);
+  const template = paymentFailedTemplate(mail, site, manageUrl);
   expect(buttons(template)).toEqual([expect.not.objectContaining({ quiet: true })]);
   expect(templateText(template, site)).not.toContain('card provider');
 });
 
 test('the sandbox’s page on this machine is one', () => {
   const page = 'http://localhost:3002/invoices/in_1';
-  expect(buttons(paymentFailedTemplate({ ...membership, invoiceUrl: page }, site, manage))[0]).toMatchObject({
+  expect(buttons(paymentFailedTemplate({ ...membership, invoiceUrl: page }, site, manageUrl))[0]).toMatchObject({
     href: page,
   });
 });
 
-test('a refund that failed says whose the money is now and that nothing is to be done', () => {
+test('the mail about a failed refund says where the money is, and that the member need not act', () => {
   const text = templateText(refundFailedTemplate(money, site), site);
   expect(text).toContain('Your bank could not deliver the refund of $250.00');
   expect(text).toMatch(/The money is with us\.[^]*We will get in touch[^]*reply to this mail/);
@@ -367,13 +367,13 @@ test('of a dispute the staff learn once until when evidence can be submitted', (
 });
 
 test('a yearly charge is announced with its date, amount and card, and with how to leave', () => {
-  const text = templateText(renewalNoticeTemplate({ ...membership, card }, site, manage), site);
+  const text = templateText(renewalNoticeTemplate({ ...membership, card }, site, manageUrl), site);
   for (const part of [
     'Charge: $250.00',
     'On: July 1, 2027',
     'Card: Visa ending 4242',
     'at least 48 hours before',
-    manage,
+    manageUrl,
   ]) {
     expect(text).toContain(part);
   }

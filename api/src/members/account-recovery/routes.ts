@@ -31,7 +31,7 @@ export function accountRoutes(router: ApiRouter, deps: MembersDeps): void {
     return received;
   });
 
-  route(router, verifyEmail, { keep: false }, async ({ params }) => {
+  route(router, verifyEmail, { clientCache: false }, async ({ params }) => {
     const email = await confirmEmail(deps, params.token);
     return { success: true, message: 'Email Verified Successfully', email };
   });

@@ -1,7 +1,7 @@
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { enqueueMail, takeResend } from '../../mail/index.ts';
+import { enqueueMail, countResend } from '../../mail/index.ts';
 import type { MemberRow } from '../memberships/member-row.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
 
@@ -25,7 +25,7 @@ export async function mailMembershipLink(
     throw new Failure('conflict', 'This member has no membership: there is nothing to manage.');
   const now = clock.now();
   await db.write(async (transaction) => {
-    await takeResend(transaction, { secret, what: 'link', id: String(member.number), now });
+    await countResend(transaction, { secret, what: 'link', id: String(member.number), now });
     const mail = { kind: 'membership-link', to: member.email, payload: {}, now: new Date(now).toISOString() } as const;
     await enqueueMail(transaction, mail);
   });
@@ -45,7 +45,7 @@ export async function resendVerification(
   if (member.email_verified_at !== null) throw new Failure('conflict', 'This address is confirmed already.');
   const now = clock.now();
   await db.write(async (transaction) => {
-    await takeResend(transaction, { secret, what: 'verification', id: String(member.number), now });
+    await countResend(transaction, { secret, what: 'verification', id: String(member.number), now });
     const mail = { kind: 'verify-email', to: member.email, payload: {}, now: new Date(now).toISOString() } as const;
     await enqueueMail(transaction, mail);
   });

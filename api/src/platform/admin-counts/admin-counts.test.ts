@@ -48,7 +48,7 @@ async function counts(app: OpenApp): Promise<unknown> {
   return (await viewer.send('GET', '/api/admin/desk-counts')).json();
 }
 
-test('what needs somebody is counted, and nothing else', async () => {
+test('only what needs attention is counted', async () => {
   await using app = await openApp();
   expect(await counts(app)).toEqual([
     { key: 'orders', count: 0 },
@@ -82,7 +82,7 @@ test('what needs somebody is counted, and nothing else', async () => {
   ]);
 });
 
-test('what a production site cannot do for want of a setting is counted, and told', async () => {
+test('missing settings of a production site are counted and reported', async () => {
   await using app = await openApp({
     settings: { SITE_ENV: 'production', SITE_ORIGIN: 'http://localhost:3000', MAIL_WORKER: 'off' },
   });

@@ -3,7 +3,7 @@ import { apiBase } from '@plumbline/contract/endpoint';
 import { endpoints, namedSchemas } from '@plumbline/contract/endpoints';
 import { openApiDocument, type OpenApiDocument } from '@plumbline/contract/openapi';
 import type { PlatformDeps } from '../platform-deps.ts';
-import { serveFixed } from '../http/fixed.ts';
+import { serveFixed } from '../http/serve-fixed.ts';
 import type { ApiRouter } from '../http/route.ts';
 import { docsPage } from './page-html.ts';
 
@@ -12,9 +12,9 @@ const version = '1.0.0';
 
 /** The API's description, for programs and for people. */
 export function docsRoutes(router: ApiRouter, { site }: PlatformDeps): void {
-  let made: OpenApiDocument | null = null;
+  let cachedDocument: OpenApiDocument | null = null;
   const document = () =>
-    (made ??= openApiDocument(endpoints, { title: `${site.product} API`, version, schemas: namedSchemas }));
+    (cachedDocument ??= openApiDocument(endpoints, { title: `${site.product} API`, version, schemas: namedSchemas }));
   serveFixed(router, {
     path: `${apiBase}/openapi.json`,
     type: 'application/json; charset=utf-8',

@@ -45,14 +45,14 @@ test('while it is open nothing is called; then one call tries, and what it finds
   expect([call('answered'), circuit.status().state, call('answered')]).toEqual([true, 'closed', true]);
 });
 
-test('a clock that is set back does not keep it open', () => {
+test('a clock that is set back does not keep the circuit open', () => {
   const { clock, circuit, call, calls } = aCircuit();
   calls(...failures(5));
   clock.time -= 3_600_000;
   expect([call('answered'), circuit.status().state]).toEqual([true, 'closed']);
 });
 
-test('a try that is lost gives way to another, and says nothing any more', () => {
+test('a probe without a result is replaced by another, and its late result is ignored', () => {
   const { clock, circuit, calls } = aCircuit();
   calls(...failures(5));
   clock.time += 10_000;
@@ -65,7 +65,7 @@ test('a try that is lost gives way to another, and says nothing any more', () =>
   expect(circuit.status().state).toBe('closed');
 });
 
-test('a provider that hangs holds so many calls, and no more', () => {
+test('a provider that hangs occupies only a limited number of calls', () => {
   const { circuit } = aCircuit();
   const records = Array.from({ length: 64 }, () => circuit.enter());
   expect([records.every((record) => record !== null), circuit.enter()]).toEqual([true, null]);

@@ -34,7 +34,7 @@ interface Options {
   readonly log: Logger;
 }
 
-/** In ms, see {@link circuitBreaker}. A probe may take longer than any call with its repetition. */
+/** In ms, see {@link circuitBreaker}. The timeout of a probe is longer than any call with its retries. */
 const limits = { firstPause: 10_000, maxPause: 120_000, probeTimeout: 60_000 };
 
 /** The most concurrent calls in any state, so that a provider that hangs cannot occupy more than these. */
@@ -66,15 +66,15 @@ export function createCircuitBreaker({ provider, clock, log }: Options): Circuit
       const began = breaker.since;
       concurrent += 1;
       let isEnded = false;
-      return (end) => {
+      return (result) => {
         if (isEnded) return;
         isEnded = true;
         concurrent -= 1;
-        if (!isProbe) return end === 'ignored' ? undefined : record(end === 'answered');
+        if (!isProbe) return result === 'ignored' ? undefined : record(result === 'answered');
         // A probe that took too long has been replaced by another.
         if (breaker.state !== 'half-open' || breaker.since !== began) return;
         // Any response shows that the provider is there.
-        endProbe(end !== 'failed');
+        endProbe(result !== 'failed');
       };
     },
     status: () => ({ state: breaker.state, since: breaker.since }),

@@ -7,7 +7,7 @@ import Connection from 'better-sqlite3';
 import { databaseFailure } from '../http/database-failure.ts';
 import { openSqlite } from './sqlite.ts';
 
-/** A database in a file, and the connection that another process would have to it. */
+/** A database in a file, and a second connection like that of another process. */
 async function openFile() {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-busy-'));
   const file = join(folder, 'plumbline.db');
@@ -26,7 +26,7 @@ async function openFile() {
   };
 }
 
-test('a transaction that reads first writes what it read, though another process wants to write in between', async () => {
+test('a transaction that reads and then writes is not disturbed by another process’s write', async () => {
   await using opened = await openFile();
   const { db, other } = opened;
   other.pragma('busy_timeout = 0');
@@ -46,7 +46,7 @@ test('a transaction that reads first writes what it read, though another process
   expect(await opened.numbers()).toEqual([0, 1]);
 });
 
-test('whatever writes waits for the lock of another process, and whoever reads does not', async () => {
+test('writes wait for another process’s lock, and reads do not', async () => {
   await using opened = await openFile();
   const { db, other } = opened;
   other.exec('begin immediate; insert into numbers values (1)');
@@ -85,7 +85,7 @@ test('a commit waits for a reader where the file has no write-ahead log', async 
   expect(await opened.numbers()).toEqual([1]);
 });
 
-test('a lock that does not end is an error after ten seconds, for those alone who have waited', async () => {
+test('a lock that is not released is an error after ten seconds, only for the writes that waited', async () => {
   await using opened = await openFile();
   const { db, other } = opened;
   const write = (number: number) => db.write(async (transaction) => transaction('numbers').insert({ number }));

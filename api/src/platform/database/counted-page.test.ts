@@ -36,7 +36,7 @@ test('every list of the admin pages says how many entries all pages of its filte
   await using shop = await openShop();
   const { app } = shop;
   const owner = await signedIn(app, 'owner');
-  // At least one of everything that is listed.
+  // Creates at least one entry of every list.
   await shop.join();
   await addMessages(app, 1, 'brick');
   await addCoupon(app);
@@ -52,7 +52,7 @@ test('every list of the admin pages says how many entries all pages of its filte
   for (const { path } of counted) {
     const sum = await total(owner, path);
     expect([path, sum > 0]).toEqual([path, true]);
-    // The whole list on its first page is not counted once more, one on a later page is.
+    // A list that fits on its first page is counted without a query; later pages are counted with one.
     expect([path, await total(owner, `${path}?cursor=1`)]).toEqual([path, sum]);
     expect([path, await total(owner, `${path}?cursor=1&q=stucco`)]).toEqual([path, 0]);
   }

@@ -6,7 +6,7 @@ test.each([
   [36, 71, '1z-10'],
   [7, 'Zoë & Ünal', `${Buffer.from('Zoë & Ünal').toString('base64url')}.7`],
   [7, '', '.7'],
-])('a row %i that is sorted by %p', (id, value, cursor) => {
+])('the cursor of row %i, sorted by %p', (id, value, cursor) => {
   expect(cursorOf(id, value)).toBe(cursor);
   expect(positionOf(cursor)).toEqual({ id, value });
 });

@@ -24,9 +24,9 @@ export function positionOf(cursor: string): Position {
   if (text !== undefined) {
     return { id: Number(id), value: Buffer.from(text, 'base64url').toString().replaceAll('\0', '') };
   }
-  const [number = '', of] = cursor.split('-');
-  if (of === undefined) return { id: Number(id), value: null };
-  return { id: Math.min(Number.parseInt(of, 36), maxInteger), value: Number.parseInt(number, 36) };
+  const [value = '', rowId] = cursor.split('-');
+  if (rowId === undefined) return { id: Number(id), value: null };
+  return { id: Math.min(Number.parseInt(rowId, 36), maxInteger), value: Number.parseInt(value, 36) };
 }
 
 /** The cursor's values as database integers; null for a cursor of a list that is sorted by a text or by id alone. */

@@ -10,7 +10,7 @@ import { openSqlite } from './sqlite.ts';
 
 const messages = 400;
 
-/** A data folder whose database has a table of messages that can be read in part only. */
+/** A data folder whose database has a partly unreadable table of messages. */
 async function damagedSite() {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-damaged-'));
   const file = join(folder, 'plumbline.db');
@@ -24,7 +24,7 @@ async function damagedSite() {
   await db.close();
   const handle = await open(file, 'r+');
   const { size } = await handle.stat();
-  // The last pages are the messages'; the first ones hold the schema.
+  // The last pages of the file contain the messages, the first ones the schema.
   for (let page = 1; page <= 200; page += 1) await handle.write(Buffer.alloc(4096, 0xff), 0, 4096, size - page * 4096);
   await handle.close();
   return { folder, file, [Symbol.asyncDispose]: () => rm(folder, { recursive: true }) };
@@ -46,7 +46,7 @@ test('what cannot be read of a damaged database is a 503 that says when to come 
   expect((await fetch(`${app.origin}/api/blog/posts`)).status).toBe(200);
 });
 
-test('a backup of a damaged database is refused for that, and leaves nothing', async () => {
+test('a backup of a damaged database is refused and leaves no file', async () => {
   await using site = await damagedSite();
   const settings = { dataFolder: site.folder, databaseUrl: null };
   const backups = join(site.folder, 'backups');

@@ -7,7 +7,7 @@ import { migrate } from './migrate.ts';
 
 const at = '2026-10-01T12:00:00.000Z';
 
-test('a remote that visitors have is granted what its releases use, and only that', async () => {
+test('a live remote is granted exactly what its releases use', async () => {
   await using db = closing(await openDatabaseBefore('028-grants'));
   const { knex } = db;
   const inUse = [

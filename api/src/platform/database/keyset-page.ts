@@ -4,7 +4,7 @@ import { cursorOf, positionOf } from './cursor.ts';
 /** Parameters of a page of an admin list. */
 export interface KeysetRequest {
   readonly sort: 'newest' | 'oldest' | 'address';
-  /** The last row of the page before: its id and, in the alphabetical list, its address. */
+  /** The last row of the previous page: its id and, in the alphabetical list, its e-mail address. */
   readonly cursor?: string | undefined;
   readonly limit: number;
 }
@@ -35,9 +35,10 @@ export async function keysetPage<Row extends { readonly id: number; readonly ema
   { table, query }: Filtered,
   { sort, cursor, limit }: KeysetRequest,
 ): Promise<KeysetRows<Row>> {
-  const place = cursor === undefined ? null : positionOf(cursor);
-  if (place && sort !== 'address') void query.where('id', sort === 'newest' ? '<' : '>', place.id);
-  else if (typeof place?.value === 'string') void query.whereRaw('(email_key, id) > (?, ?)', [place.value, place.id]);
+  const position = cursor === undefined ? null : positionOf(cursor);
+  if (position && sort !== 'address') void query.where('id', sort === 'newest' ? '<' : '>', position.id);
+  else if (typeof position?.value === 'string')
+    void query.whereRaw('(email_key, id) > (?, ?)', [position.value, position.id]);
   const order = sort === 'newest' ? 'desc' : 'asc';
   const by = (sort === 'address' ? ['email_key', 'id'] : ['id']).map((column) => ({ column, order }));
   const found: Row[] = await wholeRows(db, { table, query: query.orderBy(by).limit(limit + 1) }).orderBy(by);

@@ -20,7 +20,7 @@ test('a migration is not taken back, which would drop what was written since', a
   }
 });
 
-test('a database of a newer version is left alone, in a line that says what to do', async () => {
+test('a database of a newer version is not changed, and one line says what to do', async () => {
   const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-db-'));
   const db = await openDatabase({ dataFolder, databaseUrl: null });
   await db.knex('knex_migrations').insert({ name: '999-of-a-later-version', batch: 9, migration_time: new Date() });

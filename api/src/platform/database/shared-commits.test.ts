@@ -28,7 +28,7 @@ test('writes at the same moment are all kept, and each gets its own answer', asy
   expect(await opened.numbers()).toEqual(wanted);
 });
 
-test('one that fails takes back what it did, and nothing of the others', async () => {
+test('a failed write is rolled back alone', async () => {
   await using opened = await open();
   const failing = async (transaction: Knex.Transaction): Promise<void> => {
     await add(100)(transaction);
@@ -40,13 +40,13 @@ test('one that fails takes back what it did, and nothing of the others', async (
     opened.db.write(add(1)),
     opened.db.write(add(2)),
   ]);
-  // PostgreSQL runs them at once: either of the two equal numbers may be the one that is refused.
+  // PostgreSQL runs the writes concurrently, so either of the two equal numbers may be refused.
   expect([first?.status, third?.status].toSorted()).toEqual(['fulfilled', 'rejected']);
   expect([second?.status, fourth?.status]).toEqual(['rejected', 'fulfilled']);
   expect((await opened.numbers()).toSorted((a, b) => a - b)).toEqual([1, 2]);
 });
 
-test('one that fails takes back what it had begun at the same moment', async () => {
+test('a failed write rolls back its concurrent statements as well', async () => {
   await using opened = await open();
   const failing = async (transaction: Knex.Transaction): Promise<void> => {
     await Promise.all([transaction('no_such_table').select(), add(100)(transaction), add(101)(transaction)]);
@@ -56,7 +56,7 @@ test('one that fails takes back what it had begun at the same moment', async () 
   expect(await opened.numbers()).toEqual([1]);
 });
 
-// PostgreSQL takes care of this itself, one transaction per write.
+// PostgreSQL has one transaction per write.
 onSqlite('nobody is told of a write before it is committed', async () => {
   await using opened = await open();
   const { db } = opened;
@@ -94,7 +94,7 @@ test('each write belongs to the trace of its own caller', async () => {
     return spans.filter((span) => span.name === 'insert numbers' && span.traceId === root?.traceId).length;
   });
   expect(inserts).toEqual([1, 1, 1]);
-  // Not each step within the shared transaction.
+  // The steps within the shared transaction have no spans.
   expect(spans.filter(({ name }) => /^(?:savepoint|release|rollback)/.test(name))).toEqual([]);
   expect(spans.filter(({ ended }) => !ended)).toEqual([]);
 });

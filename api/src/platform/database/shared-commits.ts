@@ -23,6 +23,7 @@ async function waitForMore(queue: readonly Queued[]): Promise<void> {
 
 /** The shared transaction was rolled back as a whole. */
 class TransactionLost extends Error {
+  /** The error of the write that caused the rollback. */
   readonly reason: unknown;
 
   constructor(reason: unknown, fault: unknown) {
@@ -44,7 +45,7 @@ export function shareCommits(knex: Knex): Write {
     busy = true;
     while (queue.length > 0) {
       await waitForMore(queue);
-      const early = queue.length;
+      const waiting = queue.length;
       let group: Queued[] = [];
       const settle: (() => void)[] = [];
       let lost: TransactionLost | undefined;
@@ -62,7 +63,7 @@ export function shareCommits(knex: Knex): Write {
         for (const done of settle) done();
       } catch (error) {
         // The transaction could not start: the writes that waited for it fail.
-        if (group.length === 0) group = queue.splice(0, early);
+        if (group.length === 0) group = queue.splice(0, waiting);
         const reason = lost?.reason ?? error;
         for (const { fail } of group) fail(reason);
       }

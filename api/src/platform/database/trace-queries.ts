@@ -6,7 +6,7 @@ import type { Database } from './database.ts';
 const maxSpans = 1_000;
 
 /** Savepoints of nested transactions, which have a span already. */
-const steps = /^\s*(?:savepoint|release|rollback)\b/i;
+const savepointStatement = /^\s*(?:savepoint|release|rollback)\b/i;
 
 /** The event that Knex emits for a query. */
 interface QueryEvent {
@@ -31,7 +31,7 @@ export function traceQueries({ knex, dialect }: Database): void {
     span.end();
   };
   knex.on('query', ({ __knexQueryUid: uid, sql }: QueryEvent) => {
-    if (uid === undefined || steps.test(sql) || !isRecorded()) return;
+    if (uid === undefined || savepointStatement.test(sql) || !isRecorded()) return;
     const { name, attributes } = summaryOf(sql);
     const span = startSpan(name, { kind: SpanKind.CLIENT, attributes });
     if (span === undefined) return;

@@ -6,7 +6,7 @@ import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { closing } from '../../testing/closing.ts';
 import { server } from '../../testing/database-server.ts';
 import { onSqlite } from '../../testing/databases.ts';
-import { openSite, startApi, type ProvenSite } from '../../testing/open-site.ts';
+import { openSite, startApi, type OpenSite } from '../../testing/open-site.ts';
 import { payByCard } from '../../testing/pay-by-card.ts';
 import { makeDatabase } from '../../testing/postgres-database.ts';
 import { runNode, type Run } from '../../testing/run-node.ts';
@@ -14,7 +14,7 @@ import { openDatabase } from './open.ts';
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
-/** Two APIs as processes of their own, over one database: the SQLite file of a site, or one on the test's PostgreSQL. */
+/** Two API processes on one database: a SQLite file, or a database on the test's PostgreSQL server. */
 async function openTwo() {
   const own = server ? await makeDatabase(server) : null;
   const site = await openSite();
@@ -22,7 +22,7 @@ async function openTwo() {
   const ports = [site.settings['API_PORT'] ?? '', String(await freePort())];
   const runs: Run[] = [];
   for (const port of ports) runs.push(await startApi({ ...settings, API_PORT: port }));
-  /** Stops both. @returns their logged errors. */
+  /** Stops both processes. @returns their logged errors. */
   const stop = async (): Promise<string[]> => {
     for (const { child } of runs) child.kill('SIGTERM');
     for (const { ended } of runs) await ended;
@@ -66,7 +66,7 @@ function writeMessage(post: Post, api: string, number: number) {
 }
 
 /** Opens an order at one API, and completes it at both at the same moment. */
-async function buy(post: Post, { apis, site }: { apis: readonly string[]; site: ProvenSite }, number: number) {
+async function buy(post: Post, { apis, site }: { apis: readonly string[]; site: OpenSite }, number: number) {
   const [one, other] = number % 2 === 0 ? apis : apis.toReversed();
   const begun = await post(`${one}/api/create-payment-intent`, {
     membershipId: 'core-agent',
@@ -81,7 +81,7 @@ async function buy(post: Post, { apis, site }: { apis: readonly string[]; site: 
   expect(completed).toMatchObject([{ success: true }, { success: true }]);
 }
 
-/** So many works, a few of them at the same moment. */
+/** Runs the work `count` times, `atOnce` of them concurrently. */
 async function each(count: number, atOnce: number, work: (number: number) => Promise<unknown>): Promise<void> {
   let next = 0;
   const worker = async () => {
@@ -130,7 +130,7 @@ onSqlite('while a third process holds the database writes wait for it, and every
   const writes = Promise.all(
     Array.from({ length: 20 }, (_, number) => writeMessage(post, number % 2 ? one : other, number)),
   );
-  // Writes wait for ten seconds at most: an API that did nothing else meanwhile would answer these only after that.
+  // A write waits for the lock for at most ten seconds. An API that blocked meanwhile would answer these requests only afterwards.
   const ends = performance.now() + 1_000;
   try {
     while (performance.now() < ends) {

@@ -7,7 +7,7 @@ import { waitForDatabase } from './wait-for-database.ts';
 
 const fault = (code: string) => new StartError('cannot be opened', { cause: Object.assign(new Error('x'), { code }) });
 
-test('a database that is away or full is asked again until it is there; each attempt is told', async () => {
+test('opening an unreachable or full database is retried, and each attempt is logged', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const faults = ['ECONNREFUSED', '57P03', 'SQLITE_FULL'].map(fault);
@@ -23,7 +23,7 @@ test('a database that is away or full is asked again until it is there; each att
   expect(lines.map((line) => (JSON.parse(line) as { fault: string }).fault)).toEqual(['away', 'away', 'cannot-write']);
 });
 
-test('what waiting does not mend ends the start', async () => {
+test('a fault that waiting does not repair ends the start', async () => {
   const wrong = fault('28P01');
   const log = pino({ level: 'silent' });
   await expect(waitForDatabase(() => Promise.reject(wrong), { log, pause: 1 })).rejects.toBe(wrong);

@@ -2,7 +2,7 @@ import type { Database, Write } from './database.ts';
 import { retryConflicts } from './retry-conflicts.ts';
 
 /** https://www.postgresql.org/docs/current/errcodes-appendix.html: unique_violation. SQLite has one writer at a time. */
-const taken = '23505';
+const uniqueViolation = '23505';
 
 /**
  * A write that checks that a unique value is free before it inserts it. On PostgreSQL another transaction can insert
@@ -12,6 +12,6 @@ export function writeUnique({ write }: Pick<Database, 'write'>): Write {
   return (work) =>
     retryConflicts(
       () => write(work),
-      (code) => code === taken,
+      (code) => code === uniqueViolation,
     );
 }

@@ -42,7 +42,7 @@ async function health(app: OpenApp): Promise<AdminHealth> {
   return (await response.json()) as AdminHealth;
 }
 
-test('a site that has just begun is well once a page server tells of itself', async () => {
+test('a new site has no findings after a page server has reported', async () => {
   await using app = await openApp();
   expect((await health(app)).findings.map(({ area }) => area)).toEqual(['pages']);
   expect((await report(app, pageServer)).status).toBe(202);
@@ -53,7 +53,7 @@ test('a site that has just begun is well once a page server tells of itself', as
   expect(database.bytes).toBeGreaterThan(1000);
 });
 
-test('a page server that ends is off the list at once, by its own word only', async () => {
+test('a page server that ends is removed from the list by its own request only', async () => {
   await using app = await openApp();
   await report(app, pageServer);
   const end = (id: string, key = pageServerKey) =>

@@ -51,7 +51,7 @@ const well: HealthState = {
   refusals: { count: 0, most: null },
 };
 
-test('a site that is well has nothing to be seen to', () => {
+test('a healthy site has no findings', () => {
   expect(findingsOf(well, [], siteChecks)).toEqual([]);
 });
 

@@ -3,13 +3,13 @@ import { expect, test } from '@jest/globals';
 import { productVersion } from '@plumbline/serving/product-version';
 import { openApp } from '../../testing/open-app.ts';
 
-test('a process that runs is alive and ready', async () => {
+test('a running process is alive and ready', async () => {
   await using app = await openApp();
   expect(await app.client.call(getLiveness, {})).toEqual({ status: 'ok', version: productVersion });
   expect(await app.client.call(getReadiness, {})).toEqual({ status: 'ok', version: productVersion });
 });
 
-test('a process that stops is alive, but not ready, and lets connections go', async () => {
+test('a stopping process is alive but not ready, and closes its connections', async () => {
   await using app = await openApp();
   app.lifecycle.stopping = true;
   const response = await fetch(`${app.origin}/api/health/ready`);

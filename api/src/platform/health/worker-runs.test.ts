@@ -5,7 +5,7 @@ import { closing } from '../../testing/closing.ts';
 import { openTestDatabase } from '../../testing/open-database.ts';
 import { listWorkerRuns, openWorkerRuns } from './worker-runs.ts';
 
-test('what was told last is what is kept, however long a write before it takes', async () => {
+test('the last report is stored, even if an earlier write takes longer', async () => {
   await using db = closing(await openTestDatabase());
   let writes = 0;
   const slowAtFirst: typeof db.write = async (work) => {

@@ -22,10 +22,10 @@ export function accessLog(log: Logger): Middleware<ApiState> {
     try {
       await next();
     } finally {
-      // Page servers poll many times a second, the smoke tester every few: an unchanged answer is logged at debug level.
-      const isNoNews =
+      // Page servers poll many times a second, the smoke tester every few seconds: polls without news are logged at debug level.
+      const isUnchangedPoll =
         ctx.path === registryPath ? ctx.status === 304 : polledPaths.includes(ctx.path) && ctx.status === 200;
-      const level = isNoNews ? 'debug' : 'info';
+      const level = isUnchangedPoll ? 'debug' : 'info';
       const { requestId } = ctx.state;
       const { method, status } = ctx;
       const { traceparent } = ctx.req.headers;

@@ -1,7 +1,7 @@
 import type { CountedPage, Endpoint, EndpointResult, Page } from '@plumbline/contract/endpoint';
 import * as v from 'valibot';
 import { etagOf } from './etag.ts';
-import { inputUrl, type AddressInput } from './input-url.ts';
+import { inputUrl, type UrlInput } from './input-url.ts';
 
 /** A successful answer, serialised. */
 export interface Answer {
@@ -9,7 +9,7 @@ export interface Answer {
   readonly body: Buffer;
   /** Strong: equal for equal bytes only. */
   readonly etag: string;
-  /** The address of the next page for the `Link` header; null on the last page and for answers without pages. */
+  /** The URL of the next page for the `Link` header; null on the last page and for answers without pages. */
   readonly link: string | null;
   /** The number of entries on all pages; null if it is not counted. */
   readonly total: number | null;
@@ -20,7 +20,7 @@ export interface Answer {
 /** Serialises the result of a handler. @throws Error if `check` is set and the answer violates its schema. */
 export function prepareAnswer<E extends Endpoint>(
   endpoint: E,
-  input: AddressInput,
+  input: UrlInput,
   result: EndpointResult<E>,
   check: boolean,
 ): Answer {
@@ -43,7 +43,7 @@ export function textAnswer(text: string): Answer {
   return { status: 200, body, etag: etagOf(body), link: null, total: null };
 }
 
-function nextLink(endpoint: Endpoint, { params, query }: AddressInput, cursor: string): string {
+function nextLink(endpoint: Endpoint, { params, query }: UrlInput, cursor: string): string {
   const next = inputUrl(endpoint, { params, query: { ...(query as object | undefined), cursor } });
   return `<${next}>; rel="next"`;
 }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 
-const Held = v.looseObject({ token: v.string() });
+const BodyWithToken = v.looseObject({ token: v.string() });
 
 /** The token of a mailed link in an unvalidated body; empty if it has none. */
 export function bodyToken(body: unknown): string {
-  return v.is(Held, body) ? body.token : '';
+  return v.is(BodyWithToken, body) ? body.token : '';
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
     moreRoutes: [look],
     settings: { SITE_ORIGIN: 'https://site.example', METRICS_TOKEN: 'what who watches the site has been given' },
   });
-  // Without an address there is no part of the sitemap.
+  // Without a post, the sitemap has no numbered file.
   await savePost(app.db.knex, aPost());
 });
 afterAll(async () => app[Symbol.asyncDispose]());
@@ -68,7 +68,7 @@ test('every answer of every route is guarded, and only what is everybody’s may
   expect(found.sort()).toEqual(keepable);
 });
 
-test('so is what is no request, and what stands nowhere', async () => {
+test('malformed requests and unknown paths get the guard headers', async () => {
   const nowhere = await fetch(`${app.origin}/api/nowhere`, { method: 'PUT' });
   expect(nowhere.status).toBe(404);
   for (const [name, value] of Object.entries(always)) expect([name, nowhere.headers.get(name)]).toEqual([name, value]);

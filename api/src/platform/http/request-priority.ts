@@ -6,7 +6,7 @@ import { getRegistry } from '@plumbline/contract/releases/registry';
 import type { Priority } from '@plumbline/serving/shedding';
 
 /** Payments, provider events, and the polls of page servers, which save other requests. */
-const first: readonly string[] = [
+const firstPaths: readonly string[] = [
   ...[createPaymentIntent, createSubscription, completePayment, getContentVersion, getRegistry].map(
     ({ path }) => apiBase + path,
   ),
@@ -14,10 +14,10 @@ const first: readonly string[] = [
 ];
 
 /** Health and metrics must be answered above all while the process is overloaded. */
-const always: readonly string[] = [`${apiBase}/health/`, '/metrics'];
+const neverShedPaths: readonly string[] = [`${apiBase}/health/`, '/metrics'];
 
 /** The priority of a request under load; null for requests that are never refused. */
 export function priorityOf({ url = '' }: IncomingMessage): Priority | null {
-  if (always.some((path) => url.startsWith(path))) return null;
-  return first.some((path) => url.startsWith(path)) ? 'first' : 'usual';
+  if (neverShedPaths.some((path) => url.startsWith(path))) return null;
+  return firstPaths.some((path) => url.startsWith(path)) ? 'first' : 'usual';
 }

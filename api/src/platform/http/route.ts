@@ -55,33 +55,33 @@ export type Handler<E extends Endpoint, C extends Caller = Caller> = (
 ) => EndpointResult<E> | Promise<EndpointResult<E>>;
 
 /** A request whose caller is checked before the input is parsed. */
-export interface Asking extends Pick<Caller, 'address' | 'header' | 'staff'> {
+export interface UnparsedRequest extends Pick<Caller, 'address' | 'header' | 'staff'> {
   /** The path's parameters, unvalidated. */
   readonly params: Readonly<Record<string, string | undefined>>;
   /** Reads the unvalidated body, for a key in it. Null if it cannot be read, which is reported only to admitted callers. */
   readonly body: () => Promise<unknown>;
 }
 
-interface Admitting<Admitted> {
+interface AdmitOption<Admitted> {
   /**
    * Checks the caller's right before the input is parsed, so that unauthorized callers learn nothing about its format. The result is passed
    * on to the handler. @throws Failure `unauthorized`, `forbidden`, `gone`
    */
-  readonly admit?: (asking: Asking) => Admitted | Promise<Admitted>;
+  readonly admit?: (request: UnparsedRequest) => Admitted | Promise<Admitted>;
 }
 
-interface Admitted<Value> extends Caller {
+interface AdmittedCaller<Value> extends Caller {
   /** The result of `admit`. */
   readonly admitted: Value;
 }
 
-interface RouteOptions<Value = unknown> extends Admitting<Value> {
+interface RouteOptions<Value = unknown> extends AdmitOption<Value> {
   /** Caches the answers of a GET by the canonical URL of the parsed input. */
   readonly cache?: AnswerCache;
-  /** Whether callers may cache the answer and revalidate it, or in s for how long they may show it as it is; default true for GET. */
-  readonly keep?: boolean | number;
-  /** For a path that is a credential: the error for an unknown one, which a malformed one has as well. */
-  readonly unknown?: () => Failure;
+  /** Whether clients may cache the answer and must revalidate it; a number of seconds allows them to use it without revalidation. Default true for GET. */
+  readonly clientCache?: boolean | number;
+  /** For a path that contains a credential: the error for an unknown credential, which a malformed one gets as well. */
+  readonly unknownPath?: () => Failure;
   readonly staff?: never;
 }
 
@@ -94,12 +94,12 @@ interface StaffRouteOptions<Demand extends AccessRule | StaffRight> {
    */
   readonly staff: Demand;
   readonly cache?: never;
-  readonly keep?: never;
-  readonly unknown?: never;
+  readonly clientCache?: never;
+  readonly unknownPath?: never;
 }
 
 /** The results of the caller's checks before the handler. */
-interface Known {
+interface CallerChecks {
   readonly staff: StaffSession | null;
   readonly setAuditTarget?: SetAuditTarget | undefined;
   readonly admitted?: unknown;
@@ -117,8 +117,8 @@ export function route<E extends Endpoint>(
 export function route<E extends Endpoint, Value>(
   router: ApiRouter,
   endpoint: E,
-  options: RouteOptions<Value> | (StaffRouteOptions<'optional'> & Admitting<Value>),
-  handler: Handler<E, Admitted<Value>>,
+  options: RouteOptions<Value> | (StaffRouteOptions<'optional'> & AdmitOption<Value>),
+  handler: Handler<E, AdmittedCaller<Value>>,
 ): void;
 export function route<E extends Endpoint>(router: ApiRouter, endpoint: E, handler: Handler<E>): void;
 export function route<E extends Endpoint>(
@@ -127,27 +127,27 @@ export function route<E extends Endpoint>(
   // A handler for staff only is never called without a session, and no handler without the result of `admit`.
   ...given:
     | [
-        options: RouteOptions | (StaffRouteOptions<AccessRule | StaffRight> & Admitting<unknown>),
-        handler: Handler<E, StaffCaller & Admitted<never>>,
+        options: RouteOptions | (StaffRouteOptions<AccessRule | StaffRight> & AdmitOption<unknown>),
+        handler: Handler<E, StaffCaller & AdmittedCaller<never>>,
       ]
-    | [handler: Handler<E, StaffCaller & Admitted<never>>]
+    | [handler: Handler<E, StaffCaller & AdmittedCaller<never>>]
 ): void {
   const [options, handler] = given.length === 2 ? given : [{} as RouteOptions, given[0]];
   const path = apiBase + endpoint.path;
-  const { cache, keep = endpoint.method === 'GET' && !options.staff } = options;
+  const { cache, clientCache = endpoint.method === 'GET' && !options.staff } = options;
   const staff = options.staff && accessRuleOf(options.staff);
   if (staff) router.accessRules.set(`${endpoint.method} ${path}`, staff);
   else if (endpoint.path.startsWith('/admin/'))
     throw new TypeError(`${path} is for staff: it must declare its access rule`);
 
-  const make = async (ctx: Context, input: Input<E>, known: Known): Promise<Answer> => {
+  const make = async (ctx: Context, input: Input<E>, checks: CallerChecks): Promise<Answer> => {
     const headers: Record<string, string | string[]> = {};
     const caller = {
       ...requestOf(ctx, endpoint, router),
       setHeader: (name: string, value: string | string[]) => void (headers[name] = value),
-      ...known,
+      ...checks,
     };
-    const result = await handler(input, caller as unknown as StaffCaller & Admitted<never>);
+    const result = await handler(input, caller as unknown as StaffCaller & AdmittedCaller<never>);
     ctx.set(headers);
     return prepareAnswer(endpoint, input, result, router.checkResponses);
   };
@@ -158,14 +158,14 @@ export function route<E extends Endpoint>(
   ): Promise<Answer> => {
     let read: Promise<unknown> | null = null;
     const body = () => (read ??= readBody(ctx, endpoint));
-    const params: Asking['params'] = ctx['params'];
+    const params: UnparsedRequest['params'] = ctx['params'];
     const admitted = await options.admit?.({
       ...requestOf(ctx, endpoint, router),
       staff,
       params,
       body: () => body().catch(() => null),
     });
-    if (options.unknown && !v.is(endpoint.params ?? v.unknown(), params)) throw options.unknown();
+    if (options.unknownPath && !v.is(endpoint.params ?? v.unknown(), params)) throw options.unknownPath();
     const input = parseInput(endpoint, {
       params,
       query: ctx.querystring === '' ? {} : { ...ctx.query },
@@ -180,7 +180,8 @@ export function route<E extends Endpoint>(
       ? forStaff(router.staffAccess, requestOf(ctx, endpoint, router), staff, (...given) => answerOf(ctx, ...given))
       : answerOf(ctx, null));
     // no-cache allows caching with revalidation, which the ETag makes cheap.
-    const caching = typeof keep === 'number' ? `public, max-age=${keep}` : keep ? 'no-cache' : 'no-store';
+    const caching =
+      typeof clientCache === 'number' ? `public, max-age=${clientCache}` : clientCache ? 'no-cache' : 'no-store';
     await sendAnswer(ctx, answer, { type: 'application/json; charset=utf-8', caching });
   });
 }
@@ -211,14 +212,14 @@ async function forStaff(
   answer: (session: StaffSession | null, setAuditTarget: SetAuditTarget) => Promise<Answer>,
 ): Promise<Answer> {
   const session = await access.requireStaff(request, rule);
-  const noted = session !== null && rule !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';
+  const isAudited = session !== null && rule !== 'optional' && request.method !== 'GET' && request.method !== 'HEAD';
   let target: string | null = null;
   const setAuditTarget: SetAuditTarget = (named) => void (target = named);
-  if (!noted) return answer(session, setAuditTarget);
+  if (!isAudited) return answer(session, setAuditTarget);
   try {
-    const made = await answer(session, setAuditTarget);
+    const prepared = await answer(session, setAuditTarget);
     await access.audit(request, session, 'ok', target);
-    return made;
+    return prepared;
   } catch (error) {
     await access.audit(request, session, error instanceof Failure ? error.code : 'internal', target);
     throw error;

@@ -59,7 +59,7 @@ function ask(
   });
 }
 
-test('a connection that is kept is answered once more, and hears that it ends', async () => {
+test('a keep-alive connection gets one more answer, which announces its end', async () => {
   await using app = await openApp();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const url = `${app.origin}/api/health/live`;
@@ -70,7 +70,7 @@ test('a connection that is kept is answered once more, and hears that it ends', 
   await expect(ask(url, agent)).rejects.toThrow();
 });
 
-test('a connection that rests does not hold the stop up', async () => {
+test('an idle connection does not delay the stop', async () => {
   await using app = await openApp();
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   await ask(`${app.origin}/api/health/live`, agent);

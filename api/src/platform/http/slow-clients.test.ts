@@ -14,7 +14,7 @@ const longRoute: TestRoutes = ({ koa }) => {
 let app: OpenApp;
 const sockets: Socket[] = [];
 beforeAll(async () => {
-  // In ms; the API's own are ten times as long.
+  // In ms: a tenth of the API's limits.
   const timeouts = { headersTimeout: 1000, requestTimeout: 1500, answerTimeout: 2000, connectionsCheckingInterval: 50 };
   app = await openApp({ moreRoutes: [longRoute], limits: timeouts });
 });
@@ -57,7 +57,7 @@ async function answered(): Promise<number> {
   }
 }
 
-test('who sends headers for ever is ended, and meanwhile others are answered', async () => {
+test('a client that sends endless headers is disconnected, and others are answered meanwhile', async () => {
   const slow = sendSlowly('GET /api/blog/posts HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n');
   expect(await answered()).toBe(200);
   const heard = await slow;
@@ -66,7 +66,7 @@ test('who sends headers for ever is ended, and meanwhile others are answered', a
   expect(await answered()).toBe(200);
 });
 
-test('so is who sends a body for ever', async () => {
+test('a client that sends an endless body is disconnected', async () => {
   const head =
     'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 9000\r\n\r\n{';
   const slow = sendSlowly(head, ' ');
@@ -92,7 +92,7 @@ test('and who takes an answer for ever', async () => {
 });
 
 test('an address that is too long and too many headers are refused in the shape of every error', async () => {
-  // With the time that the API gives, so that a slow machine is not refused for another reason.
+  // The API's own limits, so that a slow machine does not exceed another limit.
   await using usual = await openApp();
   const long = await fetch(`${usual.origin}/api/blog/posts?${'a'.repeat(12_100)}`);
   expect([long.status, await long.json()]).toMatchObject([414, { code: 'payload_too_large' }]);

@@ -1,5 +1,5 @@
 /**
- * Exponential backoff with jitter. In ms until attempt `attempt + 1`: the delay doubles from `first` to `most`, and a
+ * Exponential backoff with jitter. In ms until attempt `attempt + 1`: the delay doubles from `first` to `max`, and a
  * random half of it is cut, so that work that failed together is not retried together.
  */
 export function backoff(

@@ -3,7 +3,7 @@ const defaultTimeout = 8000;
 
 interface TimeoutOptions<T> {
   readonly onTimeout: () => Promise<T>;
-  /** Called with an error of the work after the timeout: nobody else learns of it. */
+  /** Called with an error of the work after the timeout, which no caller receives. */
   readonly onLateError: (error: unknown) => void;
   /** In ms, by default 8000. */
   readonly timeout?: number | undefined;

@@ -19,7 +19,7 @@ interface Rules {
 const { groups } = parse(readFileSync(fromRoot('docs/alerts.yml'), 'utf8')) as Rules;
 const rules = groups.flatMap((group) => group.rules);
 
-/** The metrics that the processes make, as they name them. */
+/** The source of all files that define metrics, with their names. */
 function madeNames(): string {
   const files = globSync('{api/src,api/serving/src,shell/server}/**/*metrics.ts', { cwd: fromRoot('.') });
   return files.map((file) => readFileSync(fromRoot(file), 'utf8')).join('\n');

@@ -118,9 +118,9 @@ export function openMetrics({
       } finally {
         const route: unknown = ctx['_matchedRoute'];
         // Callers can send any method and path: unknown ones get a common label.
-        const known = typeof route === 'string';
+        const isKnown = typeof route === 'string';
         if (ctx.state.isDatabaseFailure) databaseFailures.inc();
-        stop({ method: known ? ctx.method : 'other', route: known ? route : 'none', status: String(ctx.status) });
+        stop({ method: isKnown ? ctx.method : 'other', route: isKnown ? route : 'none', status: String(ctx.status) });
       }
     },
     async text() {

@@ -5,7 +5,7 @@ import { maxWaiting, openPdfRenderer, type PdfRenderer } from './renderer.ts';
 let renderer: PdfRenderer<string>;
 afterEach(() => renderer.close());
 
-/** A thread that answers all its requests once it is sent `go`. */
+/** A worker thread that answers all its requests after the message `go`. */
 const thread = `
   const { parentPort } = require('node:worker_threads');
   const held = [];

@@ -5,7 +5,7 @@ import { containing } from '../database/like.ts';
 
 /**
  * Retention period according to the privacy policy: `messages`: two years after a person's last message; `requests`:
- * two years; `books`: seven years; `elsewhere`: another rule applies, see docs/admin/members.md.
+ * two years; `books` (financial records): seven years; `elsewhere`: another rule applies, see docs/admin/members.md.
  */
 export type RetentionPeriod = 'messages' | 'requests' | 'books' | 'elsewhere';
 
@@ -30,21 +30,21 @@ export interface PersonTable {
 export interface PersonalData {
   /** In the order of an erasure: a table comes before the tables that it references. */
   readonly tables: readonly PersonTable[];
-  /** The reasons, in sentences, why a person's data cannot be erased yet; at most `most`. */
-  readonly open?: (db: Knex, person: Person, limit: number) => Promise<string[]>;
+  /** The reasons, in sentences, why a person's data cannot be erased yet; at most `limit`. */
+  readonly obstacles?: (db: Knex, person: Person, limit: number) => Promise<string[]>;
   /** Locks the person's rows until the transaction ends. */
   readonly lock?: (transaction: Knex.Transaction, key: string) => Promise<void>;
   /** The person's customer ids at the card provider, whose own records we do not erase. */
   readonly providerCustomers?: (db: Knex, person: Person) => Promise<string[]>;
 }
 
-/** Pattern that finds the address in JSON as a value of `email`. */
-export function asEmail({ key }: Person): string {
+/** A `like` pattern that finds the e-mail address in JSON as the value of a field `email`. */
+export function emailFieldPattern({ key }: Person): string {
   return containing(`"email":${JSON.stringify(key)}`);
 }
 
-/** Pattern that finds the address as a whole JSON string; the quotes exclude longer addresses that contain it. */
-export function inJson({ key }: Person): string {
+/** A `like` pattern that finds the e-mail address as a whole JSON string; the quotes exclude longer addresses that contain it. */
+export function jsonStringPattern({ key }: Person): string {
   return containing(JSON.stringify(key));
 }
 

@@ -9,7 +9,7 @@ export interface Person {
   readonly member: { readonly id: number; readonly number: number; readonly name: string } | null;
 }
 
-/** Finds the rows of a table with the person's address in a column. */
-export function matching(table: string, column: string) {
+/** Finds the rows of a table with the person's e-mail address in a column. */
+export function rowsByEmail(table: string, column: string) {
   return (db: Knex, { key }: Person): Knex.QueryBuilder => db(table).whereRaw(`lower(${column}) = ?`, [key]);
 }

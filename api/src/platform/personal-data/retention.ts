@@ -5,7 +5,7 @@ import type { RetentionPeriod } from './person-table.ts';
 /** Retention periods of the privacy policy in years (mf-marketing/src/legal/documents/privacy.ts). */
 export const retentionYears = { messages: 2, requests: 2, consents: 3, books: 7 } as const;
 
-interface ExpiredPeople {
+interface ExpiredPeopleQuery {
   readonly before: string;
   readonly after: string;
   readonly limit: number;
@@ -17,13 +17,13 @@ interface ExpiredPeople {
  */
 export interface ExpiredData {
   readonly period: Exclude<RetentionPeriod, 'elsewhere'>;
-  readonly findPeople: (db: Knex, asked: ExpiredPeople) => Promise<string[]>;
+  readonly findPeople: (db: Knex, query: ExpiredPeopleQuery) => Promise<string[]>;
 }
 
 /** Rows that are deleted after a retention period. */
 interface DeletedRows {
-  /** Default that of messages. */
-  readonly after?: keyof typeof retentionYears;
+  /** The retention period; default `messages`. */
+  readonly period?: keyof typeof retentionYears;
   /** Name of the rows in the log. */
   readonly rows: string;
   readonly delete: (db: Knex, before: string) => Promise<number>;

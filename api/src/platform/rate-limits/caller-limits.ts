@@ -17,8 +17,8 @@ const searchPath = apiBase + searchPosts.path;
 
 /**
  * Refuses a network that sends more requests than anybody needs, before any work is done for it. Requests that came
- * through no proxy are not counted: page servers send them on behalf of their visitors and limit those themselves. With
- * the searches of pages they send the visitor's address, so that this limit is the only one of searches.
+ * through no proxy are not counted: page servers send them on behalf of their visitors and limit those themselves. Page
+ * servers forward the visitor's address with searches, because searches are limited only here.
  */
 export function limitCallers({ clock, rateLimits, proxyHops }: LimitDeps): Middleware {
   const now = () => clock.now();

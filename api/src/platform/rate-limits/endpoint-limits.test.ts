@@ -21,7 +21,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'GET /blog/categories': 'network',
   'GET /content-version': 'network',
   'POST /contact': { ...lead, subject: 'membership', message: 'How do the plans differ from each other?' },
-  // A repeat for the same address sends nothing, and counts for nothing.
+  // Each request has another address, because a repeat for the same address is not counted.
   'POST /subscribe': { ...lead, email: 'ada+%@example.org' },
   'GET /memberships': 'network',
   'POST /orders': 'key',
@@ -92,7 +92,7 @@ const limitOf = (name: string): Limit | undefined => limits[name] ?? (name.inclu
 test('every endpoint has a limit, or is named as one that needs none of its own', () => {
   expect(names.filter((name) => limitOf(name) === undefined)).toEqual([]);
   expect(Object.keys(limits).filter((name) => !names.includes(name))).toEqual([]);
-  // Endpoints that write, mail or cost money have more than the network limit, or do nothing without a key of 128 bits.
+  // Endpoints that write, mail or cost money have a limit besides that of the network, or require a key of 128 bits.
   const bare = names.filter((name) => limitOf(name) === 'network' && !name.startsWith('GET '));
   expect(bare).toEqual(['POST /staff-invitation', 'POST /staff-invitation/accept']);
 });
@@ -138,7 +138,7 @@ const limited = Object.entries(limits).filter((entry): entry is [string, object]
 test.each(limited)('%s is refused honestly once its limit is reached', async (name, body) => {
   const from = `2001:db8:1:${limited.findIndex(([one]) => one === name)}`;
   for (let time = 0; ; time += 1) {
-    // Each from an address of its own, in the one network that is theirs.
+    // Each request comes from another address of the same network.
     const answer = await ask(name, `${from}:${time.toString(16)}::1`, body);
     const error = (await answer.json()) as { code: string };
     if (answer.status === 429) {
@@ -204,7 +204,7 @@ test('searches have a limit of their own besides the limit of all requests', asy
   ]);
 });
 
-test('what page servers ask for their visitors is not counted as one visitor’s', async () => {
+test('requests of page servers for their visitors are not counted as one visitor’s', async () => {
   for (let time = 0; time < 405; time += 1) {
     const { status } = await fetch(`${app.origin}/api/health/live`);
     if (status !== 200) throw new Error(`refused after ${time}`);

@@ -14,12 +14,12 @@ interface KeyForm<Key> {
  * with it are in use.
  */
 export function storedKey<Key>(file: string, form: KeyForm<Key>): Key {
-  const kept = readKey(file, form);
-  if (kept !== null) return kept;
+  const stored = readKey(file, form);
+  if (stored !== null) return stored;
   writeOnce(file, form.make());
-  const made = readKey(file, form);
-  if (made === null) throw new StartError(`DATA_DIR: ${file} cannot be written`);
-  return made;
+  const created = readKey(file, form);
+  if (created === null) throw new StartError(`DATA_DIR: ${file} cannot be written`);
+  return created;
 }
 
 function readKey<Key>(file: string, { parse }: KeyForm<Key>): Key | null {

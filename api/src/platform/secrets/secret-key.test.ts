@@ -16,11 +16,11 @@ beforeEach(async () => {
 
 afterEach(() => rm(folder, { recursive: true }));
 
-test('a key that is set is the one', () => {
+test('a configured key is used', () => {
   expect(open('set', folder).current.toString()).toBe('set');
 });
 
-test('one is made, kept for its owner alone, and found again', async () => {
+test('a key is created, stored for its owner only, and used again', async () => {
   const { current: made } = open(null, folder);
   expect(made.length).toBeGreaterThanOrEqual(43);
   expect(open(null, folder).current).toEqual(made);
@@ -35,7 +35,7 @@ test('two folders have two keys', async () => {
   await rm(other, { recursive: true });
 });
 
-test('a file that holds no key is said, not replaced: links out there were signed with what stood in it', async () => {
+test('a file without a key is an error and is not replaced, because mailed links were signed with its key', async () => {
   await writeFile(join(folder, 'secret-key'), '\n');
   expect(() => open(null, folder)).toThrow(/^DATA_DIR: .*secret-key holds no key; remove it, and a new one is made$/);
 });

@@ -54,7 +54,7 @@ async function openSite() {
 
 const noKey = /^STRIPE_SECRET_KEY is not set/m;
 
-test('a command beside a running npm start meets its sandbox, and no longer once that has ended', async () => {
+test('a command uses the sandbox of a running npm start, and does not after that has ended', async () => {
   await using site = await openSite();
   await site.shop.buy();
   expect(await site.command()).toMatchObject({ code: 1, fault: expect.stringMatching(noKey) });
@@ -71,7 +71,7 @@ test('a command beside a running npm start meets its sandbox, and no longer once
   expect(await site.command()).toMatchObject({ code: 1, fault: expect.stringMatching(noKey) });
 });
 
-test('a sandbox that was killed is named as the reason; the next start takes its place', async () => {
+test('a killed sandbox is reported as the reason, until the next start', async () => {
   await using site = await openSite();
   await site.shop.buy();
   using killed = await announce(site.folder, site.shop.provider.settings);

@@ -22,7 +22,7 @@ export const platformSettings = {
 };
 
 /** The storage of an API process. */
-export interface DataPlace {
+export interface StorageSettings {
   /** Absolute path. */
   readonly dataFolder: string;
   /** Null: SQLite in the data folder. */

@@ -6,7 +6,7 @@ import { writeUnique } from '../../platform/database/write-unique.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Person } from '../../platform/personal-data/person.ts';
 import { findHeld } from '../export/find-held.ts';
-import { findOpen } from './find-obstacles.ts';
+import { findObstacles } from './find-obstacles.ts';
 import { personOf } from '../person.ts';
 import { personalData, personTables } from '../personal-data.ts';
 
@@ -24,7 +24,7 @@ export interface Erased {
 
 /**
  * Erases the personal data of an address in one transaction. `also` runs in the same transaction, for example to write
- * to the audit log. @throws Failure `conflict` with the reasons if something is still open.
+ * to the audit log. @throws Failure `conflict` with the reasons if there are obstacles.
  */
 export function erasePerson(
   { db, clock }: EraseDeps,
@@ -33,8 +33,8 @@ export function erasePerson(
 ): Promise<Erased> {
   return writeUnique(db)(async (transaction) => {
     const person = await lockPerson(transaction, email);
-    const open = await findOpen(transaction, person);
-    if (open.length > 0) throw new Failure('conflict', ['Nothing was erased.', ...open].join(' '));
+    const obstacles = await findObstacles(transaction, person);
+    if (obstacles.length > 0) throw new Failure('conflict', ['Nothing was erased.', ...obstacles].join(' '));
     const done = await findHeld(transaction, person);
     const providerCustomers = await findCustomers(transaction, person);
     for (const { erase } of personTables) await erase?.(transaction, person, new Date(clock.now()).toISOString());

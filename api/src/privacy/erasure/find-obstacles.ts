@@ -6,9 +6,10 @@ import { personalData } from '../personal-data.ts';
 const maxObstacles = 20;
 
 /** The reasons, in sentences, why a person's data cannot be erased yet; empty if it can be erased. */
-export async function findOpen(db: Knex, person: Person): Promise<string[]> {
+export async function findObstacles(db: Knex, person: Person): Promise<string[]> {
   const reasons: string[] = [];
   // The reversed order puts first what the person can settle: the membership before its orders.
-  for (const { open } of personalData.toReversed()) reasons.push(...((await open?.(db, person, maxObstacles)) ?? []));
+  for (const { obstacles } of personalData.toReversed())
+    reasons.push(...((await obstacles?.(db, person, maxObstacles)) ?? []));
   return reasons.slice(0, maxObstacles);
 }

@@ -6,7 +6,7 @@ import type { Job } from '../../platform/module.ts';
 import { repeatedly } from '../../platform/jobs/repeatedly.ts';
 import { retentionYears, type ExpiredData } from '../../platform/personal-data/retention.ts';
 import { lockPerson } from '../erasure/erase-person.ts';
-import { findOpen } from '../erasure/find-obstacles.ts';
+import { findObstacles } from '../erasure/find-obstacles.ts';
 import { personTables, retention } from '../personal-data.ts';
 
 interface RetentionDeps {
@@ -40,7 +40,7 @@ export async function applyRetention(deps: RetentionDeps): Promise<AppliedRetent
         after = keys.at(-1) ?? '';
         isEnd = keys.length < batch;
       }
-    } else if ('rows' in rule) counts[rule.rows] = await rule.delete(knex, before(rule.after ?? 'messages'));
+    } else if ('rows' in rule) counts[rule.rows] = await rule.delete(knex, before(rule.period ?? 'messages'));
   }
   return counts;
 }
@@ -74,7 +74,7 @@ async function eraseExpired(
   for (const key of keys) {
     const done = await writeUnique(db)(async (transaction) => {
       const person = await lockPerson(transaction, key);
-      if (period === 'books' && (await findOpen(transaction, person)).length > 0) return false;
+      if (period === 'books' && (await findObstacles(transaction, person)).length > 0) return false;
       const now = new Date(clock.now()).toISOString();
       for (const table of personTables) if (table.period === period) await table.erase?.(transaction, person, now);
       return true;

@@ -8,7 +8,7 @@ import { notifyTeams } from '../registry/notify-teams.ts';
 import { findCanary, setPromoteAfter, type CanaryRun } from './canary-store.ts';
 import { listRests, restIsNews } from '../views/store.ts';
 import { requireSmokeTest } from '../smoke-tests/require-smoke-test.ts';
-import { record } from '../../staff/index.ts';
+import { addAuditEntry } from '../../staff/index.ts';
 import { compareCanary, type Verdict } from './compare-canary.ts';
 
 /** The dependencies of a decision about a canary. */
@@ -55,7 +55,7 @@ export async function settleCanary(deps: SettleDeps, remote: string): Promise<vo
     result.settled = { ...verdict, release };
     const news = action === 'promote' ? 'promoted' : 'reverted';
     await notifyTeams(transaction, { remote, release, news, reason, at });
-    await record(transaction, {
+    await addAuditEntry(transaction, {
       at,
       staffId: null,
       who: automatic.who,

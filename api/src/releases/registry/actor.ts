@@ -1,7 +1,7 @@
 import { staffRoles, type StaffRole } from '@plumbline/contract/staff/sessions';
 import { Failure } from '../../platform/http/failure.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
-import type { Asking } from '../../platform/http/route.ts';
+import type { UnparsedRequest } from '../../platform/http/route.ts';
 import { findTeam, type TokenRight } from './team-tokens.ts';
 import type { Knex } from 'knex';
 
@@ -34,7 +34,7 @@ export function siteActor(who: string): Actor {
  */
 export async function actorOf(
   db: Knex,
-  { address, header, staff }: Pick<Asking, 'address' | 'header' | 'staff'>,
+  { address, header, staff }: Pick<UnparsedRequest, 'address' | 'header' | 'staff'>,
   role: StaffRole | null,
 ): Promise<Actor> {
   const authorization = header('authorization');
@@ -68,8 +68,13 @@ export async function actorOf(
 }
 
 /** The actor of a request about the path's remote. @throws Failure `unauthorized`; `forbidden` without access to it, or without the right */
-export async function actorFor(db: Knex, asking: Asking, role: StaffRole, right?: TokenRight): Promise<Actor> {
-  const actor = await actorOf(db, asking, role);
-  actor.requireRight(asking.params['remote'] ?? '', right);
+export async function actorFor(
+  db: Knex,
+  request: UnparsedRequest,
+  role: StaffRole,
+  right?: TokenRight,
+): Promise<Actor> {
+  const actor = await actorOf(db, request, role);
+  actor.requireRight(request.params['remote'] ?? '', right);
   return actor;
 }

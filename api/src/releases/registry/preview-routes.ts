@@ -2,7 +2,7 @@ import { firstAddress } from '@plumbline/contract/releases/example-address';
 import { openReleasePreview, previewRelease } from '@plumbline/contract/releases/previews';
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { inspectGrants } from '../validation/inspect-grants.ts';
 import { actorFor } from './actor.ts';
@@ -19,7 +19,10 @@ const shownFor = 24 * 3_600_000;
 export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, secret, site, releases } = deps;
 
-  const previews = { staff: 'optional', admit: (asking: Asking) => actorFor(db.knex, asking, 'staff') } as const;
+  const previews = {
+    staff: 'optional',
+    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'staff'),
+  } as const;
   route(router, previewRelease, previews, async ({ params: { remote }, body: { release } }) => {
     const shell = await releases.shell.describe();
     const { described, lastEnd } = await db.write(async (transaction) => {
@@ -40,13 +43,18 @@ export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   });
 
   const unknown = () => new Failure('not_found', 'This preview has ended, or there is no such release.');
-  route(router, openReleasePreview, { keep: false, unknown }, async ({ params: { remote, token } }) => {
-    const lastEnd = await lastEndOf(db.knex, remote);
-    const release = readPreviewToken(secret, { remote, token, lastEnd, now: clock.now() });
-    const row = release === null ? null : await findRelease(db.knex, remote, release);
-    if (release === null || row === null || !(await isShowable(db.knex, row))) throw unknown();
-    return { release, description: row.description_integrity };
-  });
+  route(
+    router,
+    openReleasePreview,
+    { clientCache: false, unknownPath: unknown },
+    async ({ params: { remote, token } }) => {
+      const lastEnd = await lastEndOf(db.knex, remote);
+      const release = readPreviewToken(secret, { remote, token, lastEnd, now: clock.now() });
+      const row = release === null ? null : await findRelease(db.knex, remote, release);
+      if (release === null || row === null || !(await isShowable(db.knex, row))) throw unknown();
+      return { release, description: row.description_integrity };
+    },
+  );
 }
 
 /** Whether the files of a release exist and its remote still has the required grants. */

@@ -12,8 +12,8 @@ import { staffRights } from '@plumbline/contract/staff/rights';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { AnswerCache } from '../../platform/http/answer-cache.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
-import { addressKey, listedTarget, record } from '../../staff/index.ts';
+import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
+import { addressKey, listedTarget, addAuditEntry } from '../../staff/index.ts';
 import { actorFor, type Actor } from './actor.ts';
 import { canaryComparison } from '../canaries/canary-comparison.ts';
 import { grantWords } from './grant-words.ts';
@@ -37,10 +37,13 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const cache = new AnswerCache(async () => String(await readSequence(db.knex)), 1);
   route(router, getRegistry, { cache }, () => signedRegistry(db.knex, releases.key));
 
-  const reads = { staff: 'optional', admit: (asking: Asking) => actorFor(db.knex, asking, 'viewer') } as const;
+  const reads = {
+    staff: 'optional',
+    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'viewer'),
+  } as const;
   const moves = {
     staff: 'optional',
-    admit: (asking: Asking) => actorFor(db.knex, asking, 'staff', 'promote'),
+    admit: (request: UnparsedRequest) => actorFor(db.knex, request, 'staff', 'promote'),
   } as const;
 
   route(router, listReleases, reads, async ({ params: { remote } }) => {
@@ -76,7 +79,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   /** Runs an action, and writes the actions of staff to the audit log; those of a team are in the history. */
   async function noted<T>(endpoint: Endpoint, remote: string, actor: Actor, work: () => Promise<T>): Promise<T> {
     const result = await work();
-    if (actor.staff !== null) await record(db.knex, auditLine(endpoint, remote, actor));
+    if (actor.staff !== null) await addAuditEntry(db.knex, auditLine(endpoint, remote, actor));
     return result;
   }
 
@@ -124,7 +127,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   );
   const retires = {
     staff: 'optional',
-    admit: (asking: Asking) => actorFor(db.knex, asking, staffRights.grant.minRole, 'promote'),
+    admit: (request: UnparsedRequest) => actorFor(db.knex, request, staffRights.grant.minRole, 'promote'),
   } as const;
   route(router, retireEndpoint, retires, async ({ params: { remote }, body: { reason } }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'back');
@@ -132,7 +135,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     return db.write(async (transaction) => {
       const retired = await retireRemote(transaction, { remote, reason, who: actor.who, at });
       // Recorded for teams too: a remote that was never live has no line in the history.
-      await record(transaction, auditLine(retireEndpoint, remote, actor));
+      await addAuditEntry(transaction, auditLine(retireEndpoint, remote, actor));
       return retired;
     });
   });

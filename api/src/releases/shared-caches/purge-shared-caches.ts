@@ -1,7 +1,7 @@
 import { contentTag } from '@plumbline/contract/content/version';
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { blogFreshness } from '../../content/index.ts';
+import { contentVersionReader } from '../../content/index.ts';
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { repeatedly, type OnJobRun } from '../../platform/jobs/repeatedly.ts';
@@ -44,7 +44,7 @@ export function startPurging(
   { every = 200, onRun }: PurgeOptions = {},
 ): () => Promise<void> {
   if (rules === null) return () => Promise.resolve();
-  const content = blogFreshness(deps);
+  const content = contentVersionReader(deps);
   const purged = new Map<string, string | undefined>();
   /** All tags that there have been. */
   const seen = new Set<string>();

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/releases/smoke-tests';
 import * as v from 'valibot';
 import { Failure } from '../../platform/http/failure.ts';
-import { route, type ApiRouter, type Asking } from '../../platform/http/route.ts';
+import { route, type ApiRouter, type UnparsedRequest } from '../../platform/http/route.ts';
 import { findRelease, lockRegistry } from '../registry/store.ts';
 import type { ReleasesDeps } from '../releases-deps.ts';
 import { isSignedBy } from './public-key.ts';
@@ -18,7 +18,7 @@ const maxAge = 2 * 60_000;
 
 /** The endpoints of the site's smoke tester, which authenticates itself by signing its statements. */
 export function smokeTestRoutes(router: ApiRouter, { db, clock, releases }: ReleasesDeps): void {
-  const signed = { admit: async ({ body }: Asking) => requireSigned(await body()) } as const;
+  const signed = { admit: async ({ body }: UnparsedRequest) => requireSigned(await body()) } as const;
 
   route(router, claimSmokeTest, signed, async ({ body }) => {
     const { at } = read(SmokeTestClaim, body);

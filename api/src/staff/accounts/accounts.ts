@@ -108,12 +108,12 @@ export async function recordSignIn(
     .where({ id, password_hash: passwordHash, totp_secret: totpSecret })
     .whereNull('disabled_at')
     .whereNull('locked_at');
-  const noted = signedInAt === null ? { password_hash: passwordHash } : { signed_in_at: signedInAt };
+  const columns = signedInAt === null ? { password_hash: passwordHash } : { signed_in_at: signedInAt };
   const count = await (step === null
-    ? query.update(noted)
+    ? query.update(columns)
     : query
         .andWhere((unused) => void unused.where('totp_step', '<', step).orWhere('totp_step', '>', step + maxStepDrift))
-        .update({ ...noted, totp_step: step }));
+        .update({ ...columns, totp_step: step }));
   return count === 1;
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { openApp } from '../../testing/open-app.ts';
 import { addStaff } from '../../testing/staff-browser.ts';
-import { record } from '../audit-log/audit-log.ts';
-import { countOpenOwners } from './find-staff.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
+import { countActiveOwners } from './find-staff.ts';
 
 // Separate transactions without retries: `write` would retry a conflict and thereby hide it.
 
@@ -14,8 +14,8 @@ test('those who hold the owners’ rows at the same moment wait for one another,
   const counts: number[] = [];
   const hold = async (): Promise<void> => {
     for (let times = 0; times < 50; times += 1) {
-      counts.push(await db.knex.transaction((transaction) => countOpenOwners(transaction)));
-      // PostgreSQL lays a row that is written somewhere else.
+      counts.push(await db.knex.transaction((transaction) => countActiveOwners(transaction)));
+      // PostgreSQL moves a row that is updated, which changes the order of a scan.
       await db
         .knex('staff')
         .where({ email_key: owners[times % 12] })
@@ -26,7 +26,7 @@ test('those who hold the owners’ rows at the same moment wait for one another,
   expect(counts).toEqual(Array(400).fill(12));
 });
 
-test('what an owner does meanwhile is written down by another who waits for nobody', async () => {
+test('an action of another owner is logged meanwhile without waiting', async () => {
   await using app = await openApp();
   const { db } = app;
   const people = [];
@@ -35,16 +35,16 @@ test('what an owner does meanwhile is written down by another who waits for nobo
   const [first, second] = people.map(({ id }) => id);
   const hold = async (): Promise<void> => {
     for (let times = 0; times < 40; times += 1)
-      await db.knex.transaction((transaction) => countOpenOwners(transaction));
+      await db.knex.transaction((transaction) => countActiveOwners(transaction));
   };
-  // Like a sign-in: an account's own row first, then a line that names an account.
+  // Like a sign-in: updates an account, then inserts an audit entry that references an account.
   const note = async (own: number | undefined, staffId: number | undefined): Promise<void> => {
     for (let times = 0; times < 40; times += 1) {
       await db.knex.transaction(async (transaction) => {
         await transaction('staff')
           .where({ id: own ?? 0 })
           .update({ name: `Ines ${times}` });
-        await record(transaction, {
+        await addAuditEntry(transaction, {
           at: new Date(app.clock.now()).toISOString(),
           staffId: staffId ?? null,
           who: null,

@@ -4,19 +4,19 @@ import type { InferOutput } from 'valibot';
 import { toAccount, type StaffAccount, type StaffRow } from './accounts.ts';
 import { containing } from '../../platform/database/like.ts';
 
-type Asked = InferOutput<(typeof listStaff)['query']>;
+type ListRequest = InferOutput<(typeof listStaff)['query']>;
 
-const orders = {
+const sortOrders = {
   name: { by: 'lower(name)', direction: 'asc' },
   'signed-in': { by: `coalesce(signed_in_at, '')`, direction: 'desc' },
   'longest-away': { by: `coalesce(signed_in_at, '')`, direction: 'asc' },
 } as const;
 
 /** The accounts of one page, plus one if there is another page. */
-export async function findStaff(db: Knex, asked: Asked): Promise<StaffAccount[]> {
-  const { sort, cursor, limit } = asked;
-  const { by, direction } = orders[sort];
-  const query = filteredStaff(db, asked)
+export async function findStaff(db: Knex, request: ListRequest): Promise<StaffAccount[]> {
+  const { sort, cursor, limit } = request;
+  const { by, direction } = sortOrders[sort];
+  const query = filteredStaff(db, request)
     .orderByRaw(`${by} ${direction}, id ${direction}`)
     .limit(limit + 1);
   if (cursor !== undefined) {
@@ -31,7 +31,7 @@ export async function findStaff(db: Knex, asked: Asked): Promise<StaffAccount[]>
 }
 
 /** The accounts that match the list's filter. */
-export function filteredStaff(db: Knex, { q, role, standing }: Asked): Knex.QueryBuilder {
+export function filteredStaff(db: Knex, { q, role, standing }: ListRequest): Knex.QueryBuilder {
   const query = db('staff');
   for (const word of q.split(/\s+/).filter(Boolean)) {
     const pattern = containing(word);
@@ -45,7 +45,7 @@ export function filteredStaff(db: Knex, { q, role, standing }: Asked): Knex.Quer
 }
 
 /** The number of owners who can sign in. @param transaction Holds locks on the owners' rows until it ends. */
-export async function countOpenOwners(transaction: Knex.Transaction): Promise<number> {
+export async function countActiveOwners(transaction: Knex.Transaction): Promise<number> {
   // Two owners who change each other's role must wait for each other. On PostgreSQL a separate statement locks the rows
   // in one order; `for no key update` does not block inserts into the audit log. SQLite has a single writer.
   await transaction('staff').where({ role: 'owner' }).orderBy('id').forNoKeyUpdate().select('id');

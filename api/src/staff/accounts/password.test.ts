@@ -21,7 +21,7 @@ test('a letter is the same letter, however a keyboard composes it', async () => 
   expect(await verifyPassword(await hashPassword('Rene\u0301e measures'), 'Ren\u00E9e measures')).toBe(true);
 });
 
-test('what is no hash is a fault of ours, never a wrong password', async () => {
+test('an unreadable stored hash is an error, not a wrong password', async () => {
   await expect(verifyPassword('', 'a lintel over every door')).rejects.toThrow('unknown format');
 });
 

@@ -53,7 +53,7 @@ test('an authenticator is told whose key it is', () => {
   );
 });
 
-test('what is sealed is read with the same key for the same purpose, unchanged, and else not at all', () => {
+test('a sealed text is readable only with the same key, for the same purpose, and unchanged', () => {
   const secret = aSecretKey();
   const sealed = seal(secret, 'totp/1', key);
   expect(unseal(secret, 'totp/1', sealed)).toEqual(key);

@@ -3,9 +3,9 @@ import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { enqueueMail } from '../../mail/index.ts';
 import { changeAccount, changeSecondFactor, findAccountById, type StaffAccount } from '../accounts/accounts.ts';
-import { countOpenOwners } from '../accounts/find-staff.ts';
+import { countActiveOwners } from '../accounts/find-staff.ts';
 import { expiryOf } from '../invitations/invitation-link.ts';
-import { addInvitation, withdraw, findRenewing } from '../invitations/invitation-store.ts';
+import { addInvitation, withdrawInvitations, findWithResetLink } from '../invitations/invitation-store.ts';
 import { endSessions } from '../sessions/sessions.ts';
 import { deleteAllTries, waitsOf } from '../sessions/sign-in-guard.ts';
 import { accountGuardKey } from '../sessions/sign-in-tries.ts';
@@ -37,7 +37,7 @@ export async function changeStaffMember(
 ): Promise<StaffAccount> {
   const now = new Date(deps.clock.now()).toISOString();
   return deps.db.write(async (transaction) => {
-    const owners = await countOpenOwners(transaction);
+    const owners = await countActiveOwners(transaction);
     const [owner, account] = [await findAccountById(transaction, ownerId), await findAccountById(transaction, id)];
     if (owner?.role !== 'owner' || accountStatus(owner) !== 'active') {
       throw new Failure('forbidden', 'You are no owner any more.');
@@ -51,7 +51,7 @@ export async function changeStaffMember(
   });
 }
 
-interface Allowed {
+interface CheckedChange {
   readonly account: StaffAccount;
   readonly isSelf: boolean;
   readonly owners: number;
@@ -60,7 +60,7 @@ interface Allowed {
 async function assertAllowed(
   { site, clock, secret }: SignInDeps,
   transaction: Knex.Transaction,
-  { account, isSelf, owners }: Allowed,
+  { account, isSelf, owners }: CheckedChange,
   change: StaffChange,
 ): Promise<void> {
   const { email, role, totpSecret } = account;
@@ -68,10 +68,10 @@ async function assertAllowed(
   if (isSelf && change.kind !== 'end-sessions') {
     throw new Failure('forbidden', 'Nobody changes their own account here: another owner does.');
   }
-  const closes = change.kind === 'lock' || change.kind === 'deactivate' || change.kind === 'reset-second-factor';
+  const endsAccess = change.kind === 'lock' || change.kind === 'deactivate' || change.kind === 'reset-second-factor';
   const lastOwner = role === 'owner' && status === 'active' && owners <= 1;
-  if (lastOwner && (closes || change.kind === 'role')) throw new Failure('conflict', `${email} is the last owner.`);
-  const alreadySo = (): Failure => new Failure('conflict', `${email} is ${status} already.`);
+  if (lastOwner && (endsAccess || change.kind === 'role')) throw new Failure('conflict', `${email} is the last owner.`);
+  const alreadyInStatus = (): Failure => new Failure('conflict', `${email} is ${status} already.`);
   switch (change.kind) {
     case 'role':
       if (role !== change.from) throw new Failure('conflict', `${email} is ${role} by now, and not ${change.from}.`);
@@ -83,10 +83,10 @@ async function assertAllowed(
     case 'unlock': {
       const key = accountGuardKey(secret, email);
       const waits = (await waitsOf(transaction, [key], clock.now())).has(key);
-      if (status === 'deactivated' || (status === 'active' && !waits)) throw alreadySo();
+      if (status === 'deactivated' || (status === 'active' && !waits)) throw alreadyInStatus();
       if (
         status === 'locked' &&
-        (await findRenewing(transaction, [account.id], new Date(clock.now()).toISOString())).size > 0
+        (await findWithResetLink(transaction, [account.id], new Date(clock.now()).toISOString())).size > 0
       ) {
         throw new Failure(
           'conflict',
@@ -96,14 +96,14 @@ async function assertAllowed(
       return;
     }
     case 'lock':
-      if (status !== 'active') throw alreadySo();
+      if (status !== 'active') throw alreadyInStatus();
       return;
     case 'reactivate':
-      if (status !== 'deactivated') throw alreadySo();
+      if (status !== 'deactivated') throw alreadyInStatus();
       return;
     case 'deactivate':
     case 'reset-second-factor':
-      if (status === 'deactivated') throw alreadySo();
+      if (status === 'deactivated') throw alreadyInStatus();
       return;
     case 'end-sessions':
       return;
@@ -124,7 +124,7 @@ async function applyChange(
     case 'lock':
       await changeAccount(transaction, id, { lockedAt: now });
       // An open link would unlock the account again.
-      await withdraw(transaction, { staffId: id }, now);
+      await withdrawInvitations(transaction, { staffId: id }, now);
       break;
     case 'unlock':
       await changeAccount(transaction, id, { lockedAt: null });
@@ -132,7 +132,7 @@ async function applyChange(
       return;
     case 'deactivate':
       await changeAccount(transaction, id, { disabledAt: now });
-      await withdraw(transaction, { staffId: id }, now);
+      await withdrawInvitations(transaction, { staffId: id }, now);
       await removeAllViewsOf(transaction, id);
       break;
     case 'reactivate':
@@ -142,8 +142,8 @@ async function applyChange(
       await changeSecondFactor(transaction, id, null);
       // The account is locked until the link is used, because the password alone must not be enough meanwhile.
       await changeAccount(transaction, id, { lockedAt: now });
-      await withdraw(transaction, { staffId: id }, now);
-      await mailRenewal(transaction, account, { ownerId, now });
+      await withdrawInvitations(transaction, { staffId: id }, now);
+      await mailResetLink(transaction, account, { ownerId, now });
       break;
     case 'end-sessions':
       break;
@@ -151,7 +151,7 @@ async function applyChange(
   await endSessions(transaction, { staffId: id }, clock.now());
 }
 
-async function mailRenewal(
+async function mailResetLink(
   transaction: Knex.Transaction,
   { id, name, email, role }: StaffAccount,
   { ownerId, now }: { readonly ownerId: number; readonly now: string },

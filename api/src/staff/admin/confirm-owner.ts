@@ -1,7 +1,7 @@
 import { Failure } from '../../platform/http/failure.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
-import { record } from '../audit-log/audit-log.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
 import { verifyPassword } from '../accounts/password-hash.ts';
 import { proveFactor } from '../sessions/prove-factor.ts';
 import type { StaffSession } from '../../platform/http/staff-access.ts';
@@ -26,7 +26,7 @@ export async function confirmOwner(deps: SignInDeps, { owner, password, code, ad
   const guards = await countSignInTry(deps, owner.email, address);
   const account = await findAccount(db.knex, owner.email);
   const refuse = async (field: 'password' | 'code', message: string, detail: string): Promise<never> => {
-    await record(db.knex, {
+    await addAuditEntry(db.knex, {
       at: new Date(clock.now()).toISOString(),
       staffId: owner.staffId,
       who: owner.email,

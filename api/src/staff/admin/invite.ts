@@ -11,7 +11,7 @@ import {
   findInvitation,
   findInvitations,
   renewInvitation,
-  withdraw,
+  withdrawInvitations,
   type Invitation,
 } from '../invitations/invitation-store.ts';
 import type { SignInDeps } from '../sessions/sign-in.ts';
@@ -41,7 +41,7 @@ export async function invite(
     const id = await addInvitation(transaction, invitation);
     if (id === null) throw new Failure('conflict', `${email} has an open invitation already: send it again.`);
     await enqueueMail(transaction, { kind: 'staff-invitation', to: email, payload: { invitation: id }, now });
-    return viewInvitation(await demand(findInvitation(transaction, { id })));
+    return viewInvitation(await requireInvitation(findInvitation(transaction, { id })));
   });
 }
 
@@ -52,22 +52,22 @@ export async function inviteAgain({ db, clock }: InviteDeps, id: number): Promis
     const limit = { key: `staff-invitation/${id}`, limit: 5, window: day, now: clock.now() };
     const wait = await takeToken(transaction, limit);
     if (wait > 0) throw tooMany(wait, 'This invitation was sent too often');
-    const { email } = await demand(findInvitation(transaction, { id }));
+    const { email } = await requireInvitation(findInvitation(transaction, { id }));
     await renewInvitation(transaction, id, { tokenHash: null, expiresAt: expiryOf(now) });
     await enqueueMail(transaction, { kind: 'staff-invitation', to: email, payload: { invitation: id }, now });
-    return viewInvitation(await demand(findInvitation(transaction, { id })));
+    return viewInvitation(await requireInvitation(findInvitation(transaction, { id })));
   });
 }
 
 /** Withdraws an open invitation and its link. @throws Failure `not_found`. */
 export async function withdrawInvited({ db, clock }: InviteDeps, id: number): Promise<StaffInvitation> {
-  const invitation = await demand(findInvitation(db.knex, { id }));
-  const withdrawn = await withdraw(db.knex, { id }, new Date(clock.now()).toISOString());
+  const invitation = await requireInvitation(findInvitation(db.knex, { id }));
+  const withdrawn = await withdrawInvitations(db.knex, { id }, new Date(clock.now()).toISOString());
   if (!withdrawn) throw noOpenInvitation();
   return viewInvitation(invitation);
 }
 
-async function demand(found: Promise<Invitation | null>): Promise<Invitation> {
+async function requireInvitation(found: Promise<Invitation | null>): Promise<Invitation> {
   const invitation = await found;
   if (invitation === null) throw noOpenInvitation();
   return invitation;

@@ -8,11 +8,11 @@ import { viewStaff, type ViewDeps } from './view-staff.ts';
 /** A page of all accounts; `you` is the caller's id. */
 export async function listStaffPage(
   deps: ViewDeps,
-  asked: InferOutput<(typeof listStaff)['query']>,
+  request: InferOutput<(typeof listStaff)['query']>,
   you: number,
 ): Promise<CountedPage<StaffPerson[]>> {
-  const found = await findStaff(deps.db.knex, asked);
-  const items = await viewStaff(deps, found.slice(0, asked.limit), you);
-  const next = found.length > asked.limit ? String(items.at(-1)?.id) : null;
-  return countedPage(deps.db.knex, { items, next }, asked.cursor, () => filteredStaff(deps.db.knex, asked));
+  const found = await findStaff(deps.db.knex, request);
+  const items = await viewStaff(deps, found.slice(0, request.limit), you);
+  const next = found.length > request.limit ? String(items.at(-1)?.id) : null;
+  return countedPage(deps.db.knex, { items, next }, request.cursor, () => filteredStaff(deps.db.knex, request));
 }

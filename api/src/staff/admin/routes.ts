@@ -36,7 +36,7 @@ const changes = [
 
 const mayOversee = { staff: 'oversee' } as const;
 
-interface Asker {
+interface ChangeRequest {
   readonly staff: StaffSession;
   readonly address: string;
   readonly setAuditTarget: (target: string) => void;
@@ -50,34 +50,34 @@ interface Proof {
 export function staffAdminRoutes(router: ApiRouter, deps: StaffDeps): void {
   const { db, outbox } = deps;
 
-  const named = async (id: number) => {
+  const requireAccount = async (id: number) => {
     const account = await findAccountById(db.knex, id);
     if (account === null) throw new Failure('not_found', 'There is no account with this number.');
     return account;
   };
-  const change = async (
+  const changeMember = async (
     id: number,
-    made: StaffChange,
-    { staff, address, setAuditTarget, password, code }: Asker & Proof,
+    change: StaffChange,
+    { staff, address, setAuditTarget, password, code }: ChangeRequest & Proof,
   ): Promise<StaffPersonDetail> => {
-    const { email } = await named(id);
-    setAuditTarget(made.kind === 'role' ? `${email}: ${made.from} to ${made.to}` : email);
+    const { email } = await requireAccount(id);
+    setAuditTarget(change.kind === 'role' ? `${email}: ${change.from} to ${change.to}` : email);
     await confirmOwner(deps, { owner: staff, address, password, code });
-    const account = await changeStaffMember(deps, { ownerId: staff.staffId, id }, made);
-    if (made.kind === 'reset-second-factor') outbox.wake();
+    const account = await changeStaffMember(deps, { ownerId: staff.staffId, id }, change);
+    if (change.kind === 'reset-second-factor') outbox.wake();
     return viewStaffMember(deps, account, staff.staffId);
   };
 
   route(router, listStaff, mayOversee, ({ query }, { staff }) => listStaffPage(deps, query, staff.staffId));
   route(router, getStaffPerson, mayOversee, async ({ params: { id } }, { staff }) =>
-    viewStaffMember(deps, await named(id), staff.staffId),
+    viewStaffMember(deps, await requireAccount(id), staff.staffId),
   );
   route(router, changeStaffRole, mayOversee, ({ params: { id }, body: { from, to, ...proof } }, caller) =>
-    change(id, { kind: 'role', from, to }, { ...caller, ...proof }),
+    changeMember(id, { kind: 'role', from, to }, { ...caller, ...proof }),
   );
   for (const [endpoint, kind] of changes) {
     route(router, endpoint, mayOversee, ({ params: { id }, body }, caller) =>
-      change(id, { kind }, { ...caller, ...body }),
+      changeMember(id, { kind }, { ...caller, ...body }),
     );
   }
 

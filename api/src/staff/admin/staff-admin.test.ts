@@ -19,7 +19,7 @@ async function office(role: 'staff' | 'owner' = 'staff') {
   const app = await openApp();
   const { browser: owner, staff: self } = await signedInAs(app, { email: ownerEmail, role: 'owner', totp: true });
   const { browser: ines, staff } = await signedInAs(app, { email, role, totp: true });
-  /** A moment later, because a code can be used only once. */
+  /** Proof with the next code, because a code can be used only once. */
   const next = () => {
     app.clock.time += 30_000;
     return { ...proof, code: self.code() };
@@ -79,7 +79,7 @@ test('everybody by name, page by page, filtered and in other orders', async () =
   expect(first).toMatchObject({ id: self.id, you: true, secondFactor: false, standing: 'active', sessions: 1 });
 });
 
-test('one of them with their sessions, and nothing that is secret', async () => {
+test('the page of an account shows its sessions and no secrets', async () => {
   await using desk = await office();
   const response = await desk.owner.send('GET', `/api/admin/staff/${desk.staff.id}`);
   const text = await response.text();

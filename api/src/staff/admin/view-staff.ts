@@ -2,7 +2,7 @@ import type { StaffPerson, StaffPersonDetail } from '@plumbline/contract/staff/a
 import type { Clock } from '../../platform/clock.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { countRecoveryCodes, type StaffAccount } from '../accounts/accounts.ts';
-import { findRenewing } from '../invitations/invitation-store.ts';
+import { findWithResetLink } from '../invitations/invitation-store.ts';
 import { countSessions, listSessions } from '../sessions/sessions.ts';
 import { waitsOf } from '../sessions/sign-in-guard.ts';
 import { accountGuardKey } from '../sessions/sign-in-tries.ts';
@@ -26,7 +26,7 @@ export async function viewStaff(
   const keyOf = ({ email }: StaffAccount): string => accountGuardKey(secret, email);
   const waits = await waitsOf(db.knex, accounts.map(keyOf), now);
   const sessions = await countSessions(db.knex, ids, now);
-  const renewing = await findRenewing(db.knex, ids, new Date(now).toISOString());
+  const renewing = await findWithResetLink(db.knex, ids, new Date(now).toISOString());
   return accounts.map((account) => {
     const { id, name, email, role, totpSecret, createdAt, signedInAt } = account;
     const until = waits.get(keyOf(account));

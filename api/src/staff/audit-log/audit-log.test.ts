@@ -3,14 +3,21 @@ import type { ApiRouter } from '../../platform/http/route.ts';
 import { onSqlite } from '../../testing/databases.ts';
 import { openApp, type OpenApp, type TestRoutes } from '../../testing/open-app.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
-import { record } from './audit-log.ts';
+import { addAuditEntry } from './audit-log.ts';
 
 test('the log is read by pages, the newest first', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   for (let count = 1; count <= 5; count += 1) {
     const at = new Date(app.clock.now()).toISOString();
-    await record(app.db.knex, { at, staffId: null, who: null, action: `act ${count}`, outcome: 'ok', from: null });
+    await addAuditEntry(app.db.knex, {
+      at,
+      staffId: null,
+      who: null,
+      action: `act ${count}`,
+      outcome: 'ok',
+      from: null,
+    });
   }
   const read = async (path: string) => {
     const response = await owner.send('GET', path);
@@ -52,8 +59,8 @@ test('nobody changes a line, or takes one away', async () => {
   expect(await log()).toHaveLength(1);
 });
 
-// PostgreSQL has no such statement.
-onSqlite('nor puts another in the place of one', async () => {
+// PostgreSQL has no `insert or replace`.
+onSqlite('no line can be replaced', async () => {
   await using app = await openApp();
   await signedIn(app, 'owner');
   const replacing = app.db.knex.raw(
@@ -79,19 +86,19 @@ test.each([
   expect((await owner.send('GET', `/api/admin/audit-log?${query}`)).status).toBe(400);
 });
 
-/** Lines for looking up, a minute apart. */
+/** Adds lines, a minute apart. */
 async function addLines(
   { db, clock }: OpenApp,
-  given: readonly Partial<Parameters<typeof record>[1]>[],
+  given: readonly Partial<Parameters<typeof addAuditEntry>[1]>[],
 ): Promise<void> {
   for (const line of given) {
     clock.time += 60_000;
     const at = new Date(clock.now()).toISOString();
-    await record(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...line });
+    await addAuditEntry(db.knex, { at, staffId: null, who: null, action: 'act', outcome: 'ok', from: null, ...line });
   }
 }
 
-test('it is filtered by who, what, to what, how it ended and when, and turned round', async () => {
+test('the log is filtered by person, action, target, outcome and time, and sorted in both directions', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await addLines(app, [
@@ -123,7 +130,7 @@ test('it is filtered by who, what, to what, how it ended and when, and turned ro
   expect(await found('sort=oldest&cursor=2')).toEqual([3, 4]);
 });
 
-test('it is had as a file, which the log notes, and no formula runs in it', async () => {
+test('the log can be downloaded, the download is logged, and no formula runs in the file', async () => {
   await using app = await openApp();
   const owner = await signedIn(app, 'owner');
   await addLines(app, [{ who: 'ines@plumbline.example', target: '=HYPERLINK("https://evil.example")' }]);

@@ -32,7 +32,7 @@ interface Row {
 }
 
 /** Adds a line; the database forbids changes and deletions. */
-export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
+export async function addAuditEntry(db: Knex, entry: NewAuditEntry): Promise<void> {
   await db('staff_audit').insert({
     at: entry.at,
     staff_id: entry.staffId,
@@ -45,19 +45,19 @@ export async function record(db: Knex, entry: NewAuditEntry): Promise<void> {
   });
 }
 
-type Asked = InferOutput<(typeof listAuditLog)['query']>;
+type ListRequest = InferOutput<(typeof listAuditLog)['query']>;
 
 /** A page of the log; `cursor` is the last line of the page before. */
-export async function readAuditLog(db: Knex, asked: Asked): Promise<CountedPage<AuditEntry[]>> {
-  const { cursor, limit, sort } = asked;
-  const rows = await linesAfter(db, asked, {
+export async function readAuditLog(db: Knex, request: ListRequest): Promise<CountedPage<AuditEntry[]>> {
+  const { cursor, limit, sort } = request;
+  const rows = await linesAfter(db, request, {
     last: cursor === undefined ? null : Number(cursor),
     limit: limit + 1,
     direction: sort === 'oldest' ? 'asc' : 'desc',
   });
   const items = rows.slice(0, limit).map(toEntry);
   const next = rows.length > limit ? String(items.at(-1)?.id) : null;
-  return countedPage(db, { items, next }, cursor, () => filteredLines(db, asked));
+  return countedPage(db, { items, next }, cursor, () => filteredLines(db, request));
 }
 
 /** Number of lines per query. */

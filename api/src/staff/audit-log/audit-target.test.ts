@@ -12,7 +12,7 @@ test('a change to many names as many as the log takes, and says how many more th
     const named = names.split(', ');
     expect([named, named.length + Number(more)]).toEqual([numbers(count).slice(0, named.length), count]);
     expect(target.length).toBeLessThanOrEqual(maxTargetLength);
-    // Not one of them would fit in besides.
+    // Another name would not fit.
     if (more !== '0') expect(target.length).toBeGreaterThan(maxTargetLength - ', 10001'.length - 1);
   }
   expect(listedTarget('mf-blog:', [`/${'a'.repeat(maxTargetLength)}`, '/b'], ' ')).toBe('mf-blog: and 2 more');

@@ -5,7 +5,7 @@ import { hashToken } from '../../platform/secrets/link-token.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { addAccount, changeAccount, changeSecondFactor, findAccountById } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
-import { record } from '../audit-log/audit-log.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
 import { base32 } from '../accounts/base32.ts';
 import { findInvitation, useInvitation, type Invitation } from './invitation-store.ts';
 import { hashPassword } from '../accounts/password-hash.ts';
@@ -20,13 +20,13 @@ import { stepOfCode, totpUri } from '../accounts/totp.ts';
 /** The most tokens that a network address may try per hour. A token cannot be guessed; the limit saves work. */
 const tries = 100;
 
-interface From {
+interface RequestSource {
   /** The network address. */
   readonly address: string;
 }
 
 /** The invitation of a link. @throws Failure `gone` if the link is not valid for any reason; `too_many_requests`. */
-export async function findInvited(deps: SignInDeps, token: string, { address }: From): Promise<Invitation> {
+export async function findInvited(deps: SignInDeps, token: string, { address }: RequestSource): Promise<Invitation> {
   const { db, clock, secret } = deps;
   const by = { secret, purpose: 'staff-invitation', limit: tries, now: clock.now() };
   await db.write((transaction) => limitNetwork(transaction, address, by));
@@ -86,7 +86,7 @@ export async function acceptInvitation(
     const sealed = seal(deps.secret, `totp/${id}`, proof.key);
     await changeSecondFactor(transaction, id, { sealed, step: proof.step, codeHashes });
     await endSessions(transaction, { staffId: id }, clock.now());
-    await record(transaction, {
+    await addAuditEntry(transaction, {
       at: now,
       staffId: id,
       who: invitation.email,

@@ -29,7 +29,7 @@ interface NewInvitation extends Pick<Invitation, 'staffId' | 'name' | 'email' | 
   readonly inviterId: number;
 }
 
-const openOnes = (db: Knex): Knex.QueryBuilder =>
+const openInvitations = (db: Knex): Knex.QueryBuilder =>
   db('staff_invitations').whereNull('staff_invitations.used_at').whereNull('staff_invitations.withdrawn_at');
 
 /** @returns the id; null if this address has an open invitation. */
@@ -54,7 +54,7 @@ export async function addInvitation(transaction: Knex.Transaction, invitation: N
 
 /** The open invitations, newest first. */
 export async function findInvitations(db: Knex, limit: number): Promise<Invitation[]> {
-  const rows: Row[] = await withInviter(openOnes(db)).orderBy('staff_invitations.id', 'desc').limit(limit);
+  const rows: Row[] = await withInviter(openInvitations(db)).orderBy('staff_invitations.id', 'desc').limit(limit);
   return rows.map(toInvitation);
 }
 
@@ -64,7 +64,7 @@ export async function findInvitation(
   which: { readonly id: number } | { readonly tokenHash: string },
 ): Promise<Invitation | null> {
   const column = 'id' in which ? { 'staff_invitations.id': which.id } : { token_hash: which.tokenHash };
-  const row: Row | undefined = await withInviter(openOnes(db).where(column))
+  const row: Row | undefined = await withInviter(openInvitations(db).where(column))
     .where('staff.role', 'owner')
     .whereNull('staff.disabled_at')
     .whereNull('staff.locked_at')
@@ -78,7 +78,7 @@ export async function renewInvitation(
   id: number,
   { tokenHash, expiresAt }: { readonly tokenHash: string | null; readonly expiresAt: string },
 ): Promise<void> {
-  await openOnes(db).where({ id }).update({ token_hash: tokenHash, expires_at: expiresAt });
+  await openInvitations(db).where({ id }).update({ token_hash: tokenHash, expires_at: expiresAt });
 }
 
 /** A single statement ensures that only one of several concurrent callers uses the link. */
@@ -86,7 +86,7 @@ export async function useInvitation(
   transaction: Knex.Transaction,
   { tokenHash, now }: { readonly tokenHash: string; readonly now: string },
 ): Promise<number | null> {
-  const [used]: { id: number }[] = await openOnes(transaction)
+  const [used]: { id: number }[] = await openInvitations(transaction)
     .where({ token_hash: tokenHash })
     .where('expires_at', '>', now)
     .update({ used_at: now })
@@ -95,19 +95,19 @@ export async function useInvitation(
 }
 
 /** @returns whether the invitation was open. */
-export async function withdraw(
+export async function withdrawInvitations(
   db: Knex,
   which: { readonly id: number } | { readonly staffId: number },
   now: string,
 ): Promise<boolean> {
   const column = 'id' in which ? { id: which.id } : { staff_id: which.staffId };
-  const count = await openOnes(db).where(column).update({ withdrawn_at: now });
+  const count = await openInvitations(db).where(column).update({ withdrawn_at: now });
   return count > 0;
 }
 
-/** The accounts that have an open link to reset password and second factor. */
-export async function findRenewing(db: Knex, staffIds: readonly number[], now: string): Promise<Set<number>> {
-  const rows: { staff_id: number }[] = await openOnes(db)
+/** The ids of accounts with an open link that resets password and second factor. */
+export async function findWithResetLink(db: Knex, staffIds: readonly number[], now: string): Promise<Set<number>> {
+  const rows: { staff_id: number }[] = await openInvitations(db)
     .whereIn('staff_id', [...staffIds])
     .where('expires_at', '>', now)
     .select('staff_id');

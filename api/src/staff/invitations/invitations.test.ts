@@ -162,7 +162,7 @@ test.each([
   expect((await desk.post('/accept', details)).status).toBe(200);
 });
 
-test('who lost the authenticator sets both anew, which opens the account', async () => {
+test('a member of staff without an authenticator resets password and second factor, which unlocks the account', async () => {
   await using desk = await office();
   const { id } = await addStaff(desk.app, { email, totp: true });
   const reset = await desk.owner.send('POST', `/api/admin/staff/${id}/reset-second-factor`, {

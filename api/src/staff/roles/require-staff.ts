@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { StaffAccess, StaffRequest } from '../../platform/http/staff-access.ts';
 import type { Site } from '@plumbline/contract/site';
 import { addressKey } from '../accounts/address-key.ts';
-import { record } from '../audit-log/audit-log.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
 import { sessionCookie } from '../sessions/session-cookie.ts';
 import { resumeSession } from '../sessions/sessions.ts';
 import type { SecretKey } from '../../platform/secrets/secret-key.ts';
@@ -20,7 +20,7 @@ interface AccessDeps {
 export function openStaffAccess({ db, clock, site, secret }: AccessDeps): StaffAccess {
   const cookie = sessionCookie(site);
   const audit: StaffAccess['audit'] = (request, { staffId, email }, outcome, target = null) =>
-    record(db.knex, {
+    addAuditEntry(db.knex, {
       at: new Date(clock.now()).toISOString(),
       staffId,
       who: email,
@@ -34,10 +34,10 @@ export function openStaffAccess({ db, clock, site, secret }: AccessDeps): StaffA
     requireStaff: async (request, demand) => {
       const token = cookie.read(request.header('cookie'));
       const session = token === null ? null : await resumeSession(db.knex, token, clock.now());
-      const counts = isRead(request.method) || isFromOwnPages(request, site.origin);
-      if (demand === 'optional') return counts ? session : null;
+      const isOwnRequest = isRead(request.method) || isFromOwnPages(request, site.origin);
+      if (demand === 'optional') return isOwnRequest ? session : null;
       if (session === null) throw new Failure('unauthorized', 'Please sign in as staff.');
-      if (!counts) throw notFromOwnPages();
+      if (!isOwnRequest) throw notFromOwnPages();
       if (!isAtLeast(session.role, demand)) {
         await audit(request, session, 'forbidden');
         throw new Failure('forbidden', `This needs the role ${demand}.`);

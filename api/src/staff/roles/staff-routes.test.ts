@@ -54,7 +54,7 @@ async function whoGetsIn(app: OpenApp, routes: readonly { method: string; path: 
     const name = `${method} ${path}`;
     if (name === wayIn) continue;
     for (const [role, browser] of browsers) {
-      // Signing out works, which is why each gets a session of its own.
+      // DELETE ends the session, so each such request gets its own session.
       const sent = method === 'DELETE' && role !== 'nobody' ? await signedIn(app, role as 'owner') : browser;
       const { status } = await sent.send(method, path.replace(/:\w+/g, '1'));
       found.push({ name, role, status });
@@ -63,7 +63,7 @@ async function whoGetsIn(app: OpenApp, routes: readonly { method: string; path: 
   return found;
 }
 
-/** The routes that let somebody in whom their demand does not, or that demand nothing. */
+/** The routes that admit a role below the demanded one, or that demand no role. */
 function holes(found: Awaited<ReturnType<typeof whoGetsIn>>, demands: ReadonlyMap<string, string>): string[] {
   return found.flatMap(({ name, role, status }) => {
     const demand = demands.get(name.replace('HEAD', 'GET'));
@@ -105,7 +105,7 @@ test('the test above finds a route that forgot to ask, and one that asks for too
   expect(found).toContain('GET /api/admin/echo as viewer: 200');
 });
 
-test('a route below /admin that does not say for whom keeps the API from starting', async () => {
+test('a route below /admin without an access rule prevents the start of the API', async () => {
   const message = '/api/admin/echo is for staff: it must declare its access rule';
   const silent: TestRoutes = (router) => expect(() => route(router, readEcho, () => ({ who: null }))).toThrow(message);
   await using _ = await openApp({ onlyRoutes: [silent] });
@@ -145,7 +145,7 @@ test.each(elsewhere)('a write with the cookie from %s is refused, and done by no
   expect((await browser.send('POST', '/api/admin/echo', { body, headers })).status).toBe(403);
   expect((await browser.send('DELETE', '/api/admin/session', { headers })).status).toBe(403);
   expect((await browser.send('GET', '/api/admin/session')).status).toBe(200);
-  // With an optional session, such a write counts as a visitor's.
+  // With an optional session, a write from another site is treated as a visitor's.
   expect(await (await browser.send('POST', '/api/echo', { body, headers })).json()).toEqual({ who: null });
   expect(await (await browser.send('POST', '/api/echo', { body })).json()).toEqual({ who: 'Ines Ferreira' });
 });

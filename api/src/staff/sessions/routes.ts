@@ -26,7 +26,7 @@ export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
     if (session === null) {
       throw new Failure('unauthorized', 'Your session was ended as it began. Please sign in again.');
     }
-    caller.setHeader('set-cookie', cookie.give(token));
+    caller.setHeader('set-cookie', cookie.set(token));
     return sessionAnswer(session);
   });
 
@@ -34,13 +34,13 @@ export function staffRoutes(router: ApiRouter, deps: SignInDeps): void {
 
   route(router, signOut, { staff: 'look' }, async (_, { staff, setHeader }) => {
     const ended = await endSessions(db.knex, { id: staff.id }, clock.now());
-    setHeader('set-cookie', cookie.take());
+    setHeader('set-cookie', cookie.clear());
     return { ended };
   });
 
   route(router, signOutEverywhere, { staff: 'look' }, async (_, { staff, setHeader }) => {
     const ended = await endSessions(db.knex, { staffId: staff.staffId }, clock.now());
-    setHeader('set-cookie', cookie.take());
+    setHeader('set-cookie', cookie.clear());
     return { ended };
   });
 }

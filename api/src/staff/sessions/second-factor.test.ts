@@ -83,7 +83,7 @@ test('being asked for the code is no failure, but neither does it make up for on
     expect((await browser.signIn({ email, code: '000000' })).status).toBe(401);
   }
   expect((await browser.signIn({ email, code: code() })).status).toBe(429);
-  // When the wait is over, both steps of an honest sign-in get through.
+  // When the wait is over, both steps of a correct sign-in succeed.
   app.clock.time += 60_000;
   expect((await browser.signIn({ email })).status).toBe(401);
   expect((await browser.signIn({ email, code: code() })).status).toBe(200);

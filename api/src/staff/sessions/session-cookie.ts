@@ -2,14 +2,15 @@ import { cookiePrefix } from '@plumbline/serving/cookie-prefix';
 import type { Site } from '@plumbline/contract/site';
 import { staffCookieName, staffMarkName } from '@plumbline/contract/staff/sessions';
 
-/** The cookie with a session's token, and its mark, which comes and goes with it. */
+/** The cookie with a session's token, and its mark: a second cookie without a token, which tells page servers that there may
+ * be a session (see `staffMarkName`). */
 export interface SessionCookie {
   /** The token in a `cookie` header; null if there is none. */
   readonly read: (header: string) => string | null;
   /** The `set-cookie` headers that set the cookie and its mark. */
-  readonly give: (token: string) => string[];
+  readonly set: (token: string) => string[];
   /** The `set-cookie` headers that remove both. */
-  readonly take: () => string[];
+  readonly clear: () => string[];
 }
 
 /** The cookie has no expiry of its own: the session expires on the server. */
@@ -27,7 +28,7 @@ export function sessionCookie(site: Site): SessionCookie {
       // Two cookies of one name mean that another page has planted one.
       return found.length === 1 ? (found[0] ?? null) : null;
     },
-    give: (token) => [`${name}=${token}; ${attributes}`, `${mark}=1; ${attributes}`],
-    take: () => [name, mark].map((cookie) => `${cookie}=; ${attributes}; Max-Age=0`),
+    set: (token) => [`${name}=${token}; ${attributes}`, `${mark}=1; ${attributes}`],
+    clear: () => [name, mark].map((cookie) => `${cookie}=; ${attributes}; Max-Age=0`),
   };
 }

@@ -12,7 +12,7 @@ async function tokens({ db }: OpenApp): Promise<{ token_hash: string; ended_at: 
   return db.knex('staff_sessions').orderBy('id').select('token_hash', 'ended_at');
 }
 
-test('a sign-in opens a session that its cookie stands for', async () => {
+test('a sign-in opens a session and sets its cookie', async () => {
   await using app = await openApp();
   await addStaff(app, { email, role: 'viewer' });
   const browser = staffBrowser(app);
@@ -72,11 +72,11 @@ test('a token from before the sign-in, whoever made it, stands for nothing after
   expect((await tokens(app)).map(({ ended_at }) => ended_at !== null)).toEqual([true, false]);
 });
 
-test('a session that is ended at the moment of its sign-in is refused as one that has ended', async () => {
+test('a session that ends during its sign-in is refused', async () => {
   const db = await openTestDatabase();
   const write: typeof db.write = async (work) => {
     const done = await db.write(work);
-    // An owner, between the sign-in's commit and its answer.
+    // An owner locks the account between the commit of the sign-in and its answer.
     if (await db.knex('staff_sessions').first())
       await db.knex('staff').update({ locked_at: '2026-11-21T12:00:00.000Z' });
     return done;

@@ -85,6 +85,7 @@ export interface ListedSession {
   readonly startedAt: string;
   readonly seenAt: string;
   readonly addressKey: string;
+  /** Whether the session is active. */
   readonly holds: boolean;
 }
 

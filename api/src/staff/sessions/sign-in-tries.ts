@@ -50,10 +50,12 @@ export async function countSignInTry(
   const account = accountGuardKey(secret, email);
   const from = addressKey(secret, address);
   const limit = staffRules.triesPerAccount;
-  const known = await hasSignedInFrom(db.knex, email, from, new Date(now - knownFor).toISOString());
+  const isKnownNetwork = await hasSignedInFrom(db.knex, email, from, new Date(now - knownFor).toISOString());
   const guards: SignInLimits = {
     address: { key: limitKey(secret, 'staff/address', networkOf(address)), limit: staffRules.triesPerAddress },
-    account: known ? null : { key: account, limit: limit * unknownNetworkLimit.times, max: unknownNetworkLimit.max },
+    account: isKnownNetwork
+      ? null
+      : { key: account, limit: limit * unknownNetworkLimit.times, max: unknownNetworkLimit.max },
     pair: { key: `${account}/${from}`, limit },
   };
   await deleteOldTries(db.knex, now);

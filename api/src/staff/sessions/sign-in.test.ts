@@ -7,7 +7,7 @@ const minute = 60_000;
 const email = 'ines@plumbline.example';
 const wrong = 'not the password at all';
 
-/** A browser behind our own proxy, at this address. */
+/** A browser at this network address, behind our own proxy. */
 const at = (app: OpenApp, address: string) => staffBrowser(app, { 'x-forwarded-for': address });
 
 async function details({ db }: OpenApp): Promise<unknown[]> {
@@ -18,7 +18,7 @@ async function details({ db }: OpenApp): Promise<unknown[]> {
   return rows.map(({ who, outcome, detail }) => [who, outcome, detail]);
 }
 
-test('whatever is wrong, the answer is the same to the byte, and the log knows better', async () => {
+test('every wrong sign-in has the same answer, and the log contains the reason', async () => {
   await using app = await openApp();
   const [known, gone] = [
     await addStaff(app, { email, totp: true }),
@@ -88,7 +88,7 @@ test('after five failures a network waits at an account, longer each time; a suc
   expect((await tryWith(staffPassword)).status).toBe(200);
 });
 
-test('who guesses from many networks is slowed, and keeps nobody out of an account', async () => {
+test('guessing from many networks is slowed, and does not lock the owner out', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '1' } });
   await addStaff(app, { email });
   expect((await at(app, '192.0.2.1').signIn({ email })).status).toBe(200);
@@ -169,7 +169,7 @@ test('a network address runs out of tries, whatever it claims to be and whomever
   expect(keys).toHaveLength(1 + 2 * 3 + 1);
 });
 
-test('who keeps pressing before an account that is shut uses up nobody’s tries at others', async () => {
+test('tries at a locked account do not use up the network’s tries at other accounts', async () => {
   await using app = await openApp({ settings: { STAFF_TRIES_PER_ACCOUNT: '2', STAFF_TRIES_PER_ADDRESS: '4' } });
   await addStaff(app, { email });
   await addStaff(app, { email: 'bo@plumbline.example' });

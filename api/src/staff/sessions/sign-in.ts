@@ -6,7 +6,7 @@ import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findAccount, type StaffAccount } from '../accounts/accounts.ts';
 import { addressKey } from '../accounts/address-key.ts';
-import { record } from '../audit-log/audit-log.ts';
+import { addAuditEntry } from '../audit-log/audit-log.ts';
 import { decoyHash, verifyPassword } from '../accounts/password-hash.ts';
 import { proveFactor } from './prove-factor.ts';
 import { endSessions, openSession } from './sessions.ts';
@@ -24,13 +24,13 @@ export interface SignInDeps {
   readonly staffRules: StaffRules;
 }
 
-interface Details {
+interface Credentials {
   readonly email: string;
   readonly password: string;
   readonly code?: string | undefined;
 }
 
-interface From {
+interface SignInSource {
   /** The network address. */
   readonly address: string;
   /** The browser's present session, which ends. */
@@ -44,17 +44,17 @@ const action = 'POST /admin/session';
  * Opens a session. All failures have the same answer and take the same time; the audit log contains the reason.
  * @returns the session's token. @throws Failure `unauthorized`, `code_required`, `forbidden` or `too_many_requests`.
  */
-export async function signInStaff(deps: SignInDeps, details: Details, from: From): Promise<string> {
+export async function signInStaff(deps: SignInDeps, credentials: Credentials, from: SignInSource): Promise<string> {
   const { db, clock, secret, site } = deps;
-  const guards = await countSignInTry(deps, details.email, from.address);
-  const account = await findAccount(db.knex, details.email);
-  const right = await verifyPassword(account?.passwordHash ?? (await decoyHash), details.password);
+  const guards = await countSignInTry(deps, credentials.email, from.address);
+  const account = await findAccount(db.knex, credentials.email);
+  const isPasswordCorrect = await verifyPassword(account?.passwordHash ?? (await decoyHash), credentials.password);
   const refuse = async (detail: string): Promise<never> => {
     await recordTry(deps, db.knex, { account, address: from.address, outcome: 'unauthorized', detail });
     throw new Failure('unauthorized', 'These details do not match an account. Please check them and try again.');
   };
   if (account === null) return refuse('no such account');
-  if (!right) return refuse('wrong password');
+  if (!isPasswordCorrect) return refuse('wrong password');
   if (account.disabledAt !== null) return refuse('disabled account');
   if (account.lockedAt !== null) return refuse('locked account');
   if (account.totpSecret === null && account.role === 'owner' && site.production) {
@@ -67,14 +67,14 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
     });
     throw new Failure('forbidden', 'An owner needs a second factor. It is set up with: npm run staff -- totp <e-mail>');
   }
-  if (account.totpSecret !== null && details.code === undefined) {
+  if (account.totpSecret !== null && credentials.code === undefined) {
     await uncountSignInTry(deps, guards);
     await recordTry(deps, db.knex, { account, address: from.address, outcome: 'code_required', detail: null });
     throw new Failure('code_required', 'Please enter the code of your authenticator.');
   }
   const now = clock.now();
   const token = await db.write(async (transaction) => {
-    if (!(await proveFactor(deps, transaction, account, { code: details.code, now, signsIn: true }))) return null;
+    if (!(await proveFactor(deps, transaction, account, { code: credentials.code, now, signsIn: true }))) return null;
     await clearFailures(transaction, guards);
     if (from.session !== null) await endSessions(transaction, from.session, now);
     await recordTry(deps, transaction, { account, address: from.address, outcome: 'ok', detail: null });
@@ -84,7 +84,7 @@ export async function signInStaff(deps: SignInDeps, details: Details, from: From
   return token;
 }
 
-interface Noted {
+interface TryResult {
   readonly account: StaffAccount | null;
   readonly address: string;
   readonly outcome: string;
@@ -94,9 +94,9 @@ interface Noted {
 async function recordTry(
   { clock, secret }: SignInDeps,
   db: Knex,
-  { account, address, outcome, detail }: Noted,
+  { account, address, outcome, detail }: TryResult,
 ): Promise<void> {
-  await record(db, {
+  await addAuditEntry(db, {
     at: new Date(clock.now()).toISOString(),
     staffId: account?.id ?? null,
     // The typed text is not logged because it may be a password in the wrong field.

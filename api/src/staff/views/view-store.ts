@@ -15,7 +15,7 @@ export async function viewsOf(db: Knex, staffId: number): Promise<ListView[]> {
 }
 
 /**
- * Saves a view; the account's view of the same list and name is replaced. @returns null if the account has `most` other
+ * Saves a view; the account's view of the same list and name is replaced. @returns null if the account has `limit` other
  * views of the list.
  */
 export async function saveViewOf(

@@ -40,7 +40,7 @@ test('a view is removed by its owner only, and once', async () => {
     .whereLike('action', '%views%')
     .orderBy('id')
     .select('target', 'outcome');
-  // Neither names nor search terms.
+  // The audit log contains neither names nor search terms.
   expect(noted).toEqual([
     { target: 'view of orders', outcome: 'ok' },
     { target: null, outcome: 'not_found' },

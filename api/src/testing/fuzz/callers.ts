@@ -18,7 +18,7 @@ export interface MachineKeys {
 
 /** All kinds of callers of the API. */
 export interface Callers {
-  /** The headers by which this caller is known. */
+  /** The headers that identify this caller. */
   headersOf(name: CallerName): (readonly [string, string])[];
   /** Restores the staff's roles, accounts and sessions that the fuzzing has removed. */
   restore(): Promise<void>;
@@ -47,7 +47,7 @@ export async function openCallers({ db, now, keys, siteOrigin }: CallerDeps): Pr
     if (id === null) throw new Error(`${email} has an account already`);
     accounts.set(role, id);
   }
-  // To be locked, sent away and called back.
+  // Accounts that fuzzed requests may lock, deactivate and reactivate.
   for (const role of roles) {
     await addAccount(db.knex, {
       email: `another-${role}@fuzz.example`,

@@ -4,18 +4,18 @@ import type { OpenApiDocument } from '@plumbline/contract/openapi';
 import fc from 'fast-check';
 import type { Database } from '../../platform/database/database.ts';
 import { openCallers, type Callers, type MachineKeys } from './callers.ts';
-import { faultOf } from './judge.ts';
+import { answerFault } from './answer-fault.ts';
 import { operationsOf, otherOperations, type Operation } from './operations.ts';
 import { openPool, type Pool } from './pool.ts';
 import { openRawClient, type RawAnswer } from './raw-client.ts';
 import { shownRequest, type RawRequest } from './raw-request.ts';
-import { releases, requestsOf, type Draft } from './requests.ts';
+import { releases, requestsOf, type GeneratedRequest } from './requests.ts';
 import { valueMaker } from './schema-values.ts';
 
 /** An API for fuzzing only, with data of its own. */
 export interface FuzzTarget {
   readonly origin: string;
-  /** The site's own address, as its pages' requests name it. */
+  /** The site's origin, which its pages send as the `Origin` header. */
   readonly siteOrigin: string;
   readonly db: Database;
   readonly now: () => number;
@@ -30,24 +30,24 @@ export interface Fuzzed {
   readonly requests: number;
   /** Answers by status; 0: closed without one. */
   readonly statuses: Readonly<Record<number, number>>;
-  /** Answers of 2xx to requests that reached it, by its own method. */
-  readonly well: number;
-  /** In ms: the answer that took longest, and all of it. */
+  /** The number of 2xx answers to requests that reached the operation. */
+  readonly succeeded: number;
+  /** In ms: the slowest answer, and the whole duration. */
   readonly slowest: number;
   readonly took: number;
-  /** The smallest request that was not answered as it should be, and why; null if there is none. */
+  /** The smallest request with a wrong answer, and the fault; null if there is none. */
   readonly failure: string | null;
 }
 
 interface FuzzOptions {
-  /** Requests of each endpoint. */
+  /** The number of requests to each endpoint. */
   readonly runs: number;
   readonly seed: number;
-  /** Part of the names of the endpoints that are meant; empty: all. */
+  /** Only endpoints whose names contain this text are fuzzed; default all. */
   readonly only?: string;
-  /** Endpoints at the same time; default 4. */
-  readonly lanes?: number;
-  /** By `performance.now()`: no endpoint starts after that; default never. */
+  /** The number of endpoints that are fuzzed at the same time; default 4. */
+  readonly concurrency?: number;
+  /** A time of `performance.now()` after which no endpoint is started; default never. */
   readonly until?: number;
   /** Called for each answered request, with the expected total. */
   readonly count?: (expected: number) => Promise<void>;
@@ -69,8 +69,8 @@ export const fuzzSettings = {
 } as const;
 
 /** Endpoints without any 2xx answer: their behaviour for valid requests was not tested. */
-export function neverWell(fuzzed: readonly Fuzzed[]): string[] {
-  return fuzzed.filter(({ well }) => well === 0).map(({ name }) => name);
+export function withoutSuccess(fuzzed: readonly Fuzzed[]): string[] {
+  return fuzzed.filter(({ succeeded }) => succeeded === 0).map(({ name }) => name);
 }
 
 /** The number of requests after which the staff are restored. */
@@ -86,7 +86,7 @@ interface Fuzzing extends FuzzOptions {
 
 /**
  * Sends every endpoint of the API's own description valid, nearly valid and malformed requests. @returns the results,
- * and the names of the endpoints that the time did not allow.
+ * and the names of the endpoints that were not started in time.
  */
 export async function fuzzApi(
   target: FuzzTarget,
@@ -117,7 +117,7 @@ export async function fuzzApi(
       await options.onAnswer?.(fuzzed);
     }
   };
-  await Promise.all(Array.from({ length: options.lanes ?? 4 }, lane));
+  await Promise.all(Array.from({ length: options.concurrency ?? 4 }, lane));
   const reached = new Set(done.map(({ name }) => name));
   return { fuzzed: done, missed: wanted.map(({ name }) => name).filter((name) => !reached.has(name)) };
 }
@@ -127,26 +127,26 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
   const client = openRawClient(target.origin);
   const statuses: Record<number, number> = {};
   const began = performance.now();
-  let [requests, well, slowest] = [0, 0, 0];
+  let [requests, succeeded, slowest] = [0, 0, 0];
   const last: { failure: string | null; requestId: string } = { failure: null, requestId: '' };
 
-  const ask = async (draft: Draft): Promise<void> => {
+  const ask = async (generated: GeneratedRequest): Promise<void> => {
     if (requests % restoreAfter === 0) await callers.restore();
-    const request = rawOf(draft, callers, target);
+    const request = rawOf(generated, callers, target);
     requests += 1;
     const asked = performance.now();
     let fault: string | null;
     let answer: RawAnswer | null = null;
     try {
-      answer = await client.send(request, { last: !draft.reaches });
-      fault = faultOf(operation, draft, answer);
+      answer = await client.send(request, { last: !generated.reachesOperation });
+      fault = answerFault(operation, generated, answer);
     } catch (error) {
       fault = (error as Error).message;
     }
     slowest = Math.max(slowest, performance.now() - asked);
     const status = answer?.status ?? 0;
     statuses[status] = (statuses[status] ?? 0) + 1;
-    if (draft.reaches && status >= 200 && status < 300) well += 1;
+    if (generated.reachesOperation && status >= 200 && status < 300) succeeded += 1;
     await fuzzing.count?.(fuzzing.expected);
     if (fault === null) {
       if (answer !== null && status < 300 && answer.body.length < 100_000) learn(pool, operation.path, answer.body);
@@ -154,23 +154,23 @@ async function fuzzOperation(fuzzing: Fuzzing, operation: Operation): Promise<Fu
     }
     last.requestId = answer?.headers['x-request-id'] ?? '';
     const said = answer === null ? '' : answer.body.toString('utf8', 0, 500);
-    last.failure = `${fault}\n  as ${draft.caller}:\n${shownRequest(request)}\n  answer: ${said}`;
+    last.failure = `${fault}\n  as ${generated.caller}:\n${shownRequest(request)}\n  answer: ${said}`;
     throw new Error(fault);
   };
   const property = fc.asyncProperty(requestsOf(operation, valueMaker(document.components.schemas, pool)), ask);
   const thrown = await faultOfCheck(property, { seed, numRuns: runs, endOnFailure: false });
   client.close();
-  const answered = { name: operation.name, requests, statuses, well, slowest, took: performance.now() - began };
+  const answered = { name: operation.name, requests, statuses, succeeded, slowest, took: performance.now() - began };
   if (last.failure === null) {
     const short = requests < runs ? `${requests} of ${runs} requests were sent` : null;
     return { ...answered, failure: thrown ?? short };
   }
-  // Lines of the log are written in blocks.
+  // The API writes its log in blocks, with a delay.
   await delay(500);
   return { ...answered, failure: `${last.failure}\n  ${target.logOf(last.requestId)}` };
 }
 
-/** The reason why the tries ended early: an answer, or the generator of requests. Null if there is none. */
+/** The error that ended the fuzzing early, from an answer or from the generator of requests; null if there is none. */
 async function faultOfCheck<T>(property: fc.IAsyncProperty<T>, parameters: fc.Parameters<T>): Promise<string | null> {
   try {
     const { failed, errorInstance } = await fc.check(property, parameters);
@@ -180,7 +180,11 @@ async function faultOfCheck<T>(property: fc.IAsyncProperty<T>, parameters: fc.Pa
   }
 }
 
-function rawOf({ caller, method, target, headers, body }: Draft, callers: Callers, { origin }: FuzzTarget): RawRequest {
+function rawOf(
+  { caller, method, target, headers, body }: GeneratedRequest,
+  callers: Callers,
+  { origin }: FuzzTarget,
+): RawRequest {
   const host = headers.some(([name]) => name === 'host') ? [] : [['host', new URL(origin).host] as const];
   return { method, target, headers: [...host, ...callers.headersOf(caller), ...headers], body };
 }

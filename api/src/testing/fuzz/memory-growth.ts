@@ -1,4 +1,4 @@
-/** The memory of a process after a garbage collection and this number of requests. In bytes. */
+/** The memory of a process, in bytes, after a number of requests and a garbage collection. */
 export interface MemorySample {
   readonly requests: number;
   readonly heap: number;
@@ -6,10 +6,10 @@ export interface MemorySample {
 }
 
 /** The maximum growth from the first fifth of the requests, when all caches are filled, to the end. */
-export const mostGrown = { heap: 1.25, rss: 1.5 } as const;
+export const maxGrowth = { heap: 1.25, rss: 1.5 } as const;
 
 /** The maximum growth from the middle third of the requests to the last one: caches stop growing, and a leak does not. */
-export const stillGrowing = 1.1;
+export const maxLateGrowth = 1.1;
 
 /** Medians, in bytes. */
 interface Growth {

@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 
 type Header = readonly [string, string];
 
-/** Headers as programs send them that are wrong, old or ill-meaning; bytes of Latin-1. */
+/** Headers of faulty, outdated and malicious programs, as Latin-1 bytes. */
 export const oddHeaders: Arbitrary<readonly Header[]> = fc.oneof(
   fc.constantFrom<readonly Header[]>(
     [['accept', 'text/html;q=x, */*;q=-1']],
@@ -93,7 +93,7 @@ export const oddMedia: Arbitrary<readonly Header[]> = fc.constantFrom<readonly H
   ],
 );
 
-/** A body that grows when it is unpacked. */
+/** A decompression bomb. */
 export const bomb: { readonly headers: readonly Header[]; readonly body: Buffer } = {
   headers: [
     ['content-type', 'application/json'],
@@ -102,7 +102,7 @@ export const bomb: { readonly headers: readonly Header[]; readonly body: Buffer 
   body: gzipSync(Buffer.from(JSON.stringify({ message: 'x'.repeat(3_000_000) }))),
 };
 
-/** Texts in place of a path or a query; bytes of Latin-1. */
+/** Odd parts of a request target, as Latin-1 bytes. */
 export const oddTargetPart: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '%',
@@ -133,7 +133,7 @@ export const oddTargetPart: Arbitrary<string> = fc.oneof(
   fc.string({ unit: fc.integer({ min: 33, max: 255 }).map((code) => String.fromCharCode(code)), maxLength: 20 }),
 );
 
-/** Methods besides those that an address has. */
+/** HTTP methods, including ones that no endpoint has. */
 export const methods = [
   'GET',
   'HEAD',

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** Texts that have broken programs before: control characters, half pairs, marks of direction, injections, long ones. */
+/** Texts that often break programs: control characters, lone surrogates, bidirectional marks, injections, long texts. */
 export const oddText: Arbitrary<string> = fc.oneof(
   { weight: 4, arbitrary: fc.string({ unit: 'binary', maxLength: 30 }) },
   { weight: 2, arbitrary: fc.string({ unit: 'grapheme', maxLength: 30 }) },
@@ -54,7 +54,7 @@ const oddNumber = fc.oneof(
   fc.constantFrom(0, -0, -1, 0.5, 2 ** 31, 2 ** 53, 2 ** 63, 1e308, 5e-324, Number.MAX_SAFE_INTEGER),
 );
 
-/** Any JSON that a field was not made for. */
+/** JSON values that a field does not expect. */
 export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   { weight: 3, arbitrary: oddNumber },
@@ -62,7 +62,7 @@ export const oddValue: Arbitrary<unknown> = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
 );
 
-/** Bodies that are no JSON, or none that a parser likes. */
+/** Bodies that are not valid JSON, or hard to parse. */
 export const oddJsonText: Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 50 }),
   fc.constantFrom(

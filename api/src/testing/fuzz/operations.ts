@@ -10,7 +10,7 @@ export interface Operation {
   readonly path: string;
   readonly parameters: readonly ParameterObject[];
   readonly body: { readonly media: string; readonly schema: SchemaObject } | null;
-  /** The documented statuses; null if the document does not contain the address. */
+  /** The documented statuses; null if the document does not contain the operation. */
   readonly statuses: ReadonlySet<number> | null;
 }
 
@@ -33,36 +33,36 @@ export function operationsOf({ paths }: OpenApiDocument): Operation[] {
 }
 
 const text: SchemaObject = { type: 'string' };
-/** Lists of the desk that can be had as a file. */
-const exported = ['orders', 'members', 'messages', 'signups', 'suppressions', 'mail', 'articles', 'audit-log'];
+/** Lists of the admin that can be downloaded as CSV. */
+const downloadable = ['orders', 'members', 'messages', 'signups', 'suppressions', 'mail', 'articles', 'audit-log'];
 
 /** Operations outside the contract: files, feeds, exports, and the providers' events. */
 export function otherOperations({ paths }: OpenApiDocument): Operation[] {
   return [
-    unlisted('POST', '/api/webhooks/stripe', 'application/json'),
-    unlisted('POST', '/api/webhooks/square', 'application/json'),
-    unlisted('POST', '/api/webhooks/mailgun', 'application/json'),
-    unlisted('GET', '/api/audit/{token}'),
-    unlisted('GET', '/api/media/{name}'),
-    unlisted('GET', '/og/blog/{file}'),
-    unlisted('GET', '/robots.txt'),
-    unlisted('GET', '/sitemap.xml'),
-    unlisted('GET', '/sitemap-{number}.xml'),
-    unlisted('GET', '/feed.xml'),
-    unlisted('GET', '/feed/{category}.xml'),
-    unlisted('GET', '/api/docs'),
-    unlisted('GET', '/api/openapi.json'),
-    unlisted('GET', '/metrics'),
-    unlisted('GET', '/api/admin/mail/{id}/letter'),
-    unlisted('GET', '/api/admin/people/{ref}/export'),
-    ...exported.map((list) => ({
-      ...unlisted('GET', `/api/admin/${list}.csv`),
+    outsideContract('POST', '/api/webhooks/stripe', 'application/json'),
+    outsideContract('POST', '/api/webhooks/square', 'application/json'),
+    outsideContract('POST', '/api/webhooks/mailgun', 'application/json'),
+    outsideContract('GET', '/api/audit/{token}'),
+    outsideContract('GET', '/api/media/{name}'),
+    outsideContract('GET', '/og/blog/{file}'),
+    outsideContract('GET', '/robots.txt'),
+    outsideContract('GET', '/sitemap.xml'),
+    outsideContract('GET', '/sitemap-{number}.xml'),
+    outsideContract('GET', '/feed.xml'),
+    outsideContract('GET', '/feed/{category}.xml'),
+    outsideContract('GET', '/api/docs'),
+    outsideContract('GET', '/api/openapi.json'),
+    outsideContract('GET', '/metrics'),
+    outsideContract('GET', '/api/admin/mail/{id}/letter'),
+    outsideContract('GET', '/api/admin/people/{ref}/export'),
+    ...downloadable.map((list) => ({
+      ...outsideContract('GET', `/api/admin/${list}.csv`),
       parameters: paths[`/admin/${list}`]?.['get']?.parameters ?? [],
     })),
   ];
 }
 
-function unlisted(method: string, path: string, media: string | null = null): Operation {
+function outsideContract(method: string, path: string, media: string | null = null): Operation {
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   return {
     name: `${method} ${path}`,

@@ -1,13 +1,13 @@
 /** Values from earlier answers, by the name of their field: the knowledge of a caller who has explored the site. */
 export interface Pool {
-  /** Stores the values of a JSON answer of this address. */
+  /** Stores the values of a JSON answer of this path. */
   learn(path: string, answer: unknown): void;
   /** One of the values of this name; undefined if none is known. `staff/id` is an id among staff. */
   pick(name: string, index: number): string | number | undefined;
 }
 
-/** So many of each name; the newest replace the oldest. */
-const kept = 60;
+/** The most values of each name; newer values replace the oldest. */
+const maxValues = 60;
 
 /** Opens a pool with these values. */
 export function openPool(known: Readonly<Record<string, readonly (string | number)[]>>): Pool {
@@ -15,8 +15,8 @@ export function openPool(known: Readonly<Record<string, readonly (string | numbe
   const keep = (name: string, value: string | number): void => {
     const own = values.get(name) ?? [];
     if (own.includes(value) || String(value).length > 300) return;
-    values.set(name, [...own.slice(-kept + 1), value]);
-    // A payment's secret begins with its id, and an order's id is called by two names.
+    values.set(name, [...own.slice(-maxValues + 1), value]);
+    // A payment's secret starts with its id, and an order's id occurs under several names.
     if (name === 'clientSecret') keep('paymentId', String(value).replace(/_secret_.*$/, ''));
     if (String(value).startsWith('ord_')) keep('orderId', value);
   };

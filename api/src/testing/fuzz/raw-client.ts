@@ -9,7 +9,7 @@ export interface RawAnswer {
   readonly body: Buffer;
 }
 
-/** One caller with one connection, which it opens again where the server closes it. */
+/** A client with one connection, which is opened again after the server has closed it. */
 export interface RawClient {
   /**
    * `last` closes the connection afterwards, because a malformed request may have announced more bytes than it sent,
@@ -28,7 +28,7 @@ export function openRawClient(origin: string): RawClient {
   const { hostname, port } = new URL(origin);
   let socket: Socket | null = null;
 
-  const talk = (request: RawRequest, on: Socket, last: boolean): Promise<RawAnswer | null> =>
+  const exchange = (request: RawRequest, on: Socket, last: boolean): Promise<RawAnswer | null> =>
     new Promise((resolve, reject) => {
       let got: Buffer = Buffer.alloc(0);
       const settle = (answer: RawAnswer | null, keep: boolean): void => {
@@ -61,27 +61,27 @@ export function openRawClient(origin: string): RawClient {
     send: async (request, { last = false } = {}) => {
       const kept = socket !== null;
       socket ??= connect(Number(port), hostname).setNoDelay(true);
-      const answer = await talk(request, socket, last);
+      const answer = await exchange(request, socket, last);
       if (answer !== null || !kept) return answer;
       // A keep-alive connection may be closed just as it is reused, which says nothing about the request.
       socket = connect(Number(port), hostname).setNoDelay(true);
-      return talk(request, socket, last);
+      return exchange(request, socket, last);
     },
     close: () => void socket?.destroy(),
   };
 }
 
-/** The answer in these bytes, once it is whole; `over`: no more will come. */
+/** The answer in these bytes; null if it is incomplete. `isClosed`: the connection was closed. */
 function readAnswer(
   bytes: Buffer,
   method: string,
-  over = false,
+  isClosed = false,
 ): { readonly answer: RawAnswer; readonly keep: boolean } | null {
   const end = bytes.indexOf('\r\n\r\n');
   if (end < 0) return null;
   const [first = '', ...lines] = bytes.toString('latin1', 0, end).split('\r\n');
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(first)?.[1] ?? 0);
-  if (status < 200 && status > 0) return readAnswer(bytes.subarray(end + 4), method, over);
+  if (status < 200 && status > 0) return readAnswer(bytes.subarray(end + 4), method, isClosed);
   const headers = Object.fromEntries(
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   );
@@ -94,11 +94,11 @@ function readAnswer(
     return body ? whole(body) : null;
   }
   const length = headers['content-length'];
-  if (length === undefined) return over ? whole(rest) : null;
+  if (length === undefined) return isClosed ? whole(rest) : null;
   return rest.length >= Number(length) ? whole(rest.subarray(0, Number(length))) : null;
 }
 
-/** The body in chunks, once its last one is there. */
+/** The body of a chunked answer; null if the last chunk is missing. */
 function readChunks(bytes: Buffer): Buffer | null {
   const parts: Buffer[] = [];
   for (let at = 0; ;) {

@@ -6,15 +6,15 @@ import { bomb, methods, oddHeaders, oddMedia, oddTargetPart } from './odd-reques
 import type { Operation } from './operations.ts';
 import type { ValueMaker } from './schema-values.ts';
 
-/** A request that is made up. */
-export interface Draft {
+/** A generated request. */
+export interface GeneratedRequest {
   readonly caller: CallerName;
   readonly method: string;
   readonly target: string;
   readonly headers: readonly (readonly [string, string])[];
   readonly body: Buffer | null;
-  /** Whether it reaches its operation as HTTP, so that only the operation's own statuses are valid. */
-  readonly reaches: boolean;
+  /** Whether the request is valid HTTP for its operation, so that only the operation's own statuses are valid answers. */
+  readonly reachesOperation: boolean;
 }
 
 interface Body {
@@ -22,58 +22,64 @@ interface Body {
   readonly bytes: Buffer | null;
 }
 
-/** In bytes: the most that surely fits beside the other headers. */
+/** In bytes: a length of the target that fits into the server's limit together with the headers. */
 const maxTargetLength = 8_000;
 
-/** Requests of one operation: as described, nearly so, and worse. */
-export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<Draft> {
+/** Requests of one operation: valid, nearly valid, and malformed. */
+export function requestsOf(operation: Operation, maker: ValueMaker): Arbitrary<GeneratedRequest> {
   const plain = fc
     .record({
       caller: callersOf(operation),
       path: pathOf(operation, maker),
       query: queryOf(operation, maker),
       body: bodyOf(operation, maker),
-      from: fromOf,
+      from: forwardedFor,
     })
-    .map(({ caller, path, query, body, from }): Draft => ({
+    .map(({ caller, path, query, body, from }): GeneratedRequest => ({
       caller,
       method: operation.method,
       target: path.text + query,
       headers: [...from, ...body.headers],
       body: body.bytes,
-      // The server rejects a request with a larger head.
-      reaches: path.reaches && path.text.length + query.length < maxTargetLength,
+      // The server rejects requests with longer request lines and headers.
+      reachesOperation: path.reachesOperation && path.text.length + query.length < maxTargetLength,
     }));
-  const beyond = fc.oneof(
-    fc.tuple(plain, fc.constantFrom(...methods)).map(([draft, method]) => ({ ...draft, method, reaches: false })),
-    fc.tuple(plain, oddHeaders).map(([draft, headers]) => ({
-      ...draft,
-      headers: [...draft.headers, ...headers],
-      reaches: false,
+  const malformed = fc.oneof(
+    fc
+      .tuple(plain, fc.constantFrom(...methods))
+      .map(([generated, method]) => ({ ...generated, method, reachesOperation: false })),
+    fc.tuple(plain, oddHeaders).map(([generated, headers]) => ({
+      ...generated,
+      headers: [...generated.headers, ...headers],
+      reachesOperation: false,
     })),
-    fc.tuple(plain, oddTargetPart, fc.nat()).map(([draft, part, at]) => {
-      const place = 1 + (at % draft.target.length);
-      return { ...draft, target: draft.target.slice(0, place) + part + draft.target.slice(place), reaches: false };
+    fc.tuple(plain, oddTargetPart, fc.nat()).map(([generated, part, at]) => {
+      const place = 1 + (at % generated.target.length);
+      return {
+        ...generated,
+        target: generated.target.slice(0, place) + part + generated.target.slice(place),
+        reachesOperation: false,
+      };
     }),
   );
-  return fc.oneof({ weight: 5, arbitrary: plain }, { weight: 1, arbitrary: beyond });
+  return fc.oneof({ weight: 5, arbitrary: plain }, { weight: 1, arbitrary: malformed });
 }
 
 function callersOf({ path }: Operation): Arbitrary<CallerName> {
-  const often = (name: CallerName, weight: number) => ({ weight, arbitrary: fc.constant(name) });
+  const weighted = (name: CallerName, weight: number) => ({ weight, arbitrary: fc.constant(name) });
   const machine = /release/.test(path) ? 4 : 0;
   return fc.oneof(
-    often('owner', 6),
-    often('anonymous', /admin|releases/.test(path) ? 1 : 4),
-    often('viewer', 1),
-    often('staff', 2),
-    often('team', machine),
-    often('page server', /page-servers|release-views/.test(path) ? 8 : 0),
+    weighted('owner', 6),
+    weighted('anonymous', /admin|releases/.test(path) ? 1 : 4),
+    weighted('viewer', 1),
+    weighted('staff', 2),
+    weighted('team', machine),
+    weighted('page server', /page-servers|release-views/.test(path) ? 8 : 0),
   );
 }
 
 /** The apparent address of the sender: mostly a new one, so that limits per address do not end the fuzzing early. */
-const fromOf = fc
+const forwardedFor = fc
   .oneof(
     { weight: 9, arbitrary: fc.nat({ max: 2 ** 32 - 1 }).map(addressOf) },
     { weight: 1, arbitrary: fc.constant('10.1.2.3') },
@@ -84,7 +90,10 @@ function addressOf(number: number): string {
   return [24, 16, 8, 0].map((shift) => (number >>> shift) & 255).join('.');
 }
 
-function pathOf({ path, parameters }: Operation, maker: ValueMaker): Arbitrary<{ text: string; reaches: boolean }> {
+function pathOf(
+  { path, parameters }: Operation,
+  maker: ValueMaker,
+): Arbitrary<{ text: string; reachesOperation: boolean }> {
   const values = parameters
     .filter(({ in: where }) => where === 'path')
     .map(({ name, schema }) =>
@@ -94,8 +103,8 @@ function pathOf({ path, parameters }: Operation, maker: ValueMaker): Arbitrary<{
   return fc.tuple(...values).map((made) => {
     const texts = made.map(String);
     const text = names.reduce((all, name, at) => all.replace(`{${name}}`, () => encode(texts[at] ?? '')), path);
-    // An empty part is another address.
-    return { text, reaches: texts.every((one) => one !== '' && one !== '.' && one !== '..') };
+    // With an empty path segment, the path is that of another operation.
+    return { text, reachesOperation: texts.every((one) => one !== '' && one !== '.' && one !== '..') };
   });
 }
 
@@ -121,9 +130,9 @@ function queryOf({ parameters }: Operation, maker: ValueMaker): Arbitrary<string
     { weight: 6, arbitrary: fc.uniqueArray(pair, { selector: (text) => text.split('=')[0], maxLength: own.length }) },
     { weight: 1, arbitrary: fc.array(pair, { maxLength: 8 }) },
   );
-  return fc.tuple(fc.boolean(), fc.tuple(...required), pairs).map(([whatItNeeds, needed, some]) => {
+  return fc.tuple(fc.boolean(), fc.tuple(...required), pairs).map(([includesRequired, needed, some]) => {
     const names = new Set(some.map((text) => text.split('=')[0]));
-    const all = whatItNeeds ? [...needed.filter((text) => !names.has(text.split('=')[0])), ...some] : some;
+    const all = includesRequired ? [...needed.filter((text) => !names.has(text.split('=')[0])), ...some] : some;
     return all.length === 0 ? '' : `?${all.join('&')}`;
   });
 }
@@ -134,7 +143,7 @@ function bodyOf({ body }: Operation, maker: ValueMaker): Arbitrary<Body> {
   const made =
     body.media === 'application/octet-stream'
       ? images.map((bytes): Body => sized([['content-type', body.media]], bytes))
-      : jsonBody(fc.oneof(maker.fitting(body.schema, ''), maker.bent(body.schema, '')));
+      : jsonBody(fc.oneof(maker.fitting(body.schema, ''), maker.distorted(body.schema, '')));
   const other = fc.tuple(oddMedia, made).map(([headers, { bytes }]): Body => sized(headers, bytes ?? Buffer.alloc(0)));
   return fc.oneof(
     { weight: 16, arbitrary: made },
@@ -162,9 +171,9 @@ const pixel = Buffer.from(
 const images: Arbitrary<Buffer> = fc.oneof(
   fc.constant(pixel),
   fc.tuple(fc.nat({ max: pixel.length - 1 }), fc.nat({ max: 255 })).map(([at, byte]) => {
-    const bent = Buffer.from(pixel);
-    bent[at] = byte;
-    return bent;
+    const distorted = Buffer.from(pixel);
+    distorted[at] = byte;
+    return distorted;
   }),
   fc.nat({ max: pixel.length }).map((length) => pixel.subarray(0, length)),
   fc.uint8Array({ maxLength: 200 }).map((bytes) => Buffer.from(bytes)),
@@ -185,30 +194,30 @@ export const releases = Array.from({ length: 6 }, (_, index) =>
   aRelease({ files: { 'browser/remoteEntry.js': `// fuzzed ${index}` } }),
 );
 
-/** The way of sending a release: below 4 its description is valid. A valid one is built and rendered, which takes a second. */
+/** Kinds of uploads: below 4 the description is valid. They are rare, because building and rendering a valid release takes a second. */
 const ways = fc.oneof(
   { weight: 1, arbitrary: fc.nat({ max: 3 }) },
   { weight: 9, arbitrary: fc.nat({ max: 9 }).map((way) => Math.max(way, 4)) },
 );
 
-/** A release as a team sends it, whole or not. */
+/** The upload of a release, valid or not. */
 const releaseForm: Arbitrary<Body> = fc
   .tuple(fc.constantFrom(...releases), ways, oddText, fc.nat())
-  .map(([{ release, files }, how, odd, at]): Body => {
+  .map(([{ release, files }, way, odd, at]): Body => {
     const described = JSON.stringify(release);
-    const bent = described.slice(0, at % described.length) + odd + described.slice((at % described.length) + 1);
-    const description = how < 4 ? described : how < 7 ? bent : odd;
+    const distorted = described.slice(0, at % described.length) + odd + described.slice((at % described.length) + 1);
+    const description = way < 4 ? described : way < 7 ? distorted : odd;
     const parts = [
       part('name="description"', description),
       ...Object.entries(files).map(([path, content]) =>
-        part(`name="${how === 9 ? odd : path}"; filename="file"`, String(content)),
+        part(`name="${way === 9 ? odd : path}"; filename="file"`, String(content)),
       ),
-      ...(how === 3 ? [part('name="note"', odd)] : []),
+      ...(way === 3 ? [part('name="note"', odd)] : []),
     ];
     const text = `${parts.join('')}--${boundary}--\r\n`;
     return sized(
       [['content-type', `multipart/form-data; boundary=${boundary}`]],
-      Buffer.from(how === 8 ? text.slice(0, at % text.length) : text),
+      Buffer.from(way === 8 ? text.slice(0, at % text.length) : text),
     );
   });
 

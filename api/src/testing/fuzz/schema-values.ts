@@ -11,20 +11,20 @@ interface FullSchema extends SchemaObject {
   readonly default?: unknown;
 }
 
-/** Makes values that a schema describes, or nearly. */
+/** Generates values for a schema. */
 export interface ValueMaker {
-  /** Every part as described. */
+  /** Values that match the schema. */
   fitting(schema: SchemaObject, name: string): Arbitrary<unknown>;
-  /** Here and there something else. */
-  bent(schema: SchemaObject, name: string): Arbitrary<unknown>;
+  /** Values with some parts that do not match the schema. */
+  distorted(schema: SchemaObject, name: string): Arbitrary<unknown>;
 }
 
 /** Generators for the schemas in a document, with the names of `schemas` and the values of the pool. */
 export function valueMaker(schemas: Readonly<Record<string, SchemaObject>>, pool: Pool): ValueMaker {
-  const make = (schema: FullSchema, name: string, bend: boolean): Arbitrary<unknown> => {
-    const exact = exactly(schema, name, bend);
+  const make = (schema: FullSchema, name: string, distorts: boolean): Arbitrary<unknown> => {
+    const exact = exactly(schema, name, distorts);
     const values = known(name, exact);
-    return bend ? fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: oddValue }) : values;
+    return distorts ? fc.oneof({ weight: 14, arbitrary: values }, { weight: 1, arbitrary: oddValue }) : values;
   };
 
   // A number is generated first and the value looked up later, because the pool grows while values are generated.
@@ -35,14 +35,14 @@ export function valueMaker(schemas: Readonly<Record<string, SchemaObject>>, pool
       return typeof learned === 'number' && typeof made === 'string' ? String(learned) : learned;
     });
 
-  const exactly = (schema: FullSchema, name: string, bend: boolean): Arbitrary<unknown> => {
-    if (schema.$ref) return make(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, bend);
+  const exactly = (schema: FullSchema, name: string, distorts: boolean): Arbitrary<unknown> => {
+    if (schema.$ref) return make(schemas[schema.$ref.split('/').at(-1) ?? ''] ?? {}, name, distorts);
     if (schema.const !== undefined) return fc.constant(schema.const);
     if (schema.enum) return fc.constantFrom(...schema.enum);
-    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => make(one, name, bend)));
-    if (schema.properties) return object(schema, bend);
+    if (schema.anyOf) return fc.oneof(...schema.anyOf.map((one) => make(one, name, distorts)));
+    if (schema.properties) return object(schema, distorts);
     if (schema.items) {
-      const items = make(schema.items, name, bend);
+      const items = make(schema.items, name, distorts);
       return fc.array(items, { minLength: schema.minItems ?? 0, maxLength: Math.min(schema.maxItems ?? 4, 4) });
     }
     if (schema.type === 'integer' || schema.type === 'number') return number(schema);
@@ -52,18 +52,24 @@ export function valueMaker(schemas: Readonly<Record<string, SchemaObject>>, pool
     return fc.jsonValue({ maxDepth: 2 });
   };
 
-  const object = ({ properties = {}, required = [] }: FullSchema, bend: boolean): Arbitrary<unknown> => {
-    const fields = Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, make(one, key, bend)]));
+  const object = ({ properties = {}, required = [] }: FullSchema, distorts: boolean): Arbitrary<unknown> => {
+    const fields = Object.fromEntries(Object.entries(properties).map(([key, one]) => [key, make(one, key, distorts)]));
     const whole = fc.record(fields, { requiredKeys: required.filter((key) => key in fields) });
-    if (!bend) return whole;
-    const torn = fc.record(fields, { requiredKeys: [] });
-    const more = fc.tuple(whole, oddText, oddValue).map(([own, key, value]) => ({ ...(own as object), [key]: value }));
-    return fc.oneof({ weight: 10, arbitrary: whole }, { weight: 1, arbitrary: torn }, { weight: 1, arbitrary: more });
+    if (!distorts) return whole;
+    const incomplete = fc.record(fields, { requiredKeys: [] });
+    const extended = fc
+      .tuple(whole, oddText, oddValue)
+      .map(([own, key, value]) => ({ ...(own as object), [key]: value }));
+    return fc.oneof(
+      { weight: 10, arbitrary: whole },
+      { weight: 1, arbitrary: incomplete },
+      { weight: 1, arbitrary: extended },
+    );
   };
 
   return {
     fitting: (schema, name) => make(schema, name, false),
-    bent: (schema, name) => make(schema, name, true),
+    distorted: (schema, name) => make(schema, name, true),
   };
 }
 
@@ -98,14 +104,14 @@ const email = fc
 
 const ofPattern = new Map<string, Arbitrary<string>>();
 
-/** Patterns may look ahead, which cannot be turned round: then the text is any. */
+/** Strings that match a pattern; any text for a pattern that cannot be generated from, such as one with a look-ahead. */
 function matching(pattern: string): Arbitrary<string> {
-  const made = ofPattern.get(pattern) ?? invert(pattern);
+  const made = ofPattern.get(pattern) ?? stringsMatching(pattern);
   ofPattern.set(pattern, made);
   return made;
 }
 
-function invert(pattern: string): Arbitrary<string> {
+function stringsMatching(pattern: string): Arbitrary<string> {
   try {
     return fc.stringMatching(new RegExp(pattern));
   } catch {

@@ -6,11 +6,11 @@ import { server } from '../database-server.ts';
 import { faultsOf } from './check-outcome.ts';
 import type { SharedClock } from './provider/books.ts';
 import { openQuickStripe } from './quick-stripe.ts';
-import { chanceOf } from './random.ts';
-import { boughtPlans, runSchedule, type Ran } from './run-schedule.ts';
+import { seededRandom } from './random.ts';
+import { boughtPlans, runSchedule, type ScheduleResult } from './run-schedule.ts';
 import type { Seeds } from './seeds.ts';
 import { shrink } from './shrink.ts';
-import type { Ground, State } from './state.ts';
+import type { Environment, State } from './state.ts';
 import { addTally, emptyTally, expectEverything, tallyOf, type Tally } from './tally.ts';
 import { openTwoConnections, type TwoConnections } from './two-connections.ts';
 import type { Wire } from './wire.ts';
@@ -21,97 +21,101 @@ const keys = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_sandbox',
   STRIPE_WEBHOOK_SECRET: 'whsec_sandbox',
 };
-/** When schedules begin where the provider has no clock of its own. */
+/** In ms since 1970: the start of a schedule if the provider has no clock of its own. */
 const start = Date.parse('2026-11-21T12:00:00Z');
 
-/** The environment of schedules. */
-interface Opposite {
-  /** Schedules at once, each in a database of its own. */
+/** The configuration of a run of schedules. */
+interface ScheduleSetup {
+  /** The number of concurrent schedules, each in a database of its own. */
   readonly lanes: number;
   /** The configuration of the provider. */
   readonly paymentRules: PaymentRules;
-  /** The site's: not of another time than the provider's own. */
+  /** The site's clock, which agrees with the provider's. */
   readonly clock: () => SharedClock;
-  /** One for each schedule; `name` is part of every id of its own. */
+  /** Opens a provider for a schedule; `name` is part of all its ids. */
   readonly wire: (clock: { time: number }, seed: number, name: string) => Wire;
 }
 
-const quick: Opposite = {
+const quick: ScheduleSetup = {
   // Each lane has up to ten connections to a server.
   lanes: server ? 8 : 12,
   paymentRules: settingsFrom(keys).paymentRules,
   clock: () => ({ time: start }),
-  wire: (clock, seed, name) => openQuickStripe(chanceOf(seed + 1), clock, name),
+  wire: (clock, seed, name) => openQuickStripe(seededRandom(seed + 1), clock, name),
 };
 
 /** The end of a schedule. */
-interface Ended {
+interface FinishedSchedule {
   readonly seed: number;
-  readonly state: Ran;
+  readonly state: ScheduleResult;
   readonly faults: readonly string[];
 }
 
-/** Emulates a broken product at the end of a schedule. @returns whether there was an occasion. */
+/** Corrupts the site's data at the end of a schedule, as a broken product would. @returns false if the schedule had nothing to corrupt. */
 export type Plant = (state: State) => Promise<boolean>;
 
-/** A violation by its name, and the oracle's results of its schedule before and after. */
+/** The faults that the oracle found in a schedule before and after data were corrupted. */
 export interface SeenPlant {
   readonly before: readonly string[];
   readonly after: readonly string[];
 }
 
 interface Planted {
-  /** The faults of a schedule once something was planted; null if nothing was. */
+  /** The faults of a schedule after its data were corrupted; null if they were not. */
   readonly after: readonly string[] | null;
 }
 
-/** One lane: its database, and schedules in it one after the other. */
+/** Runs schedules one after the other in one database. */
 class Lane {
   readonly #connections: TwoConnections;
-  readonly #opposite: Opposite;
+  readonly #setup: ScheduleSetup;
   #runs = 0;
 
-  constructor(connections: TwoConnections, opposite: Opposite) {
+  constructor(connections: TwoConnections, setup: ScheduleSetup) {
     this.#connections = connections;
-    this.#opposite = opposite;
+    this.#setup = setup;
   }
 
-  async run(seed: number, without: ReadonlySet<number> = new Set(), plant?: Plant): Promise<Ended & Planted> {
+  async run(
+    seed: number,
+    without: ReadonlySet<number> = new Set(),
+    plant?: Plant,
+  ): Promise<FinishedSchedule & Planted> {
     this.#runs += 1;
     const name = `${seed.toString(36)}x${this.#runs}x`;
-    this.#connections.mix(chanceOf(seed + 2));
-    const ground = groundOf(this.#connections, this.#opposite, seed, name);
-    const state = await runSchedule(ground, seed, { email: `buyer-${name}@schedules.example`, without });
+    this.#connections.mix(seededRandom(seed + 2));
+    const environment = environmentOf(this.#connections, this.#setup, seed, name);
+    const state = await runSchedule(environment, seed, { email: `buyer-${name}@schedules.example`, without });
     const faults = await faultsOf(state);
     const isPlanted = (await plant?.(state)) ?? false;
     const after = isPlanted ? await faultsOf(state) : null;
-    await this.#forget(ground);
+    await this.#cleanUp(environment);
     return { seed, state, faults, after };
   }
 
-  /** The next schedule is not delayed by the rest of this one. */
-  async #forget({ wire }: Ground): Promise<void> {
+  /** Deletes what would delay or disturb the next schedule in this database. */
+  async #cleanUp({ wire }: Environment): Promise<void> {
     const { first } = this.#connections;
     await first.write(async (transaction) => {
       await transaction('orders').whereNotNull('check_at').update({ check_at: null });
       await transaction('provider_events').delete();
-      // Another provider has none of these memberships, and prices are everybody's.
+      // The next provider does not have these memberships, and prices apply to all buyers.
       for (const table of ['membership_billing', 'membership_prices', 'price_changes']) {
         await transaction(table).delete();
       }
       for (const { id, price } of boughtPlans) await transaction('membership_plans').where({ id }).update({ price });
-      // Another provider has another list of events.
+      // The next provider has its own list of events.
       if (wire.books !== null) await transaction('provider_cursors').delete();
     });
   }
 }
 
-function groundOf(
+function environmentOf(
   { first, second }: TwoConnections,
-  { paymentRules, clock: openClock, wire }: Opposite,
+  { paymentRules, clock: openClock, wire }: ScheduleSetup,
   seed: number,
   name: string,
-): Ground {
+): Environment {
   const clock = openClock();
   const siteClock = { now: () => clock.time };
   const faults: string[] = [];
@@ -136,18 +140,19 @@ function keepCrash(faults: string[], line: string): void {
 /** Runs a schedule for each seed; `onEnded` may stop all of them by an error. */
 async function runSeeds(
   { first, count }: Seeds,
-  onEnded: (ended: Ended, lane: Lane) => Promise<void> | void,
-  opposite = quick,
+  onEnded: (ended: FinishedSchedule, lane: Lane) => Promise<void> | void,
+  setup = quick,
 ): Promise<void> {
   const seeds = Array.from({ length: count }, (_, index) => first + index);
-  // One kind of lane in four has two connections to a file. Which seed is in which kind does not depend on their speed.
-  const most = Math.min(4, opposite.lanes);
+  // One lane in four has two connections to a file. The seeds are assigned to the kinds in advance, so that the assignment does
+  // not depend on speed.
+  const most = Math.min(4, setup.lanes);
   const kinds = Array.from({ length: most }, (_, kind) => seeds.filter((seed) => seed % most === kind).values());
-  const lanes = Array.from({ length: Math.min(Math.max(count, kinds.length), opposite.lanes) }, async (_, index) => {
+  const lanes = Array.from({ length: Math.min(Math.max(count, kinds.length), setup.lanes) }, async (_, index) => {
     const kind = index % kinds.length;
     const own = kinds[kind] ?? [];
     await using connections = await openTwoConnections(kind !== 0);
-    const lane = new Lane(connections, opposite);
+    const lane = new Lane(connections, setup);
     try {
       for (const seed of own) {
         const ended = await lane.run(seed).catch((error: unknown) => {
@@ -156,21 +161,21 @@ async function runSeeds(
         await onEnded(ended, lane);
       }
     } catch (error) {
-      // The others need not go on to the end.
+      // The other lanes stop early.
       for (const others of kinds) for (const seed of others) void seed;
       throw error;
     }
   });
   const { stackTraceLimit } = Error;
-  // The SDK and Knex keep a stack of every call: to write them takes a fifth of the time.
+  // The SDK and Knex keep a stack of every call: writing them takes a fifth of the time.
   Error.stackTraceLimit = 0;
   const ends = await Promise.allSettled(lanes);
   Error.stackTraceLimit = stackTraceLimit;
   for (const end of ends) if (end.status === 'rejected') throw end.reason;
 }
 
-/** Runs schedules; the test fails at the first that does not end as it ought to, with the fewest acts that do that. */
-export async function checkSchedules(seeds: Seeds, opposite = quick): Promise<void> {
+/** Runs schedules; the test fails at the first one with faults, and reports the fewest acts that reproduce them. */
+export async function checkSchedules(seeds: Seeds, setup = quick): Promise<void> {
   let tally: Tally = emptyTally;
   await runSeeds(
     seeds,
@@ -181,14 +186,14 @@ export async function checkSchedules(seeds: Seeds, opposite = quick): Promise<vo
       const smallest = await lane.run(seed, without);
       expect({ seed, actions: state.actions, faults, smallest: smallest.state.actions }).toEqual({ seed, faults: [] });
     },
-    opposite,
+    setup,
   );
-  if (seeds.count >= 200) expectEverything(tally, seeds.count, opposite === quick);
+  if (seeds.count >= 200) expectEverything(tally, seeds.count, setup === quick);
 }
 
 /**
- * Plants each violation in the first schedule with an occasion, one per schedule, in the order of the list. Schedules of `likely`
- * seeds come first. @returns the oracle's results, by their names; without those that had no occasion.
+ * Applies each corruption to the first schedule that allows it, one per schedule, in the order of the list. Schedules of
+ * the `likely` seeds run first. @returns the oracle's results by name, without corruptions that no schedule allowed.
  */
 export async function faultsWith(
   plants: ReadonlyMap<string, Plant>,

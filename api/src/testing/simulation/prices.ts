@@ -7,16 +7,16 @@ export interface Code {
   readonly always: boolean;
   /** The plan that it is for; null for all. */
   readonly planId: string | null;
-  /** From when until when it can be used; null for no bound. */
+  /** The times between which the code can be used; null for no limit. */
   readonly startsAt: number | null;
   readonly endsAt: number | null;
   readonly mostUses: number | null;
   readonly mostPerBuyer: number | null;
-  /** When staff knew that they had ended it; null if they do not. */
+  /** When the end of the code was confirmed to staff; null before. */
   endedAt: number | null;
 }
 
-/** A price of a plan, in cents, from a time on, in ms. */
+/** A price of a plan, in cents, and its start, in ms. */
 export interface Price {
   readonly plan: string;
   readonly price: number;

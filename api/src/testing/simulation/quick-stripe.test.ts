@@ -19,7 +19,7 @@ import { settingsFrom } from '../../settings.ts';
 import { openProvider } from '../open-provider.ts';
 import { sandboxKeys } from '../sandbox-keys.ts';
 import { openQuickStripe } from './quick-stripe.ts';
-import { chanceOf } from './random.ts';
+import { seededRandom } from './random.ts';
 
 const day = 86_400;
 const code = { code: 'FOUNDERS', listAmount: 2500, amountOff: 500, always: true };
@@ -39,7 +39,7 @@ const annual: PlanPrice = {
 };
 
 /** A provider, with the actions of people on its side. */
-interface Opposite {
+interface ScheduleSetup {
   readonly stripe: StripeProvider;
   readonly pay: (secret: string) => Promise<unknown>;
   readonly card: (subscription: string, state: 'pays' | 'declines' | 'asks') => Promise<unknown>;
@@ -53,7 +53,7 @@ function accountOf(settings: Readonly<Record<string, string>>) {
 }
 
 /** The site's view of a plan that is upgraded and downgraded, without ids, texts and times of the day. */
-async function seenBy({ stripe, pay, card, pass }: Opposite): Promise<unknown[]> {
+async function seenBy({ stripe, pay, card, pass }: ScheduleSetup): Promise<unknown[]> {
   const { api } = stripe;
   const customer = await api.customers.create({ email: 'p@chen.example' });
   const product = await productOf(api, monthly.planId, monthly.description);
@@ -152,7 +152,7 @@ async function seenBy({ stripe, pay, card, pass }: Opposite): Promise<unknown[]>
   await look('leaving');
   await setRenewal(stripe, { id: subscriptionId, scheduleId: null }, true);
   await schedulePlan(stripe, { ...down, key: 'down at last' });
-  // More than a leap year.
+  // Longer than a leap year.
   await pass(367);
   await look('monthly again');
   await pass(31);
@@ -169,7 +169,7 @@ test('the provider of the schedules shows the site the same of a change of plan 
     pass: (days) => provider.control('time', { seconds: Math.round(days * day) }),
   });
   const clock = { time: Date.now() };
-  const quick = openQuickStripe(chanceOf(1), clock);
+  const quick = openQuickStripe(seededRandom(1), clock);
   const { books } = quick;
   const byQuick = await seenBy({
     stripe: openStripe(accountOf({}), quick.transport),

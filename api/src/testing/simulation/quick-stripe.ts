@@ -1,12 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import type Stripe from 'stripe';
 import { passTime, payIntent } from './provider/billing.ts';
-import { leftOf, openBooks, type Books, type Intent, type SharedClock, type Subscription } from './provider/books.ts';
-import { answerCall, shownEvent } from './provider/calls.ts';
-import { faultHeader, keepAnswers, type ProviderFault } from './provider/kept-answers.ts';
+import {
+  refundableAmount,
+  openBooks,
+  type Books,
+  type Intent,
+  type SharedClock,
+  type Subscription,
+} from './provider/books.ts';
+import { answerCall, stripeEvent } from './provider/calls.ts';
+import { faultHeader, storeAnswers, type ProviderFault } from './provider/stored-answers.ts';
 import { addRefund, refusalOf } from './provider/money.ts';
-import { chargeOf } from './provider/shown.ts';
-import type { Chance } from './random.ts';
+import { chargeOf } from './provider/stripe-objects.ts';
+import type { Random } from './random.ts';
 import type { OrderBooks, Payment, Wire } from './wire.ts';
 
 /**
@@ -15,14 +22,14 @@ import type { OrderBooks, Payment, Wire } from './wire.ts';
  * types. `name` is part of every id.
  */
 export function openQuickStripe(
-  chance: Chance,
+  random: Random,
   clock: SharedClock = { time: Date.now() },
   name = 'quick',
 ): Wire & { readonly books: Books } {
-  const books = openBooks(chance, clock, name);
-  const answer = keepAnswers(clock, () => void (books.forgotten += 1));
+  const books = openBooks(random, clock, name);
+  const answer = storeAnswers(clock, () => void (books.expiredKeyCalls += 1));
   const pause = async (): Promise<void> => {
-    for (let turns = chance.int(4); turns > 0; turns -= 1) await setImmediate();
+    for (let turns = random.int(4); turns > 0; turns -= 1) await setImmediate();
   };
   let read = 0;
   return {
@@ -36,7 +43,7 @@ export function openQuickStripe(
       const key = method === 'POST' ? (headers.get('idempotency-key') ?? '') : '';
       const fault = headers.get(faultHeader) as ProviderFault | null;
       const asked = `${url.pathname} ${body}`;
-      // As over a network: requests may be executed in another order.
+      // As over a network, requests may be executed in another order than sent.
       await pause();
       const given = answer({ key, asked, fault }, () => answerCall(books, method, url.pathname, form));
       await pause();
@@ -54,7 +61,7 @@ export function openQuickStripe(
     },
     refund: (intentId, amount) => {
       const intent = books.intents.get(intentId);
-      const refunded = intent && Math.min(leftOf(intent), amount);
+      const refunded = intent && Math.min(refundableAmount(intent), amount);
       if (intent && refunded && refusalOf(books, intent, refunded) === null) {
         addRefund(books, intent, { amount: refunded, by: 'dashboard' });
       }
@@ -65,7 +72,7 @@ export function openQuickStripe(
     newEvents: () => {
       const events = books.events.slice(read);
       read = books.events.length;
-      return Promise.resolve(events.map((event) => shownEvent(event) as unknown as Stripe.Event));
+      return Promise.resolve(events.map((event) => stripeEvent(event) as unknown as Stripe.Event));
     },
   };
 }
@@ -75,7 +82,7 @@ function hasBegun({ invoices }: Subscription): boolean {
 }
 
 function booksOf(books: Books, orderId: string): OrderBooks {
-  // The paid subscription of a repriced order comes first: those with other prices never begin.
+  // An order whose price changed has several subscriptions; the paid one comes first.
   const subscriptions = [...books.subscriptions.values()]
     .filter(({ metadata }) => metadata['orderId'] === orderId)
     .toSorted((a, b) => Number(hasBegun(b)) - Number(hasBegun(a)));
@@ -98,6 +105,6 @@ function booksOf(books: Books, orderId: string): OrderBooks {
       .toSorted((a, b) => a.at - b.at),
     subscriptions,
     renewals: invoices.filter(({ kind }) => kind === 'renewal'),
-    made: intents.filter((intent) => kindOf(intent) === 'first').length - books.forgotten,
+    made: intents.filter((intent) => kindOf(intent) === 'first').length - books.expiredKeyCalls,
   };
 }

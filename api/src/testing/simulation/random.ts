@@ -1,14 +1,14 @@
-/** Chance that can be repeated: the same seed, the same schedule. */
-export interface Chance {
-  /** From 0 up to, and without, `below`. */
+/** Random numbers that can be repeated with the same seed. */
+export interface Random {
+  /** An integer from 0 to `below`, exclusive. */
   int(below: number): number;
   /** True with this probability. */
   happens(probability: number): boolean;
   pick<T>(from: readonly T[]): T;
 }
 
-/** Mulberry32. */
-export function chanceOf(seed: number): Chance {
+/** A pseudo-random generator (Mulberry32). */
+export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {
     state = (state + 0x6d2b79f5) >>> 0;

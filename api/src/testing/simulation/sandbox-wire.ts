@@ -6,7 +6,7 @@ import type { Payment, Wire } from './wire.ts';
 /** The maximum number of objects that are read, newest first: one schedule creates a few. */
 const newest = 50;
 
-/** The sandbox as the provider of schedules that run one after the other. */
+/** Opens connections to the sandbox for schedules that run one after the other. */
 export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wire {
   const { stripe } = provider;
   let last: string | null = null;
@@ -16,7 +16,7 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
     const { data } = await stripe.subscriptions.list({ limit: newest, status: 'all', expand });
     return data.filter(({ metadata }) => metadata['orderId'] === orderId);
   };
-  /** The order of an invoice's payment is named only by the subscription. */
+  /** The payments of an order; those of an invoice are found by the subscription, which alone names the order. */
   const intentsOf = async (
     orderId: string,
     subscriptions: readonly Stripe.Subscription[],
@@ -74,14 +74,14 @@ export function sandboxWires(provider: OpenProvider): (clock: SharedClock) => Wi
   });
 }
 
-/** The site gives each refund of its own the order's id; a person does not. */
+/** A refund; the site's own refunds have the order's id as metadata, those of a person do not. */
 function refundOf(intent: string, { id, amount, created, metadata, status }: Stripe.Refund): Refund {
   const by = metadata?.['orderId'] === undefined ? 'dashboard' : 'site';
   const standing = status === 'failed' || status === 'pending' ? status : 'succeeded';
   return { id, intent, amount, created, by, metadata: metadata ?? {}, status: standing };
 }
 
-/** No schedule lasts until a renewal here: there is the first invoice, and only the site ends a subscription. */
+/** A subscription with its first invoice only, because schedules against the sandbox are too short for renewals. */
 function subscriptionOf(found: Stripe.Subscription): Subscription {
   const { id, metadata, created, status, ended_at: endedAt, items, default_payment_method: method } = found;
   const [item] = items.data;

@@ -2,7 +2,7 @@ import { test } from '@jest/globals';
 import { checkSchedules } from './check-schedules.ts';
 import { seedsOf } from './seeds.ts';
 
-// Two files, for two cores.
+// The schedules are divided into two files, for two cores.
 test('more random schedules: every order ends as the provider has it, and nothing is charged or refunded that should not be', async () => {
   await checkSchedules(seedsOf(2, 1));
 }, 600_000);

@@ -6,7 +6,7 @@ import type { SharedClock } from './provider/books.ts';
 import { sandboxWires } from './sandbox-wire.ts';
 import { seedsOf } from './seeds.ts';
 
-/** Each takes many times as long as one without a network. */
+/** Few schedules, because each takes many times as long as one without a network. */
 const parts = 100;
 
 /** The sandbox's own clock advances by itself. */

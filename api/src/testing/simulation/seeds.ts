@@ -6,12 +6,12 @@ export interface Seeds {
   readonly first: number;
 }
 
-/** The first seed of a short run, which is constant, so that a new failure is caused by a change. */
+/** The first seed of a short run: a constant, so that a new failure is caused by a change of the code. */
 const firstOfShortRun = 1;
 
 /**
- * `SCHEDULES`, by default 500, in so many parts, of which `part` is counted from 0: with new seeds each time in a full run, which
- * searches. `SCHEDULE_SEED` runs one schedule again; with `SCHEDULES`, as many from that seed on.
+ * The seeds of one of several test files; `part` is counted from 0. `SCHEDULES` is the number of schedules in all files, default
+ * 500. A full run uses new seeds each time. `SCHEDULE_SEED` repeats one schedule, or `SCHEDULES` schedules from that seed on.
  */
 export function seedsOf(parts: number, part = 0): Seeds {
   const seed = process.env['SCHEDULE_SEED'];

@@ -1,12 +1,12 @@
-/** Runs a schedule without the acts at these places. @returns its faults. */
+/** Runs a schedule without the acts at these indices. @returns its faults. */
 export type Rerun = (without: ReadonlySet<number>) => Promise<readonly string[]>;
 
-/** So often a schedule is run again at most. */
-const mostRuns = 60;
+/** The most runs of one schedule. */
+const maxRuns = 60;
 
 /**
- * The places of acts without which a schedule still fails in the same way: left out one after the other, the last first, until
- * none can be spared.
+ * The indices of acts without which a schedule still fails in the same way. Acts are omitted one after the other, from the
+ * last to the first, until none can be omitted.
  */
 export async function shrink(rerun: Rerun, acts: number, faults: readonly string[]): Promise<ReadonlySet<number>> {
   const kinds = new Set(faults.map(kindOf));
@@ -14,9 +14,9 @@ export async function shrink(rerun: Rerun, acts: number, faults: readonly string
   let runs = 0;
   for (let spared = true; spared;) {
     spared = false;
-    for (let place = acts - 1; place >= 0 && runs < mostRuns; place -= 1) {
-      if (without.has(place)) continue;
-      const fewer = new Set([...without, place]);
+    for (let index = acts - 1; index >= 0 && runs < maxRuns; index -= 1) {
+      if (without.has(index)) continue;
+      const fewer = new Set([...without, index]);
       runs += 1;
       if (!(await rerun(fewer)).some((fault) => kinds.has(kindOf(fault)))) continue;
       without = fewer;

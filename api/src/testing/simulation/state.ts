@@ -6,26 +6,26 @@ import type { PaymentDeps } from '../../commerce/payments/payment-deps.ts';
 import type { Database } from '../../platform/database/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { ProviderFault } from '../../commerce/payments/stripe/provider-fault.ts';
-import type { Mortal } from './mortal-process.ts';
+import type { KillableProcess } from './killable-process.ts';
 import type { SharedClock } from './provider/books.ts';
 import type { Code, Price } from './prices.ts';
-import { chanceOf, type Chance } from './random.ts';
+import { seededRandom, type Random } from './random.ts';
 import type { Wire } from './wire.ts';
 
 /** The environment of a schedule: a database with the connections of two processes, a clock, and a provider. */
-export interface Ground {
+export interface Environment {
   readonly deps: Omit<PaymentDeps, 'stripe' | 'mutex'>;
   readonly second: Database;
   readonly clock: SharedClock;
   readonly wire: Wire;
-  /** Faults that show while a schedule runs. */
+  /** Faults that are found while a schedule runs. */
   readonly faults: string[];
 }
 
-/** A plan that is bought. */
+/** A plan that schedules buy. */
 export interface Plan {
   readonly id: string;
-  /** In cents: its first. */
+  /** In cents: its price at the start. */
   readonly price: number;
 }
 
@@ -33,9 +33,9 @@ export interface Plan {
 export interface RefundCommand {
   readonly reference: string;
   readonly order: string;
-  /** In cents; null: all that is left. */
+  /** In cents; null: the whole remaining amount. */
   readonly amount: number | null;
-  /** `refused`: nothing was refunded, and staff know it. */
+  /** The answers to staff. `refused`: nothing was refunded; `unknown`: no definite answer. */
   readonly outcomes: ('done' | 'refused' | 'unknown')[];
   /** The payments of the order that had succeeded before its last answer. */
   paid: readonly string[];
@@ -45,29 +45,29 @@ export interface RefundCommand {
 export interface EndCommand {
   readonly order: string;
   readonly when: 'now' | 'period_end';
-  /** In seconds: between these two it was done, where it was. */
+  /** In seconds: the request was carried out between these two times, if at all. */
   readonly from: number;
   readonly until: number;
   readonly outcome: 'done' | 'refused' | 'unknown';
 }
 
 /** A member's request about a membership's renewal. */
-export interface Wish {
+export interface RenewalRequest {
   /** The order's public id. */
   readonly order: string;
-  readonly wish: 'cancel' | 'resume';
+  readonly kind: 'cancel' | 'resume';
   /** In seconds: the request was made between these two times. */
   readonly from: number;
   readonly until: number;
   readonly outcome: 'done' | 'refused' | 'unknown';
-  /** Whether it was unpaid, and the end immediate. */
+  /** Whether the membership was unpaid and its end therefore immediate. */
   readonly atOnce: boolean;
-  /** Whether it had ended when the member got the answer. */
+  /** Whether the membership had ended when the member got the answer. */
   readonly ended: boolean;
 }
 
-/** A card that a member wished to be charged from now on. */
-export interface CardWish {
+/** A member's request to charge another card. */
+export interface CardRequest {
   readonly order: string;
   readonly setup: string;
   readonly outcome: 'done' | 'refused' | 'unknown';
@@ -88,18 +88,18 @@ export interface PlanChange extends SeenPlan {
   readonly until: number;
   /** `asks`: the bank requires a confirmation; `declined`: the card was declined, and nothing has changed. */
   readonly outcome: 'done' | 'asks' | 'declined' | 'refused' | 'unknown';
-  /** Whether another amount was agreed to than was shown. */
-  readonly isOther: boolean;
+  /** Whether the request contains another amount than the preview. */
+  readonly hasOtherAmount: boolean;
   readonly byStaff: boolean;
   /** The provider's page for a confirmation, as displayed to the requester. */
   readonly page: string | null;
   /** Whether the requester was told that the change failed. */
-  readonly hasHeard: boolean;
+  readonly hasSeenFailure: boolean;
   /** Whether its process ended before the answer. */
   readonly isCutOff: boolean;
 }
 
-/** A change of plan that a member or staff take back. Times in seconds. */
+/** A requested change of plan that a member or staff withdraw. Times in seconds. */
 export interface PlanWithdrawal {
   readonly order: string;
   readonly from: number;
@@ -108,7 +108,7 @@ export interface PlanWithdrawal {
 }
 
 /** The data that the buyer's browser got for a payment, and the displayed price. Amounts in cents. */
-export interface Known {
+export interface OpenedPayment {
   readonly orderId: string;
   readonly plan: Plan;
   readonly code: Code | null;
@@ -118,34 +118,34 @@ export interface Known {
 }
 
 export interface State {
-  readonly ground: Ground;
+  readonly environment: Environment;
   readonly email: string;
   readonly mode: 'payment' | 'subscription';
   readonly plans: readonly Plan[];
-  chance: Chance;
+  random: Random;
   /** The API's two processes. */
-  readonly processes: [Mortal, Mortal];
+  readonly processes: [KillableProcess, KillableProcess];
   kills: number;
   /** The times at which one of the processes ended, in ms. */
   readonly deaths: number[];
   /** The times of the memberships' worker's runs in a process that did not end, in ms. */
   readonly rounds: number[];
-  /** By payment. */
-  readonly known: Map<string, Known>;
+  /** By payment id. */
+  readonly openedPayments: Map<string, OpenedPayment>;
   /** The prices of plans over time, oldest first. */
   readonly prices: Price[];
   readonly codes: Code[];
   /** Orders of other buyers, by their public ids. */
   readonly others: string[];
-  /** Since when, in ms, the site need not have read the provider's events. */
+  /** `since`: in ms, the last time at which the site has certainly read the provider's events. */
   readonly outage: { since: number };
   readonly undelivered: Stripe.Event[];
   readonly delivered: Stripe.Event[];
   readonly refunds: RefundCommand[];
   readonly ends: EndCommand[];
   /** The members' requests, in the order of their answers. */
-  readonly wishes: Wish[];
-  readonly cards: CardWish[];
+  readonly renewalRequests: RenewalRequest[];
+  readonly cards: CardRequest[];
   /** The displayed previews of changes of plan, oldest first. */
   readonly seenPlans: SeenPlan[];
   readonly planChanges: PlanChange[];
@@ -155,10 +155,10 @@ export interface State {
   readonly actions: string[];
 }
 
-/** A round of the worker of memberships, in a process that does not end. */
+/** Runs the memberships worker once, in a process that does not end. */
 export async function workRound(state: State, deps: PaymentDeps): Promise<void> {
   await workMemberships(deps);
-  state.rounds.push(state.ground.clock.time);
+  state.rounds.push(state.environment.clock.time);
 }
 
 export const agreement = {
@@ -166,41 +166,41 @@ export const agreement = {
   'recurring-billing': legalVersions['recurring-billing'],
 };
 
-/** Logs an act, for the search for a fault. */
-export function note({ actions }: State, ...what: readonly (string | number)[]): void {
+/** Logs an act, for the report of a fault. */
+export function logAct({ actions }: State, ...what: readonly (string | number)[]): void {
   actions.push(what.join(' '));
 }
 
-/** One process of the two; mostly the API. */
-export function someProcess({ processes, chance }: State): Mortal {
-  return processes[chance.happens(0.8) ? 0 : 1];
+/** One of the two processes, mostly the first one, the API. */
+export function someProcess({ processes, random }: State): KillableProcess {
+  return processes[random.happens(0.8) ? 0 : 1];
 }
 
-/** The same schedule where one process does everything; its chances are its own. */
+/** The same schedule with one process for everything, and with its own random numbers. */
 export function within(state: State, process: 0 | 1): State {
   const only = state.processes[process];
-  return { ...state, chance: chanceOf(state.chance.int(2 ** 31)), processes: [only, only] };
+  return { ...state, random: seededRandom(state.random.int(2 ** 31)), processes: [only, only] };
 }
 
-/** Does all of it at once. An answer to buyers or staff is no fault; any other error is. */
+/** Waits for concurrent acts. A failure that is answered to a person is no fault; any other error is one. */
 export async function allOf(state: State, ...works: readonly Promise<unknown>[]): Promise<void> {
   for (const result of await Promise.allSettled(works)) {
-    if (result.status === 'rejected') noteCrash(state, result.reason);
+    if (result.status === 'rejected') recordCrash(state, result.reason);
   }
 }
 
 /** Stores an error that is neither an answer to a person, nor the provider's, nor the end of a process. */
-export function noteCrash({ ground, processes }: State, error: unknown): void {
+export function recordCrash({ environment, processes }: State, error: unknown): void {
   if (error instanceof Failure || error instanceof ProviderFault) return;
   if (error instanceof Error && error.name === 'Killed') return;
   // An error of a process that has ended reaches no person.
   if (processes.every((process) => process.isDead())) return;
-  ground.faults.push(`[crash] ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
+  environment.faults.push(`[crash] ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`);
 }
 
 /** The schedule's orders by their public ids, the oldest first. */
-export async function ordersOf({ ground, email }: Pick<State, 'ground' | 'email'>): Promise<string[]> {
-  const rows: { public_id: string }[] = await ground.deps.db
+export async function ordersOf({ environment, email }: Pick<State, 'environment' | 'email'>): Promise<string[]> {
+  const rows: { public_id: string }[] = await environment.deps.db
     .knex('orders')
     .whereRaw('lower(customer_email) = ?', email)
     .orderBy('id')

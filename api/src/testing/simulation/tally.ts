@@ -59,24 +59,36 @@ export function addTally(a: Tally, b: Tally): Tally {
 
 /** The kinds of events in a schedule. */
 export async function tallyOf(state: State): Promise<Tally> {
-  const { ground, kills, refunds: commands, ends, wishes, cards, email, others, plans, prices, known } = state;
+  const {
+    environment,
+    kills,
+    refunds: commands,
+    ends,
+    renewalRequests,
+    cards,
+    email,
+    others,
+    plans,
+    prices,
+    openedPayments,
+  } = state;
   const { seenPlans, planChanges, planWithdrawals } = state;
-  const books = await Promise.all((await ordersOf(state)).map((order) => ground.wire.booksOf(order)));
+  const books = await Promise.all((await ordersOf(state)).map((order) => environment.wire.booksOf(order)));
   const payments = books.flatMap((each) => each.payments);
   const refunds = payments.flatMap((payment) => payment.refunds);
   const disputes = payments.flatMap((payment) => payment.disputes);
-  const seconds: unknown[] = await ground.deps.db
+  const seconds: unknown[] = await environment.deps.db
     .knex('orders')
     .whereRaw('lower(customer_email) = ?', email)
     .where('status', 'refunded')
     .whereNotNull('yields_to');
-  const mails: { kind: string; payload: string }[] = await ground.deps.db
+  const mails: { kind: string; payload: string }[] = await environment.deps.db
     .knex('outbox')
     .whereRaw('lower(recipient) = ?', email)
     .select('kind', 'payload');
-  const codeOf = ({ payments: [first] }: (typeof books)[number]) => known.get(first?.id ?? '')?.code ?? null;
+  const codeOf = ({ payments: [first] }: (typeof books)[number]) => openedPayments.get(first?.id ?? '')?.code ?? null;
   const steps = books.map(planSteps);
-  const moved = steps.flatMap((all) => all.filter(({ isMoved }) => isMoved));
+  const moved = steps.flatMap((all) => all.filter(({ isOfNewPlan }) => isOfNewPlan));
   const had = (what: boolean): number => (what ? 1 : 0);
   return {
     kills,
@@ -100,9 +112,9 @@ export async function tallyOf(state: State): Promise<Tally> {
     ),
     'payments by hand': had(payments.some(({ kind }) => kind === 'hand')),
     'repeated commands': had(commands.some(({ outcomes }) => outcomes.length > 1)),
-    'members cancelled': had(wishes.some(({ wish, outcome }) => wish === 'cancel' && outcome === 'done')),
-    'members resumed': had(wishes.some(({ wish, outcome }) => wish === 'resume' && outcome === 'done')),
-    'members ended what was unpaid': had(wishes.some(({ atOnce }) => atOnce)),
+    'members cancelled': had(renewalRequests.some(({ kind, outcome }) => kind === 'cancel' && outcome === 'done')),
+    'members resumed': had(renewalRequests.some(({ kind, outcome }) => kind === 'resume' && outcome === 'done')),
+    'members ended what was unpaid': had(renewalRequests.some(({ atOnce }) => atOnce)),
     'cards changed': had(cards.some(({ outcome }) => outcome === 'done')),
     'renewal notices': had(mails.some(({ kind }) => kind === 'renewal-notice')),
     'paid with a code': had(books.some((each) => codeOf(each) !== null)),
@@ -114,7 +126,7 @@ export async function tallyOf(state: State): Promise<Tally> {
     'told of a price': had(mails.some(({ kind }) => kind === 'price-change')),
     'charged another price': had(
       books.some(({ renewals, payments: [first] }) => {
-        const list = known.get(first?.id ?? '')?.list;
+        const list = openedPayments.get(first?.id ?? '')?.list;
         return renewals.some(({ listAmount }) => list !== undefined && listAmount !== list);
       }),
     ),
@@ -123,7 +135,7 @@ export async function tallyOf(state: State): Promise<Tally> {
     'changed to annual': had(moved.some(({ invoice }) => invoice.kind === 'change')),
     'changed to monthly': had(moved.some(({ invoice }) => invoice.kind === 'renewal')),
     'renewed after a change': had(
-      steps.some((all) => all.some(({ isMoved }, place) => !isMoved && all[place - 1]?.isMoved)),
+      steps.some((all) => all.some(({ isOfNewPlan }, index) => !isOfNewPlan && all[index - 1]?.isOfNewPlan)),
     ),
     'told that it renews again': had(mails.some(({ kind }) => kind === 'resumed')),
     'plans declined': had(planChanges.some(({ outcome }) => outcome === 'declined')),
@@ -138,7 +150,7 @@ export async function tallyOf(state: State): Promise<Tally> {
   };
 }
 
-/** A test without killed processes, sold plans and refunds would prove nothing. */
+/** Fails if the schedules did not contain all kinds of events, because the test would then prove nothing. */
 export function expectEverything(tally: Tally, count: number, withBooks: boolean): void {
   // In a few hundred schedules, an event with a probability of one in fifty may be absent by chance.
   const rare = withBooks && count >= 1000 ? names.filter((name) => tally[name] <= count / 400) : [];

@@ -8,14 +8,14 @@ import { openSqlite } from '../../platform/database/sqlite.ts';
 import { closing } from '../closing.ts';
 import { server } from '../database-server.ts';
 import { openTestDatabase } from '../open-database.ts';
-import { chanceOf, type Chance } from './random.ts';
+import { seededRandom, type Random } from './random.ts';
 
-/** A database as two processes have it, each with connections of its own. */
+/** A database with the connections of two processes. */
 export interface TwoConnections extends AsyncDisposable {
   readonly first: Database;
   readonly second: Database;
-  /** From here on the statements of the two are mixed as chance has it. */
-  mix(chance: Chance): void;
+  /** From now on, the statements of the two connections are interleaved at random. */
+  mix(random: Random): void;
 }
 
 /**
@@ -32,13 +32,13 @@ export async function openTwoConnections(shared: boolean): Promise<TwoConnection
   await db.knex.raw('vacuum into ?', [file]);
   await db.close();
   const [first, second] = [openSqlite(file), openSqlite(file)];
-  const mixed: Mixed = { chance: chanceOf(1) };
+  const mixed: Mixed = { random: seededRandom(1) };
   await interleave(first, mixed);
   await interleave(second, mixed);
   return {
     first,
     second,
-    mix: (chance) => void (mixed.chance = chance),
+    mix: (random) => void (mixed.random = random),
     [Symbol.asyncDispose]: async () => {
       await first.close();
       await second.close();
@@ -51,7 +51,7 @@ export async function openTwoConnections(shared: boolean): Promise<TwoConnection
 const longest = 10_000;
 
 interface Mixed {
-  chance: Chance;
+  random: Random;
 }
 
 /**
@@ -77,8 +77,8 @@ async function interleave({ knex }: Database, mixed: Mixed): Promise<void> {
   await knex.client.releaseConnection(connection);
 }
 
-async function whenUnlocked<T>({ chance }: Mixed, run: () => T): Promise<T> {
-  if (chance.happens(0.2)) await setImmediate();
+async function whenUnlocked<T>({ random }: Mixed, run: () => T): Promise<T> {
+  if (random.happens(0.2)) await setImmediate();
   for (const start = performance.now(); ;) {
     try {
       return run();

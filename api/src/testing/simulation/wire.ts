@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import type { Books, Intent, Invoice, Subscription } from './provider/books.ts';
 
-/** A payment that succeeded, as the provider has it. */
+/** A successful payment at the provider. */
 export interface Payment extends Pick<Intent, 'id' | 'amount' | 'refunds' | 'disputes' | 'refusals'> {
-  /** `change`: of the plan, at once; `hand`: made in the provider's dashboard, with an order's id. */
+  /** `change`: for an immediate change of plan; `hand`: made in the provider's dashboard, with an order's id. */
   readonly kind: Invoice['kind'] | 'hand';
   readonly charge: string;
   /** In seconds. */
@@ -21,9 +21,9 @@ export interface OrderBooks {
   readonly made: number;
 }
 
-/** The provider of schedules, and the actions on its side. */
+/** A schedule's connection to its provider, and the actions of people there. */
 export interface Wire {
-  /** Carries the SDK's calls. */
+  /** Transports the calls of the provider's SDK. */
   readonly transport: typeof fetch;
   /** The provider's own books, for actions of people there; null if they cannot be changed. */
   readonly books: Books | null;
@@ -33,9 +33,9 @@ export interface Wire {
   setUp(clientSecret: string, card: Subscription['card']): Promise<void>;
   /** Refunds this many cents, or the rest, in the provider's dashboard. */
   refund(intentId: string, amount: number): Promise<void>;
-  /** Lets so many ms pass. */
+  /** Advances the time by some ms. */
   pass(ms: number): void;
   booksOf(orderId: string): Promise<OrderBooks>;
-  /** The events since the last question, the oldest first. */
+  /** The events since the last call, oldest first. */
   newEvents(): Promise<Stripe.Event[]>;
 }

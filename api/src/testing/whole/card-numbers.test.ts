@@ -19,12 +19,12 @@ async function post(shop: OpenShop, path: string, body: object): Promise<number>
   return response.status;
 }
 
-test('a card number that a visitor, the dashboard or staff type anywhere is neither kept nor mailed', async () => {
+test('a card number that a visitor, the dashboard or staff enter anywhere is neither stored nor mailed', async () => {
   await using shop = await openShop();
   const text = `Please charge ${card}, thank you.`;
   const contact = { name: `Ada ${card}`, email, subject: 'other', message: text };
   expect(await post(shop, 'contact', contact)).toBe(200);
-  // Like an automated post, which is quarantined.
+  // A submission that looks automated is quarantined.
   expect(await post(shop, 'contact', { ...contact, website: 'x' })).toBe(200);
   expect(await post(shop, 'subscribe', { name: `Ada ${card}`, email })).toBe(200);
   const customer = { name: `Ada ${card}`, email, phone: card };

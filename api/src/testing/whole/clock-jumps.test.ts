@@ -25,7 +25,7 @@ const jumps = [2 * minute, 50 * minute, 3 * hour, 400 * day];
 const now = Date.parse('2026-11-21T12:00:00Z');
 
 test.each(jumps)(
-  'a limit that was used up while the clock was %i ms ahead lets nobody wait beyond its window',
+  'a limit that was used up while the clock was %i ms ahead applies at most for its window',
   async (ahead) => {
     await using db = closing(await openTestDatabase());
     const token = (time: number) => takeToken(db.knex, { key: 'k', limit: 4, window: hour, now: time });
@@ -36,7 +36,7 @@ test.each(jumps)(
     time += wait;
     expect(await hasToken(db.knex, { key: 'k', limit: 4, window: hour, now: time })).toBe(true);
     expect(await token(time)).toBe(0);
-    // From then on the limit holds as ever.
+    // After that, the limit applies as usual.
     let taken = 0;
     while ((await token(time)) === 0) taken += 1;
     expect(taken).toBeLessThan(5);
@@ -61,7 +61,7 @@ test.each(jumps)(
     await using db = closing(await openTestDatabase());
     const guard = { key: 'k'.repeat(43), limit: 1 };
     const tryAt = (time: number) => db.write((transaction) => countTry(transaction, guard, time));
-    // Each failure after a wait: it grows to an hour.
+    // Each failure follows the previous wait, which grows to an hour.
     let time = now + ahead - 10 * hour;
     for (let failures = 0; failures < 8; failures += 1) time += await tryAt(time);
     await tryAt(now + ahead);
@@ -81,7 +81,7 @@ test.each(jumps)('events that were put off at a clock that was %i ms ahead are h
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   for (const event of await shop.provider.events()) await shop.deliver(event);
   const { db, clock } = shop.app;
-  // A process of that time took them, and was killed.
+  // A process claimed the events at the wrong time, and was killed.
   const iso = (offset: number): string => new Date(clock.time + offset).toISOString();
   await claimEvents(db, { now: iso(ahead), leaseEnds: iso(ahead + 5 * minute), limit: 200 });
   clock.time += 16 * minute;
@@ -136,7 +136,7 @@ test('mail that was put off at a clock that was ahead goes out, and what was sen
   expect(await outboxLines(db)).toEqual([]);
 });
 
-test('a backup that was begun at a clock that was ahead does not keep others from being made', async () => {
+test('a backup that was started while the clock was ahead does not prevent the next one', async () => {
   await using db = closing(await openTestDatabase());
   const clock = { time: now + 400 * day, now: () => clock.time };
   const rules = { folder: '/nowhere/at/all', every: day, keep: 2 };

@@ -24,7 +24,7 @@ test('every job has a name of its own that the health page knows', async () => {
   await using shop = await openShop();
   const names = shop.app.modules.flatMap(({ jobs }) => jobs.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
-  // These report under the payments' job, and there is no mail provider to send with in tests.
+  // Tests start neither the payments worker nor, without a provider, the mail worker.
   const others = ['mail', 'payments', 'payment-sweep'];
   expect(names.filter((name) => !others.includes(name)).toSorted()).toEqual(
     workerNames.filter((name) => !others.includes(name)).toSorted(),
@@ -33,7 +33,7 @@ test('every job has a name of its own that the health page knows', async () => {
 
 test('privacy knows what every module holds of people, and for how long', async () => {
   await using app = await openApp();
-  const declared = app.modules.filter(({ personalData: { tables, open } }) => tables.length > 0 || open);
+  const declared = app.modules.filter(({ personalData: { tables, obstacles } }) => tables.length > 0 || obstacles);
   expect(new Set(personalData)).toEqual(new Set(declared.map((module) => module.personalData)));
   expect(new Set(retention)).toEqual(new Set(app.modules.flatMap((module) => module.retention)));
 });

@@ -9,7 +9,7 @@ import { expect, test } from '@jest/globals';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { runNode } from '../run-node.ts';
 
-/** A part of each, by which it is known again: in a log it may stand in the middle of something. */
+/** A part of each secret, by which it is found anywhere in a log. */
 const mark = 'k3Pm4rkD';
 const secrets = {
   SECRET_KEY: `${mark}-signs-links-and-hashes-addresses`,
@@ -25,7 +25,7 @@ const secrets = {
   OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-collector`,
 };
 
-test('whatever fails, no secret leaves the process: in no log, no answer and no metric', async () => {
+test('no failure reveals a secret in a log, answer or metric', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-secrets-'));
   // A provider that fails, and returns everything that it was sent: the worst possible handling of a key.
   let asked = 0;

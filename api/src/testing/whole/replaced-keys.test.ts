@@ -27,7 +27,7 @@ test('while a key is replaced, the one before is accepted beside it, and no othe
       body: '{}',
     });
   expect(await statuses(metrics, [current, old, foreign])).toEqual([200, 200, 401]);
-  // An accepted key gets as far as the empty body.
+  // With an accepted key, the empty body is refused with 400.
   const dashboard = (key: string) => send('/orders', { 'x-dashboard-key': key });
   expect(await statuses(dashboard, [current, old, foreign])).toEqual([400, 400, 401]);
   const pageServer = (key: string) => send('/release-views', bearer(key));

@@ -74,7 +74,7 @@ onPostgres('an event that two processes hear of is kept once, and handled by one
   expect(new Set(taken).size).toBe(taken.length);
 });
 
-onPostgres('what one writes the other answers with at once, though it had kept its answer', async () => {
+onPostgres('a process answers with another process’s write immediately, despite its cache', async () => {
   await using two = await openTwo();
   const title = async (app: OpenApp) => (await app.client.call(getPost, { params: { slug: 'a-level-floor' } })).title;
   await savePost(two.one.db.knex, aPost());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { freePort } from '@plumbline/serving/testing/free-port';
-import { installed, readDeployment, withOwn } from '../../../../shell/cli/testing/deployment-files.ts';
+import { installed, readDeployment, replaceValues } from '../../../../shell/cli/testing/deployment-files.ts';
 import { startNginx, type RunningNginx } from '../../../../shell/cli/testing/running-nginx.ts';
 import type { RunningSite } from '../../../site/running-site.ts';
 import type { Answer } from './ask.ts';
@@ -29,7 +29,7 @@ export async function startNginxInFrontOf(
   if (nginx === undefined) throw new Error('This bench needs nginx: apt install nginx');
   const file = join(folder, 'page');
   const [port, other, third] = [await freePort(), await freePort(), await freePort()];
-  const site = withOwn(readDeployment('nginx/plumbline.conf'), {
+  const site = replaceValues(readDeployment('nginx/plumbline.conf'), {
     'listen 80;': `listen 127.0.0.1:${other};`,
     'listen 443 ssl http2 default_server;': `listen 127.0.0.1:${third};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,

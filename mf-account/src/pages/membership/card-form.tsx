@@ -136,7 +136,7 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
         fault={fault ?? api.fault}
         onReady={() => setReady(true)}
         onChange={(field, complete) => {
-          completeness.told(field, complete);
+          completeness.update(field, complete);
           setFault(null);
           api.setFault(null);
         }}

@@ -67,7 +67,7 @@ export function FieldsPayment({ pay, paying, loadError, timeoutError, note, retu
               fault={cardError}
               onReady={() => setReady(true)}
               onChange={(field, complete) => {
-                completeness.told(field, complete);
+                completeness.update(field, complete);
                 setCardError(null);
               }}
             />

@@ -4,12 +4,13 @@ import type { Ink, Wash } from '../pen/ink.ts';
 import { circle, path, polygon, rect, type Drawing, type Point } from '../pen/shape.ts';
 import { cover, coverLettering } from './cover.ts';
 
+/** In drawing units: the y of the ground, the x of the first house, the distance from one house to the next, and a house's width. */
 const floor = 420;
 const left = 150;
 const pitch = 48;
 const house = 44;
 const months = ['J', 'F', 'M', 'A', 'M', 'J', 'J', 'A', 'S', 'O', 'N', 'D'] as const;
-/** In drawing units: a year of prices, as houses. */
+/** In drawing units: the heights of the houses, which stand for the prices of twelve months. */
 const heights = [96, 112, 104, 138, 150, 176, 168, 206, 238, 262, 288, 318] as const;
 
 const chalk = (wash: Wash): Ink => ({ pen: 'profile', line: 'chalk', wash });

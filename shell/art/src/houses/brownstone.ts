@@ -8,7 +8,7 @@ import { windowAt, type WindowOptions } from '../parts/window.ts';
 export interface BrownstoneOptions {
   /** Default 158. */
   readonly width?: number;
-  /** To the cornice; default 322. */
+  /** The height from the ground to the cornice; default 322. */
   readonly height?: number;
   readonly wash?: Wash;
   readonly door?: Wash;

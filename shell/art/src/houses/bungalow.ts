@@ -6,7 +6,7 @@ import { bricks, shingles, siding } from '../parts/hatching.ts';
 import { railing, steps } from '../parts/porch.ts';
 import { windowAt } from '../parts/window.ts';
 
-/** The paint of a bungalow. */
+/** The size and colours of a bungalow; in drawing units. */
 export interface BungalowOptions {
   /** Default 246. */
   readonly width?: number;

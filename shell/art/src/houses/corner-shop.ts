@@ -10,10 +10,10 @@ import { windowAt } from '../parts/window.ts';
 export interface CornerShopOptions {
   /** Default 214. */
   readonly width?: number;
-  /** To the cornice; default 286. */
+  /** The height from the ground to the cornice; default 286. */
   readonly height?: number;
   readonly wash?: Wash;
-  /** On the fascia. */
+  /** The words on the board above the shop window. */
   readonly sign: string;
 }
 

@@ -5,7 +5,7 @@ import { bricks } from '../parts/hatching.ts';
 import { railing, steps } from '../parts/porch.ts';
 import { windowAt } from '../parts/window.ts';
 
-/** The paint of a four-flat. */
+/** The size and colour of a house with flats. */
 export interface FourFlatOptions {
   /** Default 300. */
   readonly width?: number;

@@ -6,7 +6,7 @@ import { bricks, shingles, siding } from '../parts/hatching.ts';
 import { column, railing, steps } from '../parts/porch.ts';
 import { windowAt } from '../parts/window.ts';
 
-/** The paint of a foursquare. */
+/** The size and colours of a foursquare house. */
 export interface FoursquareOptions {
   /** Default 220. */
   readonly width?: number;

@@ -10,7 +10,7 @@ const width = 132;
 const eaves = 168;
 const rise = 70;
 
-/** A narrow gable-front frame house, 132 wide. It is plumb here: its users rotate it. */
+/** A narrow gable-front frame house, 132 wide. This function draws it upright; the scenes rotate it. */
 export function leaningHouse(x: number, ground: number): Drawing {
   const top = ground - eaves;
   const middle = x + width / 2;

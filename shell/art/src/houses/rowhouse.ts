@@ -7,25 +7,25 @@ import { bricks } from '../parts/hatching.ts';
 import { steps } from '../parts/porch.ts';
 import { windowAt, type WindowOptions } from '../parts/window.ts';
 
-/** The differences of a rowhouse from its neighbours. */
+/** The variations of a rowhouse. */
 export interface RowhouseOptions {
   /** Default 124. */
   readonly width?: number;
-  /** To the cornice; default 268. */
+  /** The height from the ground to the cornice; default 268. */
   readonly height?: number;
   readonly wash?: Wash;
   readonly door?: Wash;
-  /** Seeds its bricks. */
+  /** The seed of the random pattern of its bricks; default 1. */
   readonly seed?: number;
   readonly sashes?: '6/6' | '2/2';
   readonly lintel?: 'jack' | 'hood';
-  /** The door to the left of its windows; default to their right. */
+  /** Whether the door is left of the windows instead of right; default false. */
   readonly flipped?: boolean;
-  /** Between the cornice's brackets; default 13. */
+  /** The distance between the cornice's brackets; default 13. */
   readonly brackets?: number;
 }
 
-const light = 22;
+const windowWidth = 22;
 
 /** A three-storey brick rowhouse, three windows wide. */
 export function rowhouse(x: number, ground: number, options: RowhouseOptions = {}): Drawing {
@@ -40,15 +40,15 @@ export function rowhouse(x: number, ground: number, options: RowhouseOptions = {
   } = options;
   const top = ground - height;
   const style: WindowOptions = { sashes, lintel };
-  const bays = [x + 15, x + width / 2 - light / 2, x + width - 15 - light];
+  const bays = [x + 15, x + width / 2 - windowWidth / 2, x + width - 15 - windowWidth];
   return [
     ...chimney(x + width - 24, top - 38, 17, 38, { seed }),
     rect(x, top, width, height, profile(wash)),
     ...bricks(x, top + 20, width, height - 40, seed),
     ...stoneBase(x, ground, width),
     ...cornice(x, top, width, { spacing: brackets }),
-    ...bays.flatMap((left) => windowAt(left, top + 42, light, 38, style)),
-    ...bays.flatMap((left) => windowAt(left, top + 108, light, 48, style)),
+    ...bays.flatMap((left) => windowAt(left, top + 42, windowWidth, 38, style)),
+    ...bays.flatMap((left) => windowAt(left, top + 108, windowWidth, 48, style)),
     ...groundFloor(x, ground, width, options, style),
   ];
 }
@@ -77,10 +77,12 @@ function groundFloor(
 ): Drawing {
   const { flipped = false, door = 'ink' } = options;
   const doorLeft = flipped ? x + 16 : x + width - 42;
-  const windows = flipped ? [x + width / 2 + 1, x + width - 14 - light] : [x + 14, x + width / 2 - light - 1];
+  const windows = flipped
+    ? [x + width / 2 + 1, x + width - 14 - windowWidth]
+    : [x + 14, x + width / 2 - windowWidth - 1];
   return [
     ...entrance(doorLeft, ground - 76, 26, 60, { wash: door, transom: 12, hood: 'pilasters' }),
     ...steps(doorLeft + 13, ground, 42, 3, 5.3),
-    ...windows.flatMap((left) => windowAt(left, ground - 80, light, 48, style)),
+    ...windows.flatMap((left) => windowAt(left, ground - 80, windowWidth, 48, style)),
   ];
 }

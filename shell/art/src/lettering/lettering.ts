@@ -3,7 +3,7 @@ import { path, type Shape } from '../pen/shape.ts';
 import { glyphs, unitsPerEm } from './glyphs.ts';
 import { serifGlyphs } from './serif-glyphs.ts';
 
-/** The typesetting of words. */
+/** The options of drawn words. */
 export interface LetteringOptions {
   /** Letter size in drawing units; default 12. */
   readonly size?: number;
@@ -13,7 +13,7 @@ export interface LetteringOptions {
   readonly tracking?: number;
   /** Default `text`. */
   readonly wash?: Wash;
-  /** The drafting note's face, or the headings' with the letters that it has; default `sans`. */
+  /** `sans`: the face of drafting notes; `serif`: the face of headings, which has only the letters of serif-glyphs.ts; default `sans`. */
   readonly face?: 'sans' | 'serif';
 }
 
@@ -53,7 +53,7 @@ function outlines(
   });
 }
 
-/** Outlines are absolute M, L, Q and Z with the y axis up. */
+/** Moves and scales a glyph's outline. It consists of absolute M, L, Q and Z commands, with the y axis up. */
 function place(outline: string, x: number, y: number, scale: number): string {
   let horizontal = true;
   return outline.replace(/-?\d+|[MLQZ]/g, (token) => {

@@ -1,5 +1,5 @@
-// Writes glyphs.ts, the letters that drawings use, as outlines of Instrument Sans at the drafting note's width, and
-// serif-glyphs.ts, the few of Besley that a drawn heading needs.
+// Writes glyphs.ts, the letters of drawings as outlines of Instrument Sans in the width of drafting notes, and serif-glyphs.ts, the few
+// letters of Besley that a drawn heading needs.
 import { readFile, writeFile } from 'node:fs/promises';
 import { create } from 'fontkit';
 import subsetFont from 'subset-font';
@@ -34,7 +34,7 @@ const letters = Array.from(alphabet, (character) => [
   outline(glyph(character)),
 ]);
 
-// The font has neither primes nor fractions: primes are strokes of its weight, fractions are made of its figures.
+// The font lacks primes (feet and inches) and fractions: primes are drawn here as strokes, fractions composed of the font's figures.
 const primeAt = (x) =>
   quadrilateral([
     [x + 0.03, 0.7],

@@ -1,7 +1,7 @@
 import { fineTrim, profile, shadow, trim } from '../pen/ink.ts';
 import { path, polygon, rect, round, type Drawing, type Shape } from '../pen/shape.ts';
 
-/** A bracketed cornice on a wall's top edge, with its shadow below; brackets every `spacing` units. */
+/** A cornice with brackets on a wall's top edge, with its shadow below; a bracket every `spacing` units. */
 export function cornice(x: number, y: number, width: number, { spacing = 10, height = 16 } = {}): Drawing {
   const brackets: Shape[] = [];
   for (let offset = 0; offset <= width - 5; offset += spacing) {

@@ -1,7 +1,7 @@
 import { lettering, letteringWidth } from '../lettering/lettering.ts';
 import { group, lines, type Drawing } from '../pen/shape.ts';
 
-/** The lettering of a dimension. */
+/** The options of a dimension line. */
 export interface DimensionOptions {
   /** Letter height in drawing units; default 12. Illustrations in articles need 19 or more. */
   readonly size?: number;
@@ -9,7 +9,7 @@ export interface DimensionOptions {
 
 const tick = 5;
 
-/** A measured width: extension lines, ticks, and the figure in a gap of the line. */
+/** A horizontal dimension line: extension lines, ticks, and the figure in a gap of the line. */
 export function dimension(
   left: number,
   right: number,
@@ -37,7 +37,7 @@ export function dimension(
   ];
 }
 
-/** A measured height, read from the right. */
+/** A vertical dimension line, whose figure is read from the right. */
 export function uprightDimension(
   top: number,
   bottom: number,
@@ -48,7 +48,7 @@ export function uprightDimension(
   return [group(`translate(${x} ${bottom}) rotate(-90)`, dimension(0, bottom - top, 0, figure, options))];
 }
 
-/** Drawing units as feet and inches: 132 is `16′-6″`. */
+/** A length in drawing units (eight to the foot) as feet and inches: 132 is `16′-6″`. */
 export function feetAndInches(units: number): string {
   const inches = Math.round((units / 8) * 12);
   return `${Math.floor(inches / 12)}′-${inches % 12}″`;

@@ -1,20 +1,21 @@
 import { fine, fineTrim, glass, painted, trim, type Ink, type Wash } from '../pen/ink.ts';
 import { circle, lines, polygon, rect, type Drawing } from '../pen/shape.ts';
 
-/** The parts of a front door. */
+/** The parts of a front door. The leaf is the door itself, without its frame. */
 export interface EntranceOptions {
-  /** The leaf's paint. */
+  /** The leaf's colour. */
   readonly wash: Wash;
-  /** 6 and 4 are all wood; 2 has a pane over a panel; 1 is a single tall pane. Default 6. */
+  /** The number of panels: 6 and 4 are all of wood; of 2 the upper one is a pane; 1 is a tall pane. Default 6. */
   readonly panels?: 6 | 4 | 2 | 1;
-  /** Height of the light above the leaf; default none. */
+  /** The height of a window above the leaf; default none. */
   readonly transom?: number;
-  /** Width of the lights beside the leaf; default none. */
+  /** The width of windows on both sides of the leaf; default none. */
   readonly sidelights?: number;
   readonly hood?: 'pediment' | 'flat' | 'pilasters';
 }
 
 const knob: Ink = { pen: 'fine', wash: 'brass-deep' };
+/** The rows of panels, each with its top and its height as parts of the leaf's height. */
 const panelRow = {
   6: [
     [0.06, 0.17],
@@ -27,7 +28,7 @@ const panelRow = {
   ],
 } as const;
 
-/** A front door by the upper left corner of its leaf. */
+/** A front door; `x` and `y` are the upper left corner of its leaf. */
 export function entrance(x: number, y: number, width: number, height: number, options: EntranceOptions): Drawing {
   const { wash, panels = 6, transom = 0, sidelights = 0, hood } = options;
   return [

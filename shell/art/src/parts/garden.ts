@@ -10,7 +10,7 @@ export function hedge(x: number, ground: number, width: number, height = 16, see
   return path(`${d}L${round(x + width)} ${ground}Z`, painted('leaf'));
 }
 
-/** Pickets every `step` units. */
+/** A picket fence with a picket every `step` units. */
 export function fence(x: number, ground: number, width: number, height = 26, step = 8): Drawing {
   const pickets: Shape[] = [];
   for (let left = x; left < x + width - 4; left += step) {

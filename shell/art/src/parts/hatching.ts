@@ -4,7 +4,10 @@ import { lines, type Drawing, type Segment, type Shape } from '../pen/shape.ts';
 
 const courseHeight = 5.2;
 
-/** Broken courses of brick: `density` (0 to 1, default 0.42) of the bed joints, and a quarter as many head joints. */
+/**
+ * The joints of a brick wall, of which only some are drawn: `density` (0 to 1, default 0.42) of the horizontal ones, and about a quarter
+ * as many of the vertical ones.
+ */
 export function bricks(x: number, y: number, width: number, height: number, seed = 1, density = 0.42): Drawing {
   const next = random(seed);
   const beds: Segment[] = [];
@@ -36,14 +39,14 @@ export function boards(x: number, y: number, width: number, height: number, step
   return lines(joints, hatch);
 }
 
-/** A level edge of a roof. */
+/** A horizontal edge of a roof. */
 export interface RoofEdge {
   readonly left: number;
   readonly right: number;
   readonly y: number;
 }
 
-/** Shingles on a slope between its ridge and its eaves: all courses, a third of the joints. */
+/** Shingles on the slope of a roof between its ridge and its eaves: all horizontal lines, and a third of the vertical joints. */
 export function shingles(ridge: RoofEdge, eaves: RoofEdge, seed = 3, step = 6): Drawing {
   const next = random(seed);
   const courses: Segment[] = [];

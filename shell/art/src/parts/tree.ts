@@ -4,7 +4,7 @@ import { lines, path, polygon, round, times, type Drawing, type Point, type Segm
 
 const lobes = 18;
 
-/** A street tree of a height; `spread` (default 0.9) is its crown's width over its height. */
+/** A street tree; `spread` (default 0.9) is the ratio of its crown's width to the crown's height. */
 export function tree(x: number, ground: number, height: number, { seed = 5, spread = 0.9 } = {}): Drawing {
   const next = random(seed);
   const radius = height * 0.36;

@@ -4,18 +4,18 @@ import { siding } from './hatching.ts';
 
 /** The parts of a window. */
 export interface WindowOptions {
-  /** Panes over panes of its sashes; `case` a casement pair, `pane` one sash cut into `panes`. Default `6/6`. */
+  /** The panes of the upper and of the lower sash; `case`: a pair of casements; `pane`: one sash divided into `panes`. Default `6/6`. */
   readonly sashes?: '6/6' | '2/2' | '6/1' | 'case' | 'pane';
   /** Default `flat`. */
   readonly lintel?: 'flat' | 'jack' | 'hood' | 'none';
   /** Default true. */
   readonly sill?: boolean;
   readonly shutters?: { readonly width: number; readonly wash: Wash };
-  /** For `pane`; default 3. */
+  /** The number of panes of `sashes: 'pane'`; default 3. */
   readonly panes?: number;
 }
 
-/** A window by the upper left corner of its opening. */
+/** A window; `x` and `y` are the upper left corner of its opening. */
 export function windowAt(x: number, y: number, width: number, height: number, options: WindowOptions = {}): Drawing {
   const { sashes = '6/6', lintel = 'flat', sill = true, shutters, panes = 3 } = options;
   return [

@@ -1,4 +1,4 @@
-/** A stroke of the drawing set. Widths are in drawing units, eight to the foot. */
+/** A kind of stroke; presentation.ts has its width in drawing units, of which eight are a foot of a house. */
 export type Pen =
   | 'hatch'
   | 'branch'
@@ -15,7 +15,7 @@ export type Pen =
 /** The colours of strokes. */
 export type LineColour = 'ink' | 'ink-2' | 'line' | 'danger' | 'chalk' | 'brass-lit' | 'night';
 
-/** A material that fills a shape. */
+/** The fill of a shape, named after a material or its use; palette.ts has the colours. */
 export type Wash =
   | 'paper'
   | 'page'
@@ -45,7 +45,7 @@ export type Wash =
   | 'brass-lit'
   | 'lamplight';
 
-/** The style of a shape: its stroke and its fill, either of them absent. */
+/** The style of a shape: its stroke (`pen`) and its fill (`wash`), each optional. */
 export interface Ink {
   readonly pen?: Pen;
   readonly wash?: Wash;

@@ -1,7 +1,7 @@
 import type { LineColour, Wash } from './ink.ts';
 
 interface Colour {
-  /** The custom property that carries it. */
+  /** The CSS variable of the colour. */
   readonly property: `--${string}`;
   readonly light: string;
   readonly dark: string;

@@ -23,7 +23,7 @@ const strokes: Readonly<Record<Pen, Stroke>> = {
   correction: { colour: 'danger', width: 1.4 },
 };
 
-/** The SVG properties of an ink. Colours are custom properties; a page that does not define one shows the palette's colour of its theme. */
+/** The SVG properties of an ink. Colours are CSS variables; if a page does not define one, the palette's colour for the page's theme is used. */
 export interface Presentation {
   readonly fill: string;
   readonly stroke?: string;

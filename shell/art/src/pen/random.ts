@@ -1,4 +1,4 @@
-/** A repeatable sequence of numbers from 0 up to 1 (xorshift): the same seed draws the same bricks. */
+/** A repeatable sequence of random numbers from 0 up to 1 (xorshift): drawings with the same seed are the same. */
 export function random(seed: number): () => number {
   let state = (seed * 2_654_435_761) >>> 0 || 1;
   return () => {

@@ -1,6 +1,6 @@
 import type { Ink } from './ink.ts';
 
-/** One mark on the paper, or several that are moved together. The y axis points down and the ground is usually 0. */
+/** A path, or several shapes that are transformed together. The y axis points down, and the ground is usually at 0. */
 export type Shape =
   | { readonly kind: 'path'; readonly d: string; readonly ink: Ink }
   | { readonly kind: 'group'; readonly transform: string; readonly shapes: readonly Shape[] };
@@ -9,10 +9,10 @@ export type Shape =
 export type Drawing = readonly Shape[];
 
 export type Point = readonly [x: number, y: number];
-/** From one end to the other. */
+/** A straight line from one point to another. */
 export type Segment = readonly [x1: number, y1: number, x2: number, y2: number];
 
-/** A tenth of a unit is finer than any pen. */
+/** Rounds to a tenth of a drawing unit, which is less than the width of any stroke. */
 export const round = (value: number) => Math.round(value * 10) / 10;
 
 export const path = (d: string, ink: Ink): Shape => ({ kind: 'path', d, ink });
@@ -42,5 +42,5 @@ export function circle(x: number, y: number, radius: number, ink: Ink): Shape {
 
 export const group = (transform: string, shapes: Drawing): Shape => ({ kind: 'group', transform, shapes });
 
-/** Whole numbers from 0, to draw things in a row. */
+/** The whole numbers from 0 to `count` minus 1, to draw things in a row. */
 export const times = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index);

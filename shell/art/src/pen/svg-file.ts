@@ -2,7 +2,7 @@ import { presentation, type Presentation } from './presentation.ts';
 import { lineColours, washColours } from './palette.ts';
 import type { Drawing, Shape } from './shape.ts';
 
-/** The sheet that a drawing is cut from. */
+/** The part of a drawing that a picture shows, in drawing units. */
 export interface Sheet {
   readonly x: number;
   readonly y: number;
@@ -10,25 +10,25 @@ export interface Sheet {
   readonly height: number;
 }
 
-/** The head of a picture file. */
+/** The options of a picture file. */
 export interface SvgFileOptions {
   readonly sheet: Sheet;
-  /** Natural size over drawing units; default 1. */
+  /** The ratio of the picture's natural size in px to drawing units; default 1. */
   readonly scale?: number;
   /** The text alternative; omitted if the page has it. */
   readonly title?: string;
-  /** Pens keep their width in parts that are drawn enlarged; default false. */
+  /** Whether strokes keep their width in enlarged parts; default false. */
   readonly constantPens?: boolean;
-  /** The same in both themes; default false. */
+  /** Whether the picture is light in both themes; default false. */
   readonly lightOnly?: boolean;
 }
 
-/** The fragment that turns a picture file dark: `street.svg#dark`. */
+/** The fragment that selects the dark version of a picture file: `street.svg#dark`. */
 const darkFragment = 'dark';
 
 /**
- * A drawing as a file that stands alone: no scripts, no style attributes, nothing fetched. It is light, and dark
- * when its address ends in `#dark`: one file serves both themes because the fragment makes its root the target.
+ * A drawing as a self-contained SVG file: without scripts, style attributes and references to other files. It is light, and dark if its
+ * URL ends in `#dark`: the fragment makes the root the target, to which the dark colours apply.
  */
 export function svgFile(
   drawing: Drawing,
@@ -52,10 +52,10 @@ export function svgFile(
 }
 
 function markup(drawing: Drawing, classOf: (look: Presentation) => string): string {
-  return drawing.map((shape) => one(shape, classOf)).join('');
+  return drawing.map((shape) => shapeMarkup(shape, classOf)).join('');
 }
 
-function one(shape: Shape, classOf: (look: Presentation) => string): string {
+function shapeMarkup(shape: Shape, classOf: (look: Presentation) => string): string {
   return shape.kind === 'group'
     ? `<g transform="${shape.transform}">${markup(shape.shapes, classOf)}</g>`
     : `<path class="${classOf(presentation(shape.ink))}" d="${shape.d}"/>`;

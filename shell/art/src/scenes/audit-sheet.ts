@@ -30,7 +30,7 @@ function row(group: string, index: number): Drawing {
 
 const heading = { size: 30, tracking: -0.02, face: 'serif' } as const;
 
-/** The printed audit: thirty boxes in six groups, some of them ticked and two of them struck. 410 by 520. */
+/** The printed audit sheet: thirty boxes in six groups, some ticked and two crossed out. 410 by 520 units. */
 export function auditSheet(): Drawing {
   return [
     rect(26, 30, 360, 474, shadow),

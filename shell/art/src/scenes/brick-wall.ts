@@ -6,10 +6,10 @@ const course = 22;
 const stretcher = 64;
 const header = 32;
 
-/** Burnt a little lighter or darker than their neighbours. */
+/** The colours of bricks that are a little lighter or darker than the others. */
 const tones = ['#883822', '#8E3C27', '#8A3923', '#863621'] as const;
 
-/** A wall in Flemish bond, as a tile that repeats both ways: the ground of the closing call. The same in both themes. */
+/** A brick wall in Flemish bond, as a tile that repeats in both directions: the background of `BrickBand`. The same in both themes. */
 export function brickWall(): string {
   const next = random(40);
   const bricks = new Map<string, string>(tones.map((tone) => [tone, '']));
@@ -21,7 +21,7 @@ export function brickWall(): string {
       const length = index % 2 ? header : stretcher;
       joints += `M${(x % width) + 0.5} ${y}v${course}`;
       const tone = next() < 0.42 ? tones[Math.floor(next() * tones.length)] : undefined;
-      // A brick over the tile's edge would need to be drawn twice.
+      // A brick across the tile's edge would have to be drawn twice, so it keeps the common colour.
       if (tone && x + length <= width)
         bricks.set(tone, `${bricks.get(tone)}M${x} ${y}h${length}v${course}h${-length}z`);
       x += length;

@@ -8,7 +8,7 @@ import { group, path, rect, type Drawing } from '../pen/shape.ts';
 
 const floor = 300;
 
-/** A house's own door, with its number, for pictures about keys. 420 by 302, from 0 on. */
+/** A house's front door with its number. 420 by 302 units, from 0 on. */
 export function frontDoor(): Drawing {
   const leaf = entrance(0, 0, 42, 90, {
     wash: 'patina-deep',

@@ -7,11 +7,11 @@ import { foursquare } from '../houses/foursquare.ts';
 import { ranch } from '../houses/ranch.ts';
 import { rowhouse } from '../houses/rowhouse.ts';
 
-/** The surroundings of the empty lot on the not-found screen. The lot begins at 0, where the plumb line hangs. */
+// The houses around the empty lot on the not-found page. The lot begins at x 0, where the plumb line hangs.
 
 const lotTree = tree(340, 0, 170, { seed: 8, spread: 0.75 });
 
-/** The neighbours left of the lot, from -770. */
+/** The houses left of the lot, from x -770 on. */
 export function lotLeft(): Drawing {
   return [
     ...rowhouse(-760, 0, { width: 118, seed: 3 }),
@@ -31,7 +31,7 @@ export function lotLeft(): Drawing {
   ];
 }
 
-/** The neighbours right of it, to 1830. */
+/** The houses right of the lot, up to x 1830. */
 export function lotRight(): Drawing {
   return [
     ...lotTree,
@@ -51,7 +51,7 @@ export function lotRight(): Drawing {
   ];
 }
 
-/** All that a phone has room for: the tree right of the lot. */
+/** The tree right of the lot; phones have no room for more. */
 export function lotRightNarrow(): Drawing {
   return lotTree;
 }

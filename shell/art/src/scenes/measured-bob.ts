@@ -13,7 +13,7 @@ const half =
   `${at(2.2, 0)}L${at(2.2, 5)}L${at(4.6, 5)}L${at(4.6, 10.5)}L${at(4.2, 10.5)}` +
   `C${at(4.6, 15)} ${at(10.4, 16)} ${at(10.4, 22.5)}C${at(10.4, 30)} ${at(3.2, 42)} ${at(0, 54)}`;
 
-/** Half the width at a depth, both in the bob's own units. */
+/** Half the bob's width at a depth `y`, both in the bob's own units. */
 function girth(y: number): number {
   if (y < 16) return 4.4 + ((y - 10.5) / 5.5) * 3.2;
   if (y < 22.5) return 7.6 + ((y - 16) / 6.5) * 2.8;
@@ -30,7 +30,7 @@ function shading(): Segment[] {
   return strokes;
 }
 
-/** The positions of the words that the page sets beside the leaders, and the height of each. */
+/** The positions of the words that the page shows at the ends of the leader lines: the x of all, and the y of each. */
 const words = { x: 314, y: [34, 140, 238.4, 359.2] } as const;
 
 function leader(x: number, y: number, end: number): Drawing {
@@ -40,7 +40,7 @@ function leader(x: number, y: number, end: number): Drawing {
   ];
 }
 
-/** The brass bob, measured, with a leader to each of its four parts. 404 by 478 from 74 on. */
+/** The plumb bob with dimensions, and a leader line to each of its four parts. 404 by 478 units, from x 74 on. */
 export function measuredBob(): Drawing {
   const [line, collar, weight, point] = words.y;
   const mirrored = `M${at(-2.2, 0)}L${at(-2.2, 5)}L${at(-4.6, 5)}L${at(-4.6, 10.5)}L${at(-4.2, 10.5)}C${at(-4.6, 15)} ${at(-10.4, 16)} ${at(-10.4, 22.5)}C${at(-10.4, 30)} ${at(-3.2, 42)} ${at(0, 54)}`;

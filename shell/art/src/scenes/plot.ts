@@ -1,6 +1,6 @@
 import type { Drawing } from '../pen/shape.ts';
 
-/** A drawing on the street and the stretch it covers, so that a shorter street omits drawings out of view. */
+/** A drawing on the street, and the x range that it covers, so that a shorter street can omit it. */
 export interface Plot {
   readonly left: number;
   readonly right: number;

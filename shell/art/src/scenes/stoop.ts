@@ -6,7 +6,7 @@ import { group, line, path, polygon, rect, type Drawing } from '../pen/shape.ts'
 const floor = 470;
 const landing = floor - 46;
 
-/** The green door at the end of the page: three times the size of any other, with its lamps and steps. 470 by 470, the door in the middle 390. */
+/** The green door at the end of a page, three times as large as in other drawings, with lamps and steps. 470 by 470 units, from x -40 on. */
 export function stoop(): Drawing {
   const door = entrance(0, 0, 46, 96, { wash: 'patina-deep', transom: 17, sidelights: 13, hood: 'pediment' });
   return [

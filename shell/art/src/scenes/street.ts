@@ -16,10 +16,10 @@ import { ranch } from '../houses/ranch.ts';
 import { rowhouse } from '../houses/rowhouse.ts';
 import { plot, type Plot } from './plot.ts';
 
-/** In degrees: 9¾ inches in 21 feet. */
+/** In degrees: the lean of the leaning house, which is 9¾ inches in 21 feet. */
 const lean = 2.2;
 
-/** The drawings on the street, from back to front, with the width that is measured. The plumb line hangs at 0. */
+/** The drawings on the street, from back to front, with the ends of their dimension lines. The plumb line hangs at x 0. */
 const plots: readonly Plot[] = [
   plot(-80, 72, tree(-44, 0, 92, { seed: 23 })),
   plot(380, 545, tree(462, 0, 196, { seed: 5, spread: 0.95 })),
@@ -60,17 +60,17 @@ const plots: readonly Plot[] = [
   plot(690, 786, tree(738, 0, 128, { seed: 14, spread: 0.72 })),
 ];
 
-/** The stretch of the street to draw, in drawing units from the plumb line, and the annotation of the lean. */
+/** The part of the street to draw, in drawing units from the plumb line, and its annotations. */
 export interface StreetOptions {
   readonly from: number;
   readonly to: number;
-  /** `left` of the line, or `above` the leaning house where there is no room to its left. */
+  /** The position of the note about the lean: `left` of the plumb line, or `above` the leaning house if there is no room at the left. */
   readonly note: 'left' | 'above';
   /** Size of the dimensions' figures; default 12. */
   readonly lettering?: number;
 }
 
-/** The street: the houses members judge for a living, measured, and one of them 9¾″ out of true. */
+/** A street of houses with dimension lines, of which one house leans by 9¾ inches. */
 export function street({ from, to, note, lettering: size = 12 }: StreetOptions): Drawing {
   const seen = plots.filter((one) => one.right > from && one.left < to);
   return [

@@ -3,6 +3,7 @@ import type { Ink } from '../pen/ink.ts';
 import { circle, lines, rect, times, type Drawing, type Segment } from '../pen/shape.ts';
 
 const days = 30;
+/** In drawing units: the length of tape for one day. */
 const day = 40;
 const height = 62;
 
@@ -19,7 +20,7 @@ function marks(whole: boolean): Segment[] {
     });
 }
 
-/** A tape measure of thirty days, from its hook at -18. 1218 by 84. */
+/** A tape measure with a mark for each of thirty days, from its hook at x -18 on. 1218 by 84 units. */
 export function tape(): Drawing {
   return [
     rect(0, 0, days * day, height, { wash: 'brass-lit' }),

@@ -7,12 +7,12 @@ import { brownstone } from '../houses/brownstone.ts';
 import { bungalow } from '../houses/bungalow.ts';
 import { foursquare } from '../houses/foursquare.ts';
 
-/** The width of a plan's lot. Its ground is at 0, so that three of them side by side share a line. */
+/** In drawing units: the width of the picture of a membership plan. The ground is at y 0, so that three pictures side by side share a line. */
 export const tierWidth = 360;
 
 const groundLine = path(`M0 1.7H${tierWidth}`, ground);
 
-/** For the first plan: a bungalow. */
+/** The house of the first plan: a bungalow. */
 export function smallTier(): Drawing {
   return [
     ...tree(326, 0, 104, { seed: 5, spread: 0.6 }),
@@ -22,7 +22,7 @@ export function smallTier(): Drawing {
   ];
 }
 
-/** For the second: a house of two floors. */
+/** The house of the second plan, with two floors. */
 export function middleTier(): Drawing {
   return [
     ...tree(38, 0, 150, { seed: 8, spread: 0.6 }),
@@ -32,7 +32,7 @@ export function middleTier(): Drawing {
   ];
 }
 
-/** For the third: four floors in brick. */
+/** The house of the third plan, of brick with four floors. */
 export function tallTier(): Drawing {
   return [
     ...tree(52, 0, 170, { seed: 31, spread: 0.6 }),

@@ -9,7 +9,7 @@ import { group, path, rect, type Drawing } from '../pen/shape.ts';
 const floor = 280;
 const corner = 70;
 
-/** The corner of a house with the line beside it: not judged yet, true, or out. 240 by 284, from 0 on. */
+/** A house beside a plumb line: not judged yet, upright (`true`), or leaning (`out`). 300 by 284 units, from x 0 on. */
 export function truedHouse(verdict: 'unjudged' | 'true' | 'out'): Drawing {
   const out = verdict === 'out';
   const wash: Wash = { unjudged: 'paper', true: 'patina', out: 'brick' }[verdict] as Wash;

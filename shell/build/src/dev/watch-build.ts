@@ -16,7 +16,7 @@ interface Listener {
 }
 
 /** The result of one compiler's newest build. */
-interface Round {
+interface CompilerResult {
   readonly hash: string;
   readonly errors: readonly string[];
 }
@@ -24,7 +24,7 @@ interface Round {
 /** Builds now and on every change, until the process ends. */
 export function watchBuild(build: WatchedBuild, { onStart, onEnd }: Listener): void {
   const { owner, folder, browser, server, remote } = build;
-  const rounds = new Map<string | undefined, Round>();
+  const results = new Map<string | undefined, CompilerResult>();
   let hashes: BuildHashes | null = null;
   let shell: BuildReport['shell'] = null;
   let started = performance.now();
@@ -41,17 +41,14 @@ export function watchBuild(build: WatchedBuild, { onStart, onEnd }: Listener): v
   compiler.watch({ ...browser.watchOptions }, (fault, result) => {
     // The result contains only the compilers that ran in this build, possibly one of two.
     for (const stats of result?.stats ?? []) {
-      rounds.set(stats.compilation.name, { hash: stats.hash ?? '', errors: errorsOf(stats) });
+      results.set(stats.compilation.name, { hash: stats.hash ?? '', errors: errorsOf(stats) });
       if (!remote && !stats.hasErrors() && stats.compilation.name === browser.name)
         shell = describeShell(folder, stats);
     }
-    // The browser and server builds mostly report the same errors in the same words.
-    const errors = new Set([
-      ...(fault ? [fault.message] : []),
-      ...[...rounds.values()].flatMap((round) => round.errors),
-    ]);
+    // The browser and server builds mostly report the same errors, which are shown once.
+    const errors = new Set([...(fault ? [fault.message] : []), ...[...results.values()].flatMap((one) => one.errors)]);
     if (errors.size === 0) {
-      hashes = { browser: rounds.get(browser.name)?.hash ?? '', server: rounds.get(server?.name)?.hash ?? null };
+      hashes = { browser: results.get(browser.name)?.hash ?? '', server: results.get(server?.name)?.hash ?? null };
     }
     const report: BuildReport = {
       owner,
@@ -64,7 +61,7 @@ export function watchBuild(build: WatchedBuild, { onStart, onEnd }: Listener): v
   });
 }
 
-/** The name of a build in the place of a release's hash. */
+/** A hash of the build, in the place of a release's hash. */
 function releaseOf(hashes: BuildHashes | null): string {
   return createHash('sha256').update(JSON.stringify(hashes)).digest('hex').slice(0, 20);
 }

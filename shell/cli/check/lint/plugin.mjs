@@ -1,9 +1,9 @@
+import { importsRule } from './imports-rule.ts';
 import { noOwnMocks } from './no-own-mocks.ts';
 import { tablesRule } from './tables-rule.ts';
-import { wallsRule } from './walls-rule.ts';
 
 /** The workspace's own rules. */
 export default {
   meta: { name: 'plumbline' },
-  rules: { walls: wallsRule, tables: tablesRule, 'no-own-mocks': noOwnMocks },
+  rules: { imports: importsRule, tables: tablesRule, 'no-own-mocks': noOwnMocks },
 };

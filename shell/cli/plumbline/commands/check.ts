@@ -9,7 +9,7 @@ import { buildRemote } from '@plumbline/remote/internal/release';
 import type { Command } from '@plumbline/remote/internal/command';
 import { ensureShell } from '../ensure-shell.ts';
 
-const Refusals = v.object({
+const ValidationResult = v.object({
   remote: v.string(),
   release: v.string(),
   issues: v.array(v.object({ path: v.string(), message: v.string() })),
@@ -27,9 +27,9 @@ export const check: Command = {
     await ensureShell(print);
     print('Validating it and rendering its pages …');
     const checked = await (site === null ? runValidation([built.folder], {}) : validateAgainstSite(built.folder, site));
-    const seen = await smokeTest(built, print);
+    const smokeTestIssues = await smokeTest(built, print);
     const { release } = checked;
-    const issues = [...checked.issues, ...seen];
+    const issues = [...checked.issues, ...smokeTestIssues];
     const json = { ...checked, issues };
     const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
     if (issues.length === 0) return { json, lines: [`${remote} ${release} is valid.`] };
@@ -37,10 +37,10 @@ export const check: Command = {
   },
 };
 
-type Refusals = v.InferOutput<typeof Refusals>;
+type ValidationResult = v.InferOutput<typeof ValidationResult>;
 
 /** Validates against the live remotes of a site: with an empty registry, and the site's remotes as an argument. */
-async function validateAgainstSite(folder: string, site: string): Promise<Refusals> {
+async function validateAgainstSite(folder: string, site: string): Promise<ValidationResult> {
   const empty = await mkdtemp(join(tmpdir(), 'plumbline-check-'));
   try {
     return await runValidation([folder, `--site=${site}`], { DATA_DIR: empty, DATABASE_URL: '' });
@@ -49,16 +49,19 @@ async function validateAgainstSite(folder: string, site: string): Promise<Refusa
   }
 }
 
-async function runValidation(args: readonly string[], env: Readonly<Record<string, string>>): Promise<Refusals> {
+async function runValidation(
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ValidationResult> {
   const child = spawn(process.execPath, [join(workspaceRoot, 'api/src/cli/releases.ts'), 'check', ...args], {
     cwd: workspaceRoot,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let [output, fault] = ['', ''];
+  let [output, errorOutput] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  child.stderr.on('data', (chunk: Buffer) => (fault += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (errorOutput += chunk.toString()));
   const [code] = (await once(child, 'close')) as [number | null];
-  if (code !== 0) throw new Error(fault.trim() || 'The check did not end');
-  return v.parse(Refusals, JSON.parse(output));
+  if (code !== 0) throw new Error(errorOutput.trim() || 'The check did not end');
+  return v.parse(ValidationResult, JSON.parse(output));
 }

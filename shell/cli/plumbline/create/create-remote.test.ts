@@ -27,11 +27,11 @@ async function refusal(planned: Promise<NewRemote>): Promise<readonly string[]> 
   return error.issues.map(({ path, message }) => `${path}: ${message}`);
 }
 
-test('what is not said is made of the name', async () => {
+test('path and title are derived from the name by default', async () => {
   expect(await plan('mf-open-houses')).toEqual({ name: 'mf-open-houses', path: '/open-houses', title: 'Open houses' });
 });
 
-test('it is refused with every reason', async () => {
+test('an invalid request is rejected with every reason', async () => {
   expect(await refusal(plan('mf-blog', '/blog/mine', ''))).toEqual([
     'name: there is a folder mf-blog already',
     '--path: /blog/mine stands in the section of mf-blog (/blog): choose another with --path',
@@ -43,7 +43,7 @@ test('it is refused with every reason', async () => {
   expect(await refusal(plan('mf-x', 'x'))).toEqual([expect.stringContaining('x must be a path such as /events')]);
 });
 
-test('nothing is left of one that could not be finished', async () => {
+test('a remote whose creation failed leaves no files', async () => {
   const lockfile = await readFile(join(root, 'pnpm-lock.yaml'), 'utf8');
   const failing: Step = async (folder, name) => {
     expect(existsSync(join(folder, name, 'package.json'))).toBe(true);
@@ -58,7 +58,7 @@ test('nothing is left of one that could not be finished', async () => {
 const title = 'What\'s "open" this week';
 const name = 'mf-open-houses-and-everything-else-this-week';
 
-test('a new remote holds: types, lint, format, its own tests, its build, and its page on the server', async () => {
+test('a new remote passes types, lint, format and its tests, is built, and its page renders on the server', async () => {
   await createRemote(root, await plan(name, undefined, title), [format, link]);
 
   const checks = [

@@ -37,14 +37,14 @@ export async function planRemote(root: string, { name, path, title }: Request): 
   if (name === templateName) refuse('name', `${name} is the template's own name`);
   else if (existsSync(join(root, name))) refuse('name', `there is a folder ${name} already`);
   // The default path of an invalid name would be refused for the same reason.
-  const chosen = path !== undefined || issues.length === 0;
-  if (chosen && !/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(planned.path)) {
+  const checksPath = path !== undefined || issues.length === 0;
+  if (checksPath && !/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(planned.path)) {
     refuse('--path', `${planned.path} must be a path such as /events: a to z, 0 to 9, - and / between`);
-  } else if (chosen) {
+  } else if (checksPath) {
     const owner = await conflictOf(root, planned.path);
     if (owner) refuse('--path', `${planned.path} ${owner}: choose another with --path`);
   }
-  // eslint-disable-next-line no-control-regex -- it is they that are looked for
+  // eslint-disable-next-line no-control-regex -- the pattern rejects control characters
   if (!/^[^\u0000-\u001f\u007f]{1,60}$/.test(planned.title))
     refuse('--title', 'must have 1 to 60 characters, all in one line');
   if (issues.length > 0) throw new Refusal(`${name} was not created.`, issues);

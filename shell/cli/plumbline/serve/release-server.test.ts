@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { fixtureRelease } from '../../../server/testing/fixture-release.ts';
 import { releaseServer } from './release-server.ts';
 
-const { server, take } = releaseServer();
+const { server, load } = releaseServer();
 let origin: string;
 beforeAll(async () => {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -14,11 +14,11 @@ afterAll(() => void server.close());
 
 const get = (path: string, init?: RequestInit) => fetch(origin + path, init);
 
-test('a build is there for pages of other origins, as it was when it was taken', async () => {
+test('a build is served to pages of other origins, as it was when it was loaded', async () => {
   expect((await get('/release.json')).status).toBe(404);
   const { folder, release } = await fixtureRelease({ browser: { 'remoteEntry.js': '// one' } });
-  await take(folder);
-  // The next build takes the folder away before its own is there.
+  await load(folder);
+  // The next build removes the folder before it writes its own.
   await rm(folder, { recursive: true });
   expect(await (await get('/release.json')).json()).toEqual(release);
   const script = await get('/browser/remoteEntry.js');
@@ -30,14 +30,14 @@ test('a build is there for pages of other origins, as it was when it was taken',
   });
 });
 
-test('a new build takes the place of the one before', async () => {
+test('a new build replaces the previous one', async () => {
   const { folder } = await fixtureRelease({ browser: { 'other.js': '// two' } });
-  await take(folder);
+  await load(folder);
   expect(await (await get('/browser/other.js')).text()).toBe('// two');
   expect((await get('/browser/remoteEntry.js')).status).toBe(404);
 });
 
-test('what browsers have no business with is not given, and nothing is taken', async () => {
+test('files that are not for browsers are not served, and writing methods are rejected', async () => {
   expect((await get('/server/remote.cjs')).status).toBe(404);
   expect((await get('/browser/..%2frelease.json')).status).toBe(404);
   expect((await get('/release.json', { method: 'POST' })).status).toBe(405);

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { filesBelow } from '@plumbline/remote/internal/files';
 
-const types: Readonly<Record<string, string>> = {
+const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
@@ -18,7 +18,7 @@ const types: Readonly<Record<string, string>> = {
 export interface ReleaseServer {
   readonly server: Server;
   /** Reads a folder into memory and serves it; later changes of the folder have no effect. */
-  readonly take: (folder: string) => Promise<void>;
+  readonly load: (folder: string) => Promise<void>;
 }
 
 export function releaseServer(): ReleaseServer {
@@ -26,19 +26,19 @@ export function releaseServer(): ReleaseServer {
   const server = createServer((request, answer) => {
     const path = new URL(request.url ?? '/', 'http://localhost').pathname;
     const content = files.get(path);
-    const reads = request.method === 'GET' || request.method === 'HEAD';
-    answer.writeHead(content === undefined ? 404 : reads ? 200 : 405, {
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    answer.writeHead(content === undefined ? 404 : isRead ? 200 : 405, {
       'access-control-allow-origin': '*',
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
-      'content-type': types[extname(path)] ?? 'application/octet-stream',
+      'content-type': contentTypes[extname(path)] ?? 'application/octet-stream',
     });
     answer.end(request.method === 'GET' ? content : undefined);
   });
   return {
     server,
-    async take(folder) {
+    async load(folder) {
       const paths = ['release.json', ...filesBelow(folder).filter((path) => path.startsWith('browser/'))];
       files = new Map(
         await Promise.all(paths.map(async (path) => [`/${path}`, await readFile(join(folder, path))] as const)),

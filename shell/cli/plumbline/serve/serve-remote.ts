@@ -14,7 +14,7 @@ interface Options {
   readonly remote: string;
   readonly port: number;
   readonly print: (line: string) => void;
-  /** Ends it. */
+  /** Stops the server. */
   readonly signal: AbortSignal;
 }
 
@@ -24,13 +24,13 @@ export async function serveRemote({ remote, port, print, signal }: Options): Pro
     throw new Error(`There is no remote ${remote}; there are: ${remoteFolders().join(', ')}`);
   await assertFreePort(port, '127.0.0.1', '--serve');
   const folder = join(workspaceRoot, remote);
-  const { server, take } = releaseServer();
+  const { server, load } = releaseServer();
 
   async function build(): Promise<string | null> {
     const builder = join(import.meta.dirname, 'build-one.ts');
     const { code, output } = await runCommand(process.execPath, [builder, remote]);
     if (code !== 0) return output.trim();
-    await take(join(folder, 'dist'));
+    await load(join(folder, 'dist'));
     const { hash } = JSON.parse(await readFile(join(folder, 'dist', 'release.json'), 'utf8')) as { hash: string };
     print(`${remote} ${hash} is served.`);
     return null;
@@ -44,24 +44,25 @@ export async function serveRemote({ remote, port, print, signal }: Options): Pro
   print(`On a site that allows it: ?plumbline-override=${remote}@http://localhost:${port}`);
 
   let building: Promise<void> | null = null;
-  let again = false;
-  const changed = () => {
-    again = true;
+  let hasChanged = false;
+  const onChange = () => {
+    hasChanged = true;
     building ??= (async () => {
-      while (again) {
+      while (hasChanged) {
         await new Promise((resolve) => setTimeout(resolve, debounce));
-        again = false;
+        hasChanged = false;
         print(`${remote} has changed …`);
-        const wrong = await build();
-        if (wrong !== null) print(`${remote} does not compile; the last good build is still served:\n${wrong}`);
+        const buildError = await build();
+        if (buildError !== null)
+          print(`${remote} does not compile; the last good build is still served:\n${buildError}`);
       }
       building = null;
     })();
   };
   const watchers = [
-    watch(join(folder, 'src'), { recursive: true }, changed),
+    watch(join(folder, 'src'), { recursive: true }, onChange),
     // Watches the folder, because many editors replace the file.
-    watch(folder, (_, name) => (name === 'remote.config.ts' ? changed() : undefined)),
+    watch(folder, (_, name) => (name === 'remote.config.ts' ? onChange() : undefined)),
   ];
   await once(signal, 'abort');
   for (const watcher of watchers) watcher.close();

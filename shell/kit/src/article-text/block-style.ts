@@ -104,7 +104,7 @@ const tables: TextStyle = [
     th {
       font-weight: 600;
     }
-    /* Lighter than a sum, which authors set in bold. */
+    /* Lighter than the totals of a table, which authors make bold. */
     tbody th {
       font-weight: 500;
     }

@@ -39,8 +39,8 @@ const numbered: TextStyle = [
 ];
 
 /**
- * Dashes as bullets. The native marker stays, without colour: VoiceOver does not announce a list with
- * `list-style: none`. Forced colours show the marker, so there the dash is hidden.
+ * Dashes as bullets. The native marker stays, in a transparent colour: VoiceOver does not announce a list with
+ * `list-style: none`. With forced colours the marker becomes visible, so the dash is hidden.
  */
 const dashed: TextStyle = [
   /<ul/,

@@ -47,7 +47,7 @@ const narrow: TextStyle = [
   `,
 ];
 
-/** After the narrow rule, which it replaces: other languages have longer words than English, also where lines are long. */
+/** Hyphenation at any width, because other languages have longer words than English; it overrides the rule for narrow screens. */
 const hyphenation: TextStyle = [
   / lang=/,
   css`
@@ -61,7 +61,7 @@ const hyphenation: TextStyle = [
   `,
 ];
 
-const paper: TextStyle = [
+const print: TextStyle = [
   /^/,
   css`
     @media print {
@@ -91,5 +91,5 @@ const paper: TextStyle = [
   `,
 ];
 
-/** Other languages and writing systems, narrow screens, and paper. */
-export const scriptStyles: readonly TextStyle[] = [directions, languages, narrow, hyphenation, paper];
+/** Styles for other languages and writing systems, narrow screens, and print. */
+export const scriptStyles: readonly TextStyle[] = [directions, languages, narrow, hyphenation, print];

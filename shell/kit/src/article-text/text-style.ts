@@ -1,4 +1,4 @@
 import type { css } from 'styled-components';
 
-/** Styles, and the HTML that a text must contain for them to be used. */
+/** Styles, and the pattern of the HTML for which they are needed. */
 export type TextStyle = readonly [uses: RegExp, style: ReturnType<typeof css>];

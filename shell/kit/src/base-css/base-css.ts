@@ -3,26 +3,26 @@ import { fontFaces } from './font-faces.ts';
 import { tokens } from './tokens.ts';
 import { usedTokens } from './used-tokens.ts';
 
-/** The font files to preload with the page, names below `shell/kit/fonts`; the others are loaded when they are used. */
+/** The font files to preload with the page, named below `shell/kit/fonts`; the other files are loaded when they are used. */
 export const criticalFonts: readonly string[] = ['besley.woff2', 'instrument-sans.woff2'];
 
 interface Options {
   /** The address of a file of `shell/kit/fonts`. */
   readonly fontUrl: (file: string) => string;
-  /** The HTML of a document with its styles, which gets the tokens that it uses; default: all tokens. */
+  /** The HTML and styles of a document: the sheet then has only the tokens used in them; default: all tokens. */
   readonly usedIn?: string;
 }
 
 /**
- * The sheet every page starts with: font faces, tokens of both themes, element styles, print. The theme is the system's, or the
- * one in `data-theme` of the root element (`light`, `dark`).
+ * The style sheet that every page starts with: font faces, tokens of both themes, element styles, print. The theme is the system's,
+ * or the one in `data-theme` of the root element (`light`, `dark`).
  */
 export function baseCss({ fontUrl, usedIn }: Options): string {
-  const shown = usedIn === undefined ? tokens : usedTokens(elements + usedIn);
-  return joined(fontFaces(fontUrl), shown, elements);
+  const needed = usedIn === undefined ? tokens : usedTokens(elements + usedIn);
+  return joined(fontFaces(fontUrl), needed, elements);
 }
 
-/** The tokens of both themes; until its scripts run, a document has only those that it uses. */
+/** All tokens of both themes, for scripts to add to a document, which at first has only those that it uses. */
 export const everyToken = joined(tokens);
 
 function joined(...parts: readonly string[]): string {

@@ -1,4 +1,7 @@
-/** The rules of plain elements, and of print. */
+/**
+ * The rules of plain elements, and of print. `data-arriving` is set while the shell is about to scroll to the address's section: the huge
+ * scroll margin keeps the browser from jumping there itself.
+ */
 export const elements = `
 *,*::before,*::after{box-sizing:border-box}
 [data-arriving] :target{scroll-margin-top:1000000px!important}

@@ -3,9 +3,9 @@ import { fallbackFaces } from './fallback-faces.ts';
 interface Face {
   readonly family: 'Besley' | 'Instrument Sans';
   readonly file: string;
-  /** The CSS descriptors for which this file is used. */
-  readonly answers: string;
-  /** Extended Latin: fetched only by pages that use one of its letters, and for them preferred to the face before it. */
+  /** The descriptors of the `@font-face` rule: the weights, widths and styles of this file. */
+  readonly descriptors: string;
+  /** Whether the file has the extended Latin letters: browsers fetch it only for pages that use one of them. */
   readonly extended?: true;
 }
 
@@ -13,33 +13,33 @@ const besley = 'font-weight:400 500';
 const sans = 'font-weight:400 700;font-stretch:91% 100%';
 
 const faces: readonly Face[] = [
-  { family: 'Besley', file: 'besley.woff2', answers: `${besley};font-style:normal` },
-  { family: 'Besley', file: 'besley-italic.woff2', answers: `${besley};font-style:italic` },
-  { family: 'Besley', file: 'besley-extended.woff2', answers: `${besley};font-style:normal`, extended: true },
-  { family: 'Instrument Sans', file: 'instrument-sans.woff2', answers: `${sans};font-style:normal` },
-  { family: 'Instrument Sans', file: 'instrument-sans-italic.woff2', answers: `${sans};font-style:italic` },
+  { family: 'Besley', file: 'besley.woff2', descriptors: `${besley};font-style:normal` },
+  { family: 'Besley', file: 'besley-italic.woff2', descriptors: `${besley};font-style:italic` },
+  { family: 'Besley', file: 'besley-extended.woff2', descriptors: `${besley};font-style:normal`, extended: true },
+  { family: 'Instrument Sans', file: 'instrument-sans.woff2', descriptors: `${sans};font-style:normal` },
+  { family: 'Instrument Sans', file: 'instrument-sans-italic.woff2', descriptors: `${sans};font-style:italic` },
   {
     family: 'Instrument Sans',
     file: 'instrument-sans-extended.woff2',
-    answers: `${sans};font-style:normal`,
+    descriptors: `${sans};font-style:normal`,
     extended: true,
   },
   {
     family: 'Instrument Sans',
     file: 'instrument-sans-narrow.woff2',
-    answers: 'font-weight:400 700;font-stretch:75% 90%;font-style:normal',
+    descriptors: 'font-weight:400 700;font-stretch:75% 90%;font-style:normal',
   },
 ];
 
-const extended =
+const extendedRange =
   'U+100-130,U+132-151,U+154-17F,U+218-21B,U+1E80-1E85,U+1E9E,U+20A4,U+20A9,U+20AB,U+20B1,U+20B9-20BA,U+20BD';
 
 /** The `@font-face` rules of the brand's fonts and of their fallbacks until they are loaded. */
 export function fontFaces(fontUrl: (file: string) => string): string {
   const rules = faces.map(
     (face) =>
-      `@font-face{font-family:"${face.family}";src:url("${fontUrl(face.file)}");${face.answers};` +
-      `${face.extended ? `unicode-range:${extended};` : ''}font-display:swap}`,
+      `@font-face{font-family:"${face.family}";src:url("${fontUrl(face.file)}");${face.descriptors};` +
+      `${face.extended ? `unicode-range:${extendedRange};` : ''}font-display:swap}`,
   );
   return [...rules, fallbackFaces].join('\n');
 }

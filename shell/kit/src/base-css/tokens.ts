@@ -1,4 +1,7 @@
-// Contrast figures (WCAG 2.2) are against the ground they name; the grounds themselves are materials.
+// The brand's CSS variables. Colours are named after materials, backgrounds of a page after what it is drawn on (`paper`, `sheet`,
+// `mortar`, `slate`); `on-…` is the colour of text there. Prefixes: m- material, w- wash of a drawing, sh- shadow, lw- line width, fs- font
+// size, lh- line height, tr- letter spacing (tracking), s- spacing, r- radius, t- duration, e- easing, z- z-index; hl is highlight.
+// Layout: gutter is beside the widest page, line-x the plumb line's distance from it, lx the line's x position, line-gap from it to the text.
 const light = `
 color-scheme:light;
 --paper:#f4f3ee;--sheet:#fcfbf8;--mortar:#e8e6de;--hl:#f3ebd8;--hl-rule:#d9cba6;

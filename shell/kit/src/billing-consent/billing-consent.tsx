@@ -14,12 +14,12 @@ const Frame = styled.div`
   }
 `;
 
-/** Prevents a line break between a link's sign and the full stop after it. */
-const joined = '\u2060';
+/** Prevents a line break between the arrow of a link to a new tab and the full stop after it. */
+const wordJoiner = '\u2060';
 
 /**
- * The consent to a charge and its renewals, as the field `agreement` of the form around it; both documents open beside the page,
- * so that nothing typed is lost. `renews`: how often, null for a payment that is made once; `price`: in cents, of each renewal.
+ * The consent to a charge and its renewals, as the field `agreement` of the form around it; both documents open in a new tab, so
+ * that nothing typed is lost. `renews`: how often the plan renews, null for a single payment; `price`: in cents, of each renewal.
  */
 export function BillingConsent({
   renews,
@@ -45,7 +45,7 @@ export function BillingConsent({
             <TextLink to="/agreement" newTab>
               membership agreement
             </TextLink>
-            {`${joined}. ${termsOf(renews, dollars(price))}`}
+            {`${wordJoiner}. ${termsOf(renews, dollars(price))}`}
           </>
         }
       />

@@ -3,13 +3,13 @@ import { css } from 'styled-components';
 /** The look of a button. */
 export interface ButtonLook {
   /**
-   * `solid` for the one main action, `outline` for the other, `brass` on dark grounds only, `danger` for irreversible actions;
+   * `solid` for the one main action, `outline` for others, `brass` on dark backgrounds only, `danger` for irreversible actions;
    * default `solid`.
    */
   variant?: 'solid' | 'outline' | 'brass' | 'danger' | undefined;
   /** 52, 44 or 36 px high; default `regular`. */
   size?: 'regular' | 'compact' | 'table' | undefined;
-  /** As wide as its place; default false. */
+  /** As wide as its container; default false. */
   block?: boolean | undefined;
 }
 

@@ -23,14 +23,14 @@ test('the first field that is missing is named, and one that was told late is wa
   jest.useFakeTimers();
   try {
     const card = new CardCompleteness();
-    card.told('cardExpiry', true);
+    card.update('cardExpiry', true);
     expect(card.missing()).toBe('cardNumber');
-    card.told('cardNumber', true);
+    card.update('cardNumber', true);
     const settled = card.settled();
-    card.told('cardCvc', true);
+    card.update('cardCvc', true);
     await settled;
     expect(card.missing()).toBeNull();
-    card.told('cardCvc', false);
+    card.update('cardCvc', false);
     const late = card.settled();
     jest.advanceTimersByTime(500);
     await late;

@@ -59,7 +59,7 @@ const Waiting = styled.div`
 
 type Change = { readonly elementType: CardFieldType; readonly error: Pick<StripeError, 'message'> | undefined };
 
-/** The card in the provider's three fields, once its script is loaded; `fault` is an error of the card besides theirs. */
+/** The payment provider's three fields for a card; `fault` is an error of the card that the fields themselves do not report. */
 export function CardFields({
   mounted,
   disabled,
@@ -67,17 +67,18 @@ export function CardFields({
   onReady,
   onChange,
 }: {
+  /** Whether the provider's script is loaded; before that placeholders are shown. */
   mounted: boolean;
   disabled: boolean;
   fault: string | null;
-  /** The fields can be filled in. */
+  /** Called when the fields can be filled in. */
   onReady: () => void;
   onChange: (field: CardFieldType, complete: boolean) => void;
 }) {
   const id = useId();
   const style = elementStyle(useBrandStyle());
   const [errors, setErrors] = useState<Partial<Record<CardFieldType, string | undefined>>>({});
-  const take = (event: Change & { readonly complete: boolean }) => {
+  const handleChange = (event: Change & { readonly complete: boolean }) => {
     setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
     onChange(event.elementType, event.complete);
   };
@@ -90,14 +91,14 @@ export function CardFields({
         {mounted ? (
           <>
             <Cell>
-              <CardNumberElement options={{ ...options, showIcon: false }} onReady={onReady} onChange={take} />
+              <CardNumberElement options={{ ...options, showIcon: false }} onReady={onReady} onChange={handleChange} />
             </Cell>
             <Two>
               <Cell>
-                <CardExpiryElement options={options} onChange={take} />
+                <CardExpiryElement options={options} onChange={handleChange} />
               </Cell>
               <Cell>
-                <CardCvcElement options={options} onChange={take} />
+                <CardCvcElement options={options} onChange={handleChange} />
               </Cell>
             </Two>
           </>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** In ms: frames that take longer are probably blocked. */
+/** In ms: the frames of a payment provider that take longer are probably blocked. */
 const defaultTimeout = 20_000;
 
 /** Whether an awaited part has not arrived in time. @param timeout in ms */

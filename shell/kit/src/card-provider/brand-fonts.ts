@@ -1,9 +1,9 @@
 import type { CustomFontSource } from '@stripe/stripe-js';
 
-/** The family that the provider's frames are to write in. */
+/** The font family for the text in the payment provider's frames. */
 const family = 'Instrument Sans';
 
-/** The upright faces of the brand's sans, as in the page's own sheet: a frame of another origin loads them separately. */
+/** The upright faces of the brand's sans-serif font, read from the page's style sheets: a frame of another origin has to load them itself. */
 export function brandFonts(): CustomFontSource[] {
   return [...document.styleSheets].flatMap((sheet) =>
     rulesOf(sheet).flatMap((rule) => (isFontFace(rule) ? fontOf(rule) : [])),
@@ -14,7 +14,7 @@ function rulesOf(sheet: CSSStyleSheet): CSSRule[] {
   try {
     return [...sheet.cssRules];
   } catch {
-    // A sheet of another origin, such as a browser extension's.
+    // A sheet of another origin, such as a browser extension's, cannot be read.
     return [];
   }
 }

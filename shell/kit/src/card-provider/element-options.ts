@@ -1,7 +1,7 @@
 import type { Appearance, StripeElementStyle } from '@stripe/stripe-js';
 import type { BrandStyle } from './use-brand-style.ts';
 
-/** The style of the provider's split card fields: that of the kit's fields. */
+/** The style of the payment provider's card fields, which look like the kit's fields. */
 export function elementStyle({ ink, ink3, danger, sans }: BrandStyle): StripeElementStyle {
   return {
     base: {
@@ -17,7 +17,7 @@ export function elementStyle({ ink, ink3, danger, sans }: BrandStyle): StripeEle
   };
 }
 
-/** The same for the provider's own form. */
+/** The appearance of the payment provider's complete form, whose fields look like the kit's. */
 export function elementAppearance(brand: BrandStyle): Appearance {
   return {
     theme: brand.dark ? 'night' : 'stripe',

@@ -6,9 +6,9 @@ import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 const timeout = 20_000;
 
 /**
- * Loads the provider's script, its own or the one that the settings name, and opens it with the publishable key. Nothing of the
- * provider is fetched before this call. With a test key it warns, as the provider's library does, if the loaded version is not
- * the one that this site was written for.
+ * Loads the payment provider's script, from the provider or from `scriptUrl`, and initializes it with the publishable key. Nothing of
+ * the provider is fetched before this call. With a test key, the provider's library warns if the script's version is another one
+ * than it expects.
  * @throws Error if the script cannot be loaded.
  */
 export async function loadProvider({ publishableKey, scriptUrl }: PaymentSettings['stripe']): Promise<Stripe> {
@@ -17,7 +17,7 @@ export async function loadProvider({ publishableKey, scriptUrl }: PaymentSetting
     return loadStripe(publishableKey, { locale: 'en' });
   };
   let timer: ReturnType<typeof setTimeout> | undefined;
-  // Without `Promise.withResolvers`, which the tests of a remote lack on Node 20.
+  // `Promise.withResolvers` is not used: tests of a remote may run on Node 20, which lacks it.
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error('The payment provider’s script is late')), timeout);
   });

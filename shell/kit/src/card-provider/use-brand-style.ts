@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The values of the brand's tokens for the provider's frames, which have no access to the page's. */
+/** The values of the brand's tokens for the payment provider's frames, which cannot read the page's CSS variables. */
 export interface BrandStyle {
   readonly ink: string;
   readonly ink3: string;
@@ -13,7 +13,7 @@ export interface BrandStyle {
   readonly dark: boolean;
 }
 
-const plain: BrandStyle = {
+const defaultStyle: BrandStyle = {
   ink: '#1B2325',
   ink3: '#5B6669',
   danger: '#A8231B',
@@ -25,9 +25,9 @@ const plain: BrandStyle = {
   dark: false,
 };
 
-/** The tokens in the theme on show; they follow when the visitor changes it. */
+/** The values of the tokens in the theme that is shown, updated when the theme changes. */
 export function useBrandStyle(): BrandStyle {
-  const [style, setStyle] = useState(plain);
+  const [style, setStyle] = useState(defaultStyle);
   useEffect(() => {
     const read = () => setStyle(readStyle());
     read();
@@ -47,14 +47,14 @@ function readStyle(): BrandStyle {
   const computed = getComputedStyle(document.documentElement);
   const token = (name: string, otherwise: string) => computed.getPropertyValue(name).trim() || otherwise;
   return {
-    ink: token('--ink', plain.ink),
-    ink3: token('--ink-3', plain.ink3),
-    danger: token('--danger', plain.danger),
-    sheet: token('--sheet', plain.sheet),
-    fieldBorder: token('--field-border', plain.fieldBorder),
-    focus: token('--focus', plain.focus),
-    paper: token('--paper', plain.paper),
-    sans: plain.sans,
+    ink: token('--ink', defaultStyle.ink),
+    ink3: token('--ink-3', defaultStyle.ink3),
+    danger: token('--danger', defaultStyle.danger),
+    sheet: token('--sheet', defaultStyle.sheet),
+    fieldBorder: token('--field-border', defaultStyle.fieldBorder),
+    focus: token('--focus', defaultStyle.focus),
+    paper: token('--paper', defaultStyle.paper),
+    sans: defaultStyle.sans,
     dark: computed.colorScheme === 'dark',
   };
 }

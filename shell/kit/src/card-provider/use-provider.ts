@@ -3,14 +3,14 @@ import type { Stripe } from '@stripe/stripe-js';
 import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 import { loadProvider } from './load-provider.ts';
 
-/** The loading state of the provider's script. */
+/** The loading state of the payment provider's script. */
 export interface Provider {
   readonly stripe: Stripe | null;
   readonly failed: boolean;
   readonly retry: () => void;
 }
 
-/** Loads the provider's script once there are settings; never with null, for a page that takes no payment. */
+/** Loads the payment provider's script once its settings are given; they stay null on a page that takes no payment. */
 export function useProvider(settings: PaymentSettings['stripe'] | null): Provider {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -18,7 +18,7 @@ export function useProvider(settings: PaymentSettings['stripe'] | null): Provide
   const { publishableKey = null, scriptUrl = null } = settings ?? {};
   const isLoaded = stripe !== null;
   useEffect(() => {
-    // A loaded provider stays: its elements cannot be moved to another one.
+    // The provider is loaded only once: its elements cannot be moved to another instance.
     if (publishableKey === null || isLoaded) return undefined;
     let isCurrent = true;
     loadProvider({ publishableKey, scriptUrl }).then(

@@ -6,7 +6,7 @@ const meta = {
   title: 'Kit/Celebration',
   component: Celebration,
   tags: ['autodocs'],
-  // It stays, to be looked at.
+  // The celebration does not close by itself, so that the story can be viewed.
   args: { facts: sampleMember, onClose: () => undefined },
   parameters: {
     layout: 'padded',

@@ -15,15 +15,15 @@ export interface CelebrationProps {
   /** Default `default`. */
   readonly type?: CelebrationType;
   readonly facts: MemberFacts;
-  /** Replaces the type's own sentence if more is known; default none. */
+  /** Replaces the type's own sentence; default none. */
   readonly text?: string;
-  /** Called at its end, also if it was closed before. */
+  /** Called when the celebration ends by itself or is closed. */
   readonly onClose: () => void;
 }
 
 /**
- * A moment over the page: the member's card while confetti falls. It closes by itself, and contains nothing that the page below
- * lacks. Not for visitors who prefer reduced motion: check `wantsMotion` of `@plumbline/kit/wants-motion` first.
+ * A dialog with the member's card while confetti falls. It closes by itself, and so may only show what the page below shows as
+ * well. Not for visitors who prefer reduced motion: check `wantsMotion` of `@plumbline/kit/wants-motion` first.
  */
 export function Celebration({ type = 'default', facts, text, onClose }: CelebrationProps) {
   const phase = usePhase(onClose);

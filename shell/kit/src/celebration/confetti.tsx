@@ -18,25 +18,26 @@ const paths: Readonly<Record<Piece['shape'], string>> = {
   shaving: 'M0 9Q7-6 14 6T28 3',
 };
 
-/** Set squares and offcuts of tape, falling. Decoration, hidden from screen readers. */
+/** Falling confetti in the shapes of a builder's tools. Decoration, hidden from screen readers. */
 export function Confetti() {
   const [pieces] = useState(() => makePieces(Math.random));
   const layer = useRef<SVGSVGElement>(null);
   useEffect(() => {
     let falling = pieces;
     let before = performance.now();
-    let owed = 0;
+    /** In ms: the time for which the pieces have not moved yet. */
+    let pendingTime = 0;
     let frame = 0;
     const draw = () => {
       for (const [index, element] of [...(layer.current?.children ?? [])].entries()) {
         const piece = falling[index];
-        if (piece) element.setAttribute('transform', placeOf(piece));
+        if (piece) element.setAttribute('transform', transformOf(piece));
       }
     };
     const onFrame = (now: number) => {
-      owed = Math.min(owed + now - before, 10 * frameStep);
+      pendingTime = Math.min(pendingTime + now - before, 10 * frameStep);
       before = now;
-      for (; owed >= frameStep; owed -= frameStep) falling = falling.map(stepPiece);
+      for (; pendingTime >= frameStep; pendingTime -= frameStep) falling = falling.map(stepPiece);
       draw();
       frame = requestAnimationFrame(onFrame);
     };
@@ -59,6 +60,6 @@ export function Confetti() {
   );
 }
 
-function placeOf({ x, y, turn }: Piece): string {
+function transformOf({ x, y, turn }: Piece): string {
   return `translate(${(x * window.innerWidth).toFixed(1)} ${(y * window.innerHeight).toFixed(1)}) rotate(${turn.toFixed(1)})`;
 }

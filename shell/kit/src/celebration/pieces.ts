@@ -7,14 +7,14 @@ export const frameStep = 16;
 /** The shapes of the pieces: set squares, offcuts of tape, rules and shavings. */
 export const shapes = ['square', 'offcut', 'rule', 'shaving'] as const;
 
-/** One falling piece. Places are parts of the screen from 0 to 1, turns are degrees. */
+/** One falling piece. Positions are parts of the screen from 0 to 1, turns are in degrees. */
 export interface Piece {
   readonly shape: (typeof shapes)[number];
   readonly colour: string;
   readonly x: number;
   readonly y: number;
   readonly turn: number;
-  /** Per step. */
+  /** The change of `y`, `x` and `turn` in one step. */
   readonly fall: number;
   readonly drift: number;
   readonly spin: number;
@@ -36,7 +36,7 @@ export function makePieces(chance: () => number): Piece[] {
   }));
 }
 
-/** One step later. */
+/** The piece one step later. */
 export function stepPiece(piece: Piece): Piece {
   return { ...piece, x: piece.x + piece.drift, y: piece.y + piece.fall, turn: piece.turn + piece.spin };
 }

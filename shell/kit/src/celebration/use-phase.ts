@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** `entrance`, from 500 ms on `confetti`, from 3000 ms on `complete`, and 1000 ms later it closes. */
+/** The phase of a celebration: `entrance`, from 500 ms on `confetti`, from 3000 ms on `complete`; it closes 1000 ms later. */
 export type Phase = 'entrance' | 'confetti' | 'complete';
 
 /** In ms from the start. */
 const confettiAt = 500;
 const completeAt = 3_000;
-/** In ms after it is complete. */
+/** In ms from the start of the phase `complete`. */
 const closeDelay = 1_000;
 
 /** The phase of a celebration. `onClose` is called at its end. */

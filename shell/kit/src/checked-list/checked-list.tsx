@@ -28,7 +28,7 @@ const List = styled.ul<{ $columns: 1 | 2 }>`
 
 /** The props of {@link CheckedList}. */
 export interface CheckedListProps {
-  /** Each of them once. */
+  /** The texts of the items, without repetition. */
   readonly items: readonly string[];
   /** Columns from 720 px on; below, there is one. Default 1. */
   readonly columns?: 1 | 2;

@@ -19,7 +19,7 @@ const Square = styled.button`
   }
 `;
 
-/** The cross that closes a dialog, drawer or toast; `label` is its name. */
+/** The button with a cross that closes a dialog, drawer or toast; `label` is its accessible name. */
 export function CloseButton({
   label,
   ...attributes

@@ -11,7 +11,7 @@ interface DialogState {
 
 const DialogContext = createContext<DialogState | null>(null);
 
-/** The {@link Dialog} around a part of one. @throws Error if there is none. */
+/** The state of the {@link Dialog} around a component. @throws Error outside of a dialog. */
 export function useDialog(): DialogState {
   const dialog = useContext(DialogContext);
   if (dialog === null) throw new Error('A part of a dialog stands outside of Dialog');
@@ -29,14 +29,14 @@ export interface DialogProps {
 }
 
 /** Opens its `DialogContent`; controlled by `open` and `onOpenChange`, or by a {@link DialogTrigger}. */
-export function Dialog({ open: given, defaultOpen = false, onOpenChange, children }: DialogProps) {
-  const [own, setOwn] = useState(defaultOpen);
-  const open = given ?? own;
+export function Dialog({ open: controlled, defaultOpen = false, onOpenChange, children }: DialogProps) {
+  const [uncontrolled, setUncontrolled] = useState(defaultOpen);
+  const open = controlled ?? uncontrolled;
   const id = useId();
   const trigger = useRef<HTMLButtonElement>(null);
   const dialog = useMemo(() => {
     const setOpen = (next: boolean) => {
-      setOwn(next);
+      setUncontrolled(next);
       if (next !== open) onOpenChange?.(next);
     };
     return { id, open, setOpen, trigger };
@@ -46,11 +46,11 @@ export function Dialog({ open: given, defaultOpen = false, onOpenChange, childre
 
 /** The props of {@link DialogTrigger} and {@link DialogClose}. */
 export interface DialogButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The button inside is the trigger. Default false. */
+  /** Whether the child, a button, gets the behaviour instead of a new button; default false. */
   asChild?: boolean | undefined;
 }
 
-/** Opens the dialog; with `asChild` the button inside is the trigger. */
+/** The button that opens the dialog; with `asChild` the child is that button. */
 export function DialogTrigger({ asChild = false, onClick, ...attributes }: DialogButtonProps) {
   const { id, open, setOpen, trigger } = useDialog();
   const Part = asChild ? Slot : 'button';
@@ -70,7 +70,7 @@ export function DialogTrigger({ asChild = false, onClick, ...attributes }: Dialo
   );
 }
 
-/** Closes the dialog; with `asChild` the button inside is the trigger. */
+/** A button that closes the dialog; with `asChild` the child is that button. */
 export function DialogClose({ asChild = false, onClick, ...attributes }: DialogButtonProps) {
   const { setOpen } = useDialog();
   const Part = asChild ? Slot : 'button';

@@ -71,7 +71,7 @@ const Body = styled.div`
   margin-top: 24px;
 `;
 
-/** The notice that every dialog below shows before its content, such as that the reader's session has ended; default none. */
+/** A notice that every dialog below this context shows above its content, such as that the user's session has ended; default none. */
 export const DialogNotice = createContext<ReactNode>(null);
 
 /** The props of {@link DialogContent}. */
@@ -81,11 +81,11 @@ export interface DialogContentProps {
   children?: ReactNode;
   /** Default `Close`. */
   closeLabel?: string | undefined;
-  /** Between overlay and dialog, such as falling confetti. */
+  /** Shown between overlay and dialog, such as falling confetti. */
   behind?: ReactNode;
-  /** Above the title, over the whole width, on slate: such as a member's card. */
+  /** Shown above the title, over the whole width, on a dark background, such as a member's card. */
   head?: ReactNode;
-  /** Above the title, in line with it: such as a tick. Decoration. */
+  /** A decoration above the title, with the same left edge, such as a check mark. */
   sign?: ReactNode;
 }
 

@@ -2,15 +2,15 @@ import { useState, type ComponentType, type HTMLAttributes, type ReactNode, type
 import { createPortal } from 'react-dom';
 import { styled } from 'styled-components';
 import { useInBrowser } from '../in-browser/use-in-browser.ts';
-import { ModalAround } from './modal-around.ts';
+import { EnclosingModal } from './enclosing-modal.ts';
 import { Overlay } from './overlay.tsx';
 import { keepTabInside } from './tabbable.ts';
 import { modalMark } from './top-modal.ts';
 import { useModal, type ModalState } from './use-modal.ts';
 
 /*
- * The element covers the whole window: falling pieces behind the panel and toasts above it are placed in it, because elements
- * outside are covered and inert. It stays displayed without `open` during its exit animation.
+ * The element covers the whole window, and contains everything that is shown around the panel, such as confetti and toasts, because
+ * elements outside of it are covered and inert. It stays displayed without `open` during its exit animation.
  */
 const Layer = styled.dialog`
   position: fixed;
@@ -39,12 +39,12 @@ export interface ModalProps extends Pick<ModalState, 'open' | 'trigger' | 'onClo
   onClose: () => void;
   /** The container of `children`, focused if nothing else is; `data-state` is `open`, or `closed` during the exit animation. */
   panel: ComponentType<HTMLAttributes<HTMLElement> & { ref?: Ref<HTMLDivElement> }>;
-  /** Between overlay and panel. */
+  /** Shown between overlay and panel. */
   behind?: ReactNode;
   id?: string | undefined;
-  /** The id of its name. */
+  /** The id of the element with the dialog's name. */
   labelledBy: string;
-  /** The id of its description. */
+  /** The id of the element with the dialog's description. */
   describedBy?: string | undefined;
   children: ReactNode;
 }
@@ -96,7 +96,7 @@ function Shown({
         showAgain();
       }}
     >
-      <ModalAround value={dialog}>
+      <EnclosingModal value={dialog}>
         <Overlay {...state} onClick={onClose} />
         {behind}
         <Panel
@@ -107,7 +107,7 @@ function Shown({
         >
           {children}
         </Panel>
-      </ModalAround>
+      </EnclosingModal>
     </Layer>
   );
 }

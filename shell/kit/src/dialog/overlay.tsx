@@ -4,7 +4,7 @@ import { keyframes, styled } from 'styled-components';
 const appear = keyframes`from { opacity: 0; }`;
 const vanish = keyframes`to { opacity: 0; }`;
 
-/** The overlay between a dialog and the page: no blur. */
+/** The dark layer between a dialog and the page. */
 export const Overlay = styled.div`
   position: fixed;
   inset: 0;

@@ -1,9 +1,9 @@
-/** Focuses without scrolling; a field's text is selected, as with Tab. True if the element took the focus. */
+/** Focuses without scrolling; a field's text is selected, as with the Tab key. True if the element got the focus. */
 export function focus(element: HTMLElement): boolean {
-  const had = document.activeElement;
+  const previous = document.activeElement;
   element.focus({ preventScroll: true });
   if (document.activeElement !== element) return false;
-  if (element !== had && element instanceof HTMLInputElement) element.select();
+  if (element !== previous && element instanceof HTMLInputElement) element.select();
   return true;
 }
 
@@ -13,7 +13,7 @@ export function focusFirst(container: HTMLElement): void {
   if (!found) focus(container);
 }
 
-/** Leads Tab from the last element to the first, and back: the browser's own bars are not part of a dialog. */
+/** Moves the focus from the last element to the first on Tab, and back on Shift+Tab: without this it would leave the dialog. */
 export function keepTabInside(event: KeyboardEvent, container: HTMLElement): void {
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = tabbable(container).filter(isVisible);
@@ -34,6 +34,6 @@ function tabbable(container: HTMLElement): HTMLElement[] {
 }
 
 function isVisible(element: HTMLElement): boolean {
-  // Not all that run this lay pages out.
+  // jsdom has no layout, and so not this method.
   return typeof element.checkVisibility !== 'function' || element.checkVisibility({ visibilityProperty: true });
 }

@@ -16,7 +16,7 @@ export interface ModalState {
   onGone: () => void;
 }
 
-/** Makes a `dialog` element and the focus follow `open`. The returned function shows a dialog again that was closed while `open`. */
+/** Shows and closes a `dialog` element and moves the focus, as `open` says. The returned function shows it again if the browser closed it. */
 export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGone }: ModalState): () => void {
   const [shown, showAgain] = useReducer((times: number) => times + 1, 0);
   const hadFocus = useRef<HTMLElement>(null);
@@ -38,7 +38,7 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
   });
   const gone = useEffectEvent(onGone);
 
-  // Not in the effect's cleanup: React restores the earlier focus afterwards, even to an element that is being removed.
+  // The focus is returned here and not in the effect's cleanup, after which React would restore the earlier focus.
   useLayoutEffect(() => {
     if (!dialog || !panel) return undefined;
     if (open) {
@@ -52,14 +52,14 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
   useLayoutEffect(
     () => () => {
       if (dialog?.open) leave(dialog);
-      if (dialog) focusReturn.lookAfter();
+      if (dialog) focusReturn.focusMainIfLost();
     },
     [dialog, focusReturn],
   );
 
   useEffect(() => {
     if (!panel || !open) return undefined;
-    const note = ({ target }: FocusEvent) => {
+    const rememberFocus = ({ target }: FocusEvent) => {
       if (target instanceof HTMLElement) hadFocus.current = target;
     };
     // A removed element loses the focus to the page, where the keys of the dialog have no effect.
@@ -67,10 +67,10 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
       if (document.activeElement === document.body) focus(panel);
     });
     if (panel.contains(document.activeElement)) hadFocus.current = document.activeElement as HTMLElement;
-    panel.addEventListener('focusin', note);
+    panel.addEventListener('focusin', rememberFocus);
     observer.observe(panel, { childList: true, subtree: true });
     return () => {
-      panel.removeEventListener('focusin', note);
+      panel.removeEventListener('focusin', rememberFocus);
       observer.disconnect();
     };
   }, [panel, open]);
@@ -78,13 +78,13 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
   return showAgain;
 }
 
-/** Calls `over` when the animations of the element's children have ended, unless stopped: immediately if there are none. */
-function afterAnimations(element: HTMLElement, over: () => void): () => void {
+/** Calls `onEnd` when the animations of the element's children have ended, now if there are none. Returns a function that stops this. */
+function afterAnimations(element: HTMLElement, onEnd: () => void): () => void {
   // jsdom has no animations.
   const running = [...element.children].flatMap((child) => child.getAnimations?.() ?? []);
   let stopped = false;
-  if (running.length === 0) over();
-  else void Promise.allSettled(running.map(({ finished }) => finished)).then(() => stopped || over());
+  if (running.length === 0) onEnd();
+  else void Promise.allSettled(running.map(({ finished }) => finished)).then(() => stopped || onEnd());
   return () => {
     stopped = true;
   };

@@ -40,7 +40,7 @@ export const Open: StoryObj<typeof meta> = {
       </>
     ),
   },
-  // It opens and closes by itself: only its texts have controls.
+  // The drawer keeps its own state here, so Storybook has controls for its texts only.
   argTypes: { open: { control: false } },
   render: (args) => <OpenDrawer {...args} />,
 };

@@ -48,9 +48,9 @@ const Top = styled.div`
 export interface DrawerProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
-  /** Its name to screen readers; not shown. */
+  /** The drawer's name for screen readers; not shown. */
   title: string;
-  /** A column; `margin-top: auto` moves an element to the bottom. */
+  /** Laid out as a column; `margin-top: auto` moves an element to the bottom. */
   children: ReactNode;
   /** Called on closing; with `preventDefault` focus is not returned. */
   onCloseAutoFocus?: ((event: Event) => void) | undefined;

@@ -34,7 +34,7 @@ export interface BrickBandProps extends Omit<SectionProps, 'tone' | 'backdrop' |
   readonly door?: 'large' | 'small';
 }
 
-/** The closing call to action: a brick wall with the green door at its right from 1100 px on. One to a page. */
+/** The call to action at the end of a page: a brick wall, and from 1100 px on a green door at its right. Used once on a page. */
 export function BrickBand({ door = 'large', ...section }: BrickBandProps) {
   const large = door === 'large';
   const picture = (

@@ -22,11 +22,11 @@ const panels = [
   'M20.5 32.5h7v6h-7z',
   'M20.5 34.5h7',
 ] as const;
-/** The glazed ones carry a pane above their panel. */
+/** The glass of the doors that have some, above their panel; in the order of `panels`. */
 const panes = ['', '', 'M20.5 19.5h7v9h-7z', 'M21.5 19.5h5v12h-5z'] as const;
 const heads = ['M11.5 8.5h25v3h-25z', 'M10.5 10.5h27L24 2.5z', 'M11.5 8.5h25v3h-25zM9.5 5.5h29v3h-29z'] as const;
 
-/** A front door in place of a portrait. Light in both themes, decorative. */
+/** A drawing of a front door, shown as a member's avatar. Light in both themes, decorative. */
 export function Door({ seed, size = 48, className }: DoorProps) {
   const number = seedNumber(seed);
   const pick = <T,>(choices: readonly [T, ...T[]], step: number): T =>

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The look of a box to tick; it needs `type="checkbox"` and a label. In a form, `CheckboxField` is the whole field. */
+/** A styled checkbox; it needs `type="checkbox"` and a label. In a form, `CheckboxField` is the whole field. */
 export const CheckBox = styled.input`
   appearance: none;
   flex: none;

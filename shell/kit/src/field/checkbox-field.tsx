@@ -14,7 +14,7 @@ const Label = styled.label`
   cursor: pointer;
 `;
 
-/** A box to tick in the form around it; the label may hold links. */
+/** A checkbox of the form around it; the label may contain links. */
 export function CheckboxField({
   name,
   label,

@@ -26,16 +26,16 @@ export const Hint = styled.p`
 
 /** A field's texts besides its control. */
 export interface FieldTexts {
-  /** The field's key in the form's values, dotted where they nest. */
+  /** The field's key in the form's values; a dotted path if the values are nested. */
   name: string;
   label: ReactNode;
   /** A sentence below the control. */
   hint?: ReactNode;
-  /** Marks it as optional beside the label; default false. */
+  /** Whether the label marks the field as optional; default false. */
   optional?: boolean | undefined;
 }
 
-/** Label above, control, hint, error. */
+/** The frame of a control: its label above it, its error and its hint below. */
 export function FieldFrame({
   controlId,
   label,

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { Form } from '../form/form.tsx';
 
 /**
- * The form around a field of a story. With `refused` its schema rejects every value, and the field shows that error as if it had
- * been left; it does not take the focus, which would scroll a page of documentation.
+ * The form around a field of a story. With `refused` its schema rejects every value with that message, and the field shows it as
+ * after a visitor has left the field. The field does not get the focus, which would scroll a page with several stories.
  */
 export function FormAround({ name, refused, children }: { name: string; refused?: string; children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);

@@ -32,7 +32,7 @@ export type SelectFieldProps = FieldTexts &
     placeholder?: string | undefined;
   };
 
-/** A choice among options in the form around it. */
+/** A select field of the form around it. */
 export function SelectField({ name, label, hint, optional, options, placeholder, ...attributes }: SelectFieldProps) {
   const { input, aria, ...field } = useFormField(name, {
     defaultValue: placeholder === undefined ? (options[0]?.value ?? '') : '',

@@ -14,7 +14,7 @@ const TextArea = styled.textarea`
 export type TextAreaFieldProps = FieldTexts &
   Pick<TextareaHTMLAttributes<HTMLTextAreaElement>, 'autoComplete' | 'placeholder' | 'maxLength' | 'disabled' | 'rows'>;
 
-/** Several lines of text in the form around it. */
+/** A field for several lines of text, of the form around it. */
 export function TextAreaField({ name, label, hint, optional, ...attributes }: TextAreaFieldProps) {
   const { input, aria, ...field } = useFormField(name, { defaultValue: '', hint });
   return (

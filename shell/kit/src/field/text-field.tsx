@@ -25,7 +25,7 @@ export type TextFieldProps = FieldTexts &
     type?: 'text' | 'email' | 'tel' | 'url' | 'password' | 'search' | 'date' | 'time' | undefined;
   };
 
-/** A line of text in the form around it. */
+/** A field for a line of text, of the form around it. */
 export function TextField({ name, label, hint, optional, type = 'text', ...attributes }: TextFieldProps) {
   const { input, aria, ...field } = useFormField(name, { defaultValue: '', hint });
   return (

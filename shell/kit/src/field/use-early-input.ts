@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Copies a visitor's input into the server's HTML to the form once scripts run. Hydration keeps that input in the control, but
- * the form does not know it and would clear the control with the next change.
+ * Copies input that a visitor typed before scripts ran into the form's state. Hydration keeps the input in the control, but the form
+ * does not know it and would clear the control with the next change.
  */
 export function useEarlyInput(id: string, known: unknown, onEntered: (value: string | boolean) => void): void {
   const takeOver = useEffectEvent(() => {
     const entered = valueOf(document.getElementById(id));
     if (entered !== undefined && entered !== '' && entered !== false && entered !== known) onEntered(entered);
   });
-  // Not earlier: registering a field sets the form's initial value.
+  // In an effect, after the field's registration, which sets the form's initial value.
   useEffect(() => takeOver(), []);
 }
 

@@ -8,15 +8,15 @@ interface ControlAria {
   readonly 'aria-describedby': string | undefined;
 }
 
-// An empty field is an empty string, so that the schema's own message is shown, not that of its type.
-const asItIs = <Value>(value: Value): Value => value;
+// The form library would turn an empty text into `undefined`, and the schema would then report a wrong type instead of its own message.
+const keepEmptyText = <Value>(value: Value): Value => value;
 
-/** One field of the form around it: its input, its error once it is due, and its ids. */
+/** One field of the form around it: its input props, its error once it is to be shown, and its ids. */
 export function useFormField<Value>(name: string, options: { type?: 'checkbox'; defaultValue: Value; hint?: unknown }) {
   const id = useId();
   const { input, meta } = useField<Value>(name, {
     defaultValue: options.defaultValue,
-    parse: asItIs,
+    parse: keepEmptyText,
     ...(options.type ? { type: options.type } : {}),
     subscription: { value: true, touched: true, error: true, submitError: true, dirtySinceLastSubmit: true },
   });

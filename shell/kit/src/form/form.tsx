@@ -27,7 +27,7 @@ const Fields = styled.form`
     outline: none;
   }
 
-  /* Without scripts it sends nothing. */
+  /* Without scripts the button sends nothing. */
   @media (scripting: none) {
     button[type='submit'] {
       opacity: 0.5;
@@ -65,9 +65,9 @@ export interface FormProps<Schema extends FormSchema> {
 }
 
 /**
- * A form validated by a schema: each field when it is left, and all of them on submit, which then focuses the first invalid one;
- * its error, or one without a field, is scrolled clear of a toast. During a submit, further submits are ignored, and the form keeps the
- * focus for the pressed button, which children disable.
+ * A form validated by a schema: each field when it is left, and all of them on submit, which then focuses the first invalid one. Its
+ * error, or one that belongs to no field, is scrolled to where no toast covers it. During a submit further submits are ignored; the form
+ * element has the focus meanwhile, because children usually disable the pressed button.
  */
 export function Form<Schema extends FormSchema>({
   schema,
@@ -90,7 +90,7 @@ export function Form<Schema extends FormSchema>({
     // A button that is disabled while sending loses the focus, which the form keeps for it.
     if (!fault && document.activeElement === element.current) pressed.current?.focus({ preventScroll: true });
     fault?.focus();
-    if (sentence) scrollClear(sentence);
+    if (sentence) scrollIntoClearView(sentence);
   }, [attempts]);
 
   const submit = async (values: Record<string, unknown>): Promise<FormErrors | undefined> => {
@@ -121,7 +121,7 @@ export function Form<Schema extends FormSchema>({
           aria-label={label}
           aria-busy={submitting}
           onSubmit={(event) => {
-            // Once for the schema's errors, and once more for the response's.
+            // Called twice: for the errors of the schema, and for those of the API's response.
             const focusFirstFault = () => setAttempts((count) => count + 1);
             const { hasValidationErrors, values } = form.getState();
             const { activeElement } = document;
@@ -151,11 +151,11 @@ function errorOf(field: Element): Element | null {
   return document.getElementById(field.getAttribute('aria-describedby')?.split(' ')[0] ?? '');
 }
 
-/** In px: the heights that the site's header covers at the upper edge, and a toast of five lines at the lower one. */
+/** In px: the heights of the window that are covered by the site's header above, and by a toast of five lines below. */
 const coveredHeights = { above: 88, below: 190 };
 
-/** Scrolls as far as needed to show a sentence that a toast could cover, or that stands below a field in view. */
-function scrollClear(sentence: Element): void {
+/** Scrolls as little as needed to show a sentence where neither the header nor a toast covers it. */
+function scrollIntoClearView(sentence: Element): void {
   const { top, bottom } = sentence.getBoundingClientRect();
   const tooLow = bottom - (window.innerHeight - coveredHeights.below);
   const tooHigh = top - coveredHeights.above;

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 /** The schema of a form's values. */
 export type FormSchema = v.GenericSchema<Record<string, unknown>, Record<string, unknown>>;
 
-/** Errors of fields by name, in a sentence each. Nested fields nest. */
+/** Errors of fields by name, each a sentence; an object for a field with nested fields. */
 export interface FormErrors {
   [field: string]: string | FormErrors;
 }
@@ -12,11 +12,11 @@ export interface FormErrors {
 export function setError(errors: FormErrors, path: readonly string[], message: string): void {
   const [name, ...rest] = path;
   if (name === undefined) return;
-  const held = errors[name];
+  const existing = errors[name];
   if (rest.length === 0) {
     errors[name] ??= message;
-  } else if (held === undefined || typeof held === 'object') {
-    const inner: FormErrors = held ?? {};
+  } else if (existing === undefined || typeof existing === 'object') {
+    const inner: FormErrors = existing ?? {};
     errors[name] = inner;
     setError(inner, rest, message);
   }

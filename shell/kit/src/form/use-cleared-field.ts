@@ -2,16 +2,16 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-final-form';
 
 /**
- * Empties a field of the form around it whenever `reason` changes: the consent or choice was for something else. The field's
- * error for its old value is cleared, too.
+ * Empties a field of the form around it, and its error, whenever `subject` changes: the consent or choice in the field applied to
+ * the previous subject, such as another price.
  */
-export function useClearedField(name: string, reason: string | number | null): void {
+export function useClearedField(name: string, subject: string | number | null): void {
   const form = useForm();
-  const known = useRef(reason);
+  const known = useRef(subject);
   useEffect(() => {
-    if (known.current === reason) return;
-    known.current = reason;
+    if (known.current === subject) return;
+    known.current = subject;
     form.change(name, undefined);
     form.resetFieldState(name);
-  }, [form, name, reason]);
+  }, [form, name, subject]);
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-final-form';
 /** The operations of a form for a control outside of its markup, such as a button in another site's frame. */
 export interface OutsideControl {
   /**
-   * Shows the fields' errors, as a submit does. Fields of `later` may still be empty.
+   * Shows the fields' errors, as a submit does. The fields named in `later` may still be empty.
    * @returns the names of the fields with an error
    */
   readonly check: (later: readonly string[]) => readonly string[];
@@ -11,7 +11,7 @@ export interface OutsideControl {
   readonly fill: (values: Readonly<Record<string, string>>) => void;
 }
 
-/** For a control outside of the form's markup, whose presses cause no submit. It sends with the form element's `requestSubmit`. */
+/** For a control outside of the form's markup, whose presses cause no submit: it submits with the form element's `requestSubmit`. */
 export function useOutsideControl(): OutsideControl {
   const form = useForm<Record<string, unknown>>();
   const isEmpty = (name: string): boolean => {
@@ -23,7 +23,7 @@ export function useOutsideControl(): OutsideControl {
       const faulty = Object.keys(form.getState().errors ?? {}).filter(
         (name) => !(later.includes(name) && isEmpty(name)),
       );
-      // A field shows its error once it was left.
+      // `blur` marks a field as left, so that it shows its error.
       form.batch(() => {
         for (const name of faulty) form.blur(name);
       });

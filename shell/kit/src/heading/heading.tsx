@@ -47,7 +47,7 @@ export function Heading({
   return <StyledHeading as={`h${level}`} $size={size} {...attributes} />;
 }
 
-/** The quiet paragraph below a heading. */
+/** The introductory paragraph below a heading. */
 export const Lede = styled.p`
   font-size: var(--fs-lede);
   line-height: 1.5;
@@ -55,7 +55,7 @@ export const Lede = styled.p`
   text-wrap: pretty;
 `;
 
-/** A drafting note: dimensions, captions, labels in the margin. */
+/** A small text in the style of an architect's drawing: dimensions, captions, labels in the margin. */
 export const Note = styled.p`
   font-size: var(--fs-note);
   font-stretch: 82%;

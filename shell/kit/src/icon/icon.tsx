@@ -4,8 +4,8 @@ import { iconPaths, type IconDrawing } from './icon-paths.ts';
 export type IconName = keyof typeof iconPaths;
 
 /**
- * One of the kit's icons, in the colour of the text around it. It is never announced: its control has the words. `size` is the
- * longer side in px, default the drawing's own (12 to 22).
+ * One of the kit's icons, in the colour of the text around it. It is hidden from screen readers: the control around it needs a text.
+ * `size` is the longer side in px, default the drawing's own (12 to 22).
  */
 export function Icon({ name, size }: { name: IconName; size?: number | undefined }) {
   const { box, stroke, d }: IconDrawing = iconPaths[name];

@@ -3,7 +3,7 @@ import { SmartLink } from './smart-link.tsx';
 
 export type { LinkAttributes, LinkTarget } from './smart-link.tsx';
 
-/** A link outside of running text, underlined with a quiet rule. `to` and `newTab` as in {@link LinkTarget}. */
+/** A link outside of running text, with a light underline. `to` and `newTab` as in {@link LinkTarget}. */
 export const TextLink = styled(SmartLink)`
   font-weight: 600;
   color: inherit;

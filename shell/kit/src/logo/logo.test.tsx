@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
-import { Logo } from './logo.tsx';
+import { Logo, LogoFromFile } from './logo.tsx';
 import { wordPath } from './word-path.ts';
 
 test('the logo says its title, or nothing at all', () => {
@@ -20,7 +20,7 @@ test('the hanging one is taller by its line', () => {
 test('the word in the file is the one in the markup', () => {
   const file = readFileSync(new URL('word.svg', import.meta.url), 'utf8');
   expect(file).toContain(` transform="scale(2)" d="${wordPath}"/>`);
-  const { container } = render(<Logo file="/word.svg" />);
+  const { container } = render(<LogoFromFile file="/word.svg" />);
   expect(container.querySelector('use')).toHaveAttribute('href', '/word.svg#word');
   expect(container.innerHTML).not.toContain(wordPath);
 });

@@ -1,13 +1,13 @@
 /** The props of the mark. */
 export interface MarkProps {
-  /** Its accessible name; without one it is decoration. */
+  /** The mark's accessible name; without one it is decoration. */
   readonly title?: string;
-  /** In px, default 40. Below 32 it is drawn the way the favicon is, on whole pixels of 24. */
+  /** In px, default 40. Below 32 the drawing is that of the favicon, whose edges are on whole pixels at 24. */
   readonly size?: number;
   readonly className?: string;
 }
 
-/** The sign for small places: the line and its bob under a beam, on slate. The same in both themes. */
+/** The brand's sign for small sizes: the plumb line and its bob below a beam, on a dark square. The same in both themes. */
 export function Mark({ title, size = 40, className }: MarkProps) {
   const naming = title === undefined ? { 'aria-hidden': true } : { role: 'img', 'aria-label': title };
   const small = size < 32;

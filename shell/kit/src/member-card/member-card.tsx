@@ -7,7 +7,7 @@ import { longDate } from '../long-date/long-date.ts';
 export interface MemberFacts {
   readonly name: string | null;
   readonly tier: string;
-  /** Null if the page may not tell it. */
+  /** The member's number; null if the page may not show it. */
   readonly number: string | null;
   /** ISO 8601. */
   readonly joined: string;
@@ -16,12 +16,12 @@ export interface MemberFacts {
   readonly benefits: readonly string[];
 }
 
-/** The first word of a name, to be greeted by; null without a name. */
+/** The first word of a name, for a greeting; null without a name. */
 export function firstName(name: string | null): string | null {
   return name?.trim().split(/\s+/)[0] || null;
 }
 
-/** `Pro Agent`, of `Pro Agent Annual`: the billing frequency is not part of the member's title. */
+/** A plan's name without its billing frequency, which is not part of the member's title: `Pro Agent` of `Pro Agent Annual`. */
 export function tierOf(description: string): string {
   return description.replace(/[\s,]+(?:annual|monthly)$/i, '');
 }
@@ -35,7 +35,7 @@ const words = {
   joined: 'Joined',
 } as const;
 
-const Slate = styled.div`
+const DarkCard = styled.div`
   --ink: var(--on-slate);
   --ink-2: var(--on-slate-2);
   --line: var(--m-brass-lit);
@@ -61,7 +61,7 @@ const Top = styled.div<{ $closable: boolean }>`
   }
 `;
 
-const Brass = styled(Badge)`
+const BrassBadge = styled(Badge)`
   background: var(--m-brass-lit);
   color: var(--action-brass-ink);
 `;
@@ -90,14 +90,14 @@ const Facts = styled.dl`
   }
 `;
 
-/** The member's card, as one would carry it. `closable` leaves its corner to a dialog's cross; default false. */
+/** The member's card, drawn like a plastic card. `closable` leaves its upper right corner to a dialog's close button; default false. */
 export function MemberCard({ facts, closable = false }: { facts: Omit<MemberFacts, 'benefits'>; closable?: boolean }) {
   const { name, tier, number, joined, active } = facts;
   return (
-    <Slate>
+    <DarkCard>
       <Top $closable={closable}>
         <Logo hanging />
-        <Brass>{active ? words.active : words.ended}</Brass>
+        <BrassBadge>{active ? words.active : words.ended}</BrassBadge>
       </Top>
       <Facts>
         {name !== null && <Fact term={words.member} detail={name} />}
@@ -105,7 +105,7 @@ export function MemberCard({ facts, closable = false }: { facts: Omit<MemberFact
         {number !== null && <Fact term={words.number} detail={number} />}
         <Fact term={words.joined} detail={longDate(joined)} />
       </Facts>
-    </Slate>
+    </DarkCard>
   );
 }
 

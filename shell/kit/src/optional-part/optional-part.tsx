@@ -5,8 +5,8 @@ interface Closable {
 }
 
 /**
- * A part that is fetched when it is first shown, such as a celebration. If it cannot be loaded, it counts as closed: nothing may
- * depend on it.
+ * A component whose code is fetched when it is first shown, such as a celebration. If the code cannot be loaded, `onClose` is called at
+ * once, so the page must not depend on the component.
  */
 export function optionalPart<Props extends Closable>(
   load: () => Promise<ComponentType<Props>>,

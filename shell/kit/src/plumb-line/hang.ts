@@ -1,9 +1,9 @@
 import { bandColours } from './band-colours.ts';
 
-// Between the bob's point and the end of the page.
+/** In px: the distance between the bob's point and the end of the page. */
 const clearance = 52;
 
-/** Lets the line follow the reader from its resting place; returns a function that ends that. */
+/** Makes the line grow as the reader scrolls, from its initial length on; returns a function that stops that. */
 export function hang(frame: HTMLElement, length: number): () => void {
   const [line, bob] = frame.children;
   if (!(line instanceof HTMLElement) || !(bob instanceof SVGElement)) return () => {};

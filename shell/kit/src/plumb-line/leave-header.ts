@@ -1,4 +1,4 @@
-/** Marks the line with `data-plumb-past` while its bob is above the header's lower edge; returns a function that ends that. */
+/** Marks the line with `data-plumb-past` while its bob is hidden behind or above the header; returns a function that stops that. */
 export function leaveHeader(frame: HTMLElement): () => void {
   const bob = frame.lastElementChild;
   if (typeof IntersectionObserver === 'undefined' || bob === null) return () => {};

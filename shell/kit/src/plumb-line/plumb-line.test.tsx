@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { act, render } from '@testing-library/react';
 import { PlumbLine } from './plumb-line.tsx';
 
-// jsdom lays nothing out: a page of 2000 px whose bob is 56 px long, and whose height is reported once.
+// jsdom has no layout: the test defines that of a page of 2000 px whose bob is 56 px long, and whose height is reported once.
 const boxes: Record<string, Partial<DOMRect>> = {
   '[data-plumb-line]': { top: 0, height: 2000 },
   svg: { height: 56 },

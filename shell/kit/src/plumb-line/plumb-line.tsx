@@ -32,7 +32,7 @@ const Frame = styled.div`
   }
 `;
 
-// Clip and translation rather than height: a bob that moves by layout would count as a layout shift.
+// The line's length changes by `clip-path` and `translate`, not by its height: a change of layout would count as a layout shift.
 const Line = styled.div<{ $length: number }>`
   height: 100%;
   background: var(--line);
@@ -56,18 +56,18 @@ const HungBob = styled(Bob)<{ $length: number }>`
 
 /** The props of {@link PlumbLine}. */
 export interface PlumbLineProps {
-  /** `head` hangs still beside the page's head; `page` follows the reader down to its end. Default `head`. */
+  /** `head`: the line has a fixed length, at the page's head; `page`: it grows with the scroll position to the page's end. Default `head`. */
   reach?: 'head' | 'page' | undefined;
   /**
-   * How far the line hangs at first, in px from the top of the page; default 250. With `page`, an element marked
-   * `data-plumb-rest` in the same container is where the bob's point first rests instead.
+   * The initial length of the line, in px from the top of the page; default 250. With `page`, the bob's point is instead at first at the
+   * element marked `data-plumb-rest` in the same container, if there is one.
    */
   length?: number | undefined;
 }
 
 /**
- * The brass line with its bob. It hangs in the nearest positioned element, usually `main`, and is decoration, hidden from screen
- * readers. It sways once on load. With reduced motion it does not, and `page` is complete from the start.
+ * The brand's plumb line with its bob. It hangs in the nearest positioned element, usually `main`, and is decoration, hidden from screen
+ * readers. It sways once on load. With reduced motion it does not sway, and `page` has its full length from the start.
  */
 export function PlumbLine({ reach = 'head', length = 250 }: PlumbLineProps) {
   const frame = useRef<HTMLDivElement>(null);

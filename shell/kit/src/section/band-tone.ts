@@ -1,6 +1,6 @@
 import { css } from 'styled-components';
 
-/** The ground of a band. */
+/** The background of a band, named after a material. */
 export type BandTone = 'paper' | 'mortar' | 'slate' | 'brick';
 
 const onDark = css`
@@ -12,7 +12,7 @@ const onDark = css`
   --action-hover: #fff;
 `;
 
-/** The tokens of each ground, for everything on it. */
+/** The CSS of each background: the colour, and the tokens of everything on it. */
 export const bandTones: Record<BandTone, ReturnType<typeof css>> = {
   paper: css``,
   mortar: css`

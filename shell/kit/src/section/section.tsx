@@ -8,7 +8,7 @@ const Band = styled.section<{ $tone: BandTone; $flush: boolean }>`
   ${({ $tone }) => bandTones[$tone]}
 `;
 
-/** Content that starts one gap right of the plumb line and runs to the right margin. */
+/** The column of a page's content: from one gap right of the plumb line to the right margin. */
 export const PlumbColumn = styled.div`
   position: relative;
   z-index: var(--z-content);
@@ -62,17 +62,17 @@ const Rail = styled.span<{ $tick: boolean }>`
 
 /** The props of {@link Section}. */
 export interface SectionProps {
-  /** The band's ground; default `paper`. */
+  /** The band's background; default `paper`. */
   tone?: BandTone | undefined;
-  /** The section's name on the rail, with the drafting tick; screen readers get it from the heading inside. */
+  /** The section's name, shown left of the plumb line; hidden from screen readers, which read the heading inside. */
   label?: string | undefined;
-  /** Whether the line hangs beside the band, so that the name has a tick on it; default true. */
+  /** Whether the name has a tick mark on the plumb line; false where no line hangs beside the band. Default true. */
   tick?: boolean | undefined;
   /** The target of links to the section. */
   id?: string | undefined;
   /** Without the space above and below; default false. */
   flush?: boolean | undefined;
-  /** Between the ground and the content, over the whole width: a drawing. */
+  /** A drawing between the background and the content, over the whole width. */
   backdrop?: ReactNode;
   className?: string | undefined;
   children: ReactNode;

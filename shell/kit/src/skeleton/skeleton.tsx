@@ -2,7 +2,7 @@ import { keyframes, styled } from 'styled-components';
 
 const pass = keyframes`to { transform: translateX(100%); }`;
 
-const Mortar = styled.span<{ $width: string; $height: string; $ratio: string | undefined }>`
+const Bar = styled.span<{ $width: string; $height: string; $ratio: string | undefined }>`
   position: relative;
   display: block;
   overflow: hidden;
@@ -42,18 +42,12 @@ export interface SkeletonProps {
   lines?: number | undefined;
 }
 
-/** The placeholder of content that is loading, in its final size. It is not announced: the page announces that it loads. */
+/** The placeholder of content that is loading, in its final size. Hidden from screen readers: the page itself announces that it loads. */
 export function Skeleton({ width = '100%', height = '14px', ratio, lines = 1 }: SkeletonProps) {
   return Array.from({ length: lines }, (_, line) => {
     const last = line === lines - 1;
     return (
-      <Mortar
-        key={line}
-        aria-hidden="true"
-        $width={last && lines > 1 ? '58%' : width}
-        $height={height}
-        $ratio={ratio}
-      />
+      <Bar key={line} aria-hidden="true" $width={last && lines > 1 ? '58%' : width} $height={height} $ratio={ratio} />
     );
   });
 }

@@ -66,7 +66,7 @@ const denseRows = people.map(({ id, name, email, plan }, place) => (
   </TableRow>
 ));
 
-/** Below 720 px a card of three lines for each row. */
+/** A dense table: below 720 px each row is a card of three lines. */
 export const Dense: StoryObj<typeof meta> = {
   args: { dense: true, caption: 'Orders', head: denseHead, children: denseRows },
 };

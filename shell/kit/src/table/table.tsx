@@ -9,7 +9,7 @@ const Scroller = styled.div`
   @media (min-width: 720px) {
     overflow-x: auto;
     container: table / inline-size;
-    /* Where columns are out of sight, a shade lies at that edge: the covers over it scroll with the columns. */
+    /* A shade at an edge shows that there are columns beyond it. Two backgrounds that scroll with the columns cover the shades at the ends. */
     background:
       linear-gradient(to right, var(--sheet) 40%, transparent) left / 48px 100% local,
       linear-gradient(to left, var(--sheet) 40%, transparent) right / 48px 100% local,
@@ -21,15 +21,15 @@ const Scroller = styled.div`
     --edge: color-mix(in srgb, var(--ink) 24%, transparent);
   }
 
-  /* Scrolls: a scrollbar that lies over its content leaves the middle of the last row to the pointer. */
+  /* A table that scrolls, which only then has a tabindex, gets space below, so that an overlay scroll bar does not cover the last row. */
   &[tabindex] {
     padding-bottom: 8px;
   }
 `;
 
 /*
- * One line of 40 px for each row where there is room, otherwise as many as its longest cell needs; below 720 px a card with the cells
- * that have a place there, in three lines unless a text needs a second one.
+ * One line of 40 px for each row if the table is wide enough, otherwise as many lines as the longest cell needs; below 720 px each row is a
+ * card of three lines with the cells that have a `place`.
  */
 const denseStyle = css`
   & td {
@@ -50,7 +50,7 @@ const denseStyle = css`
     font-size: inherit;
     color: var(--ink-2);
 
-    /* No space is between it and the words before it, but a line may end there. */
+    /* A zero-width space, at which the line may break. */
     &::before {
       content: '\\200b';
     }
@@ -65,7 +65,7 @@ const denseStyle = css`
     line-height: 0;
   }
 
-  /* A button leaves the row its height, and some space to the lines. */
+  /* Buttons are low enough not to raise the height of the row. */
   @media (min-width: 720px) {
     & td button {
       min-height: 28px;
@@ -73,7 +73,7 @@ const denseStyle = css`
     }
   }
 
-  /* The columns of most lists fit beside each other as soon as their texts may wrap. */
+  /* In narrow tables texts wrap, so that the columns of most lists fit. */
   @container table (max-width: 1087px) {
     & td:not([data-excerpt]) {
       padding: 3px 8px;
@@ -301,7 +301,7 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
     border: 0;
     text-align: left;
 
-    /* The name of the row stands alone; the others follow each other, each behind its column's name. */
+    /* The first cell, which names the row, has its own line; each of the others follows its column's name. */
     &:first-child {
       flex: 1 0 100%;
       font-weight: 600;
@@ -317,7 +317,7 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
       content: none;
     }
 
-    /* Buttons have a line of their own, below a rule, and say by themselves what they are. */
+    /* Buttons have a line of their own, below a rule, without the column's name. */
     &:not(:first-child):has(button) {
       flex-basis: 100%;
       margin-top: 6px;
@@ -338,13 +338,13 @@ const StyledCell = styled.td.attrs({ role: 'cell' })<{ $numeric: boolean }>`
 
 /** The props of {@link Table}. */
 export interface TableProps {
-  /** Names it to screen readers. */
+  /** The table's name for screen readers. */
   readonly caption: string;
   /** The head's {@link TableRow}. */
   readonly head: ReactNode;
   /**
-   * One line of 40 px for each row, with an ellipsis where a text is longer; in less than 1088 px texts wrap instead, and below 720 px
-   * a row is a card with the cells that have a `place`. Default false: cells wrap, and cards show all of them, one behind the other.
+   * One line of 40 px for each row, with an ellipsis for longer texts; if the table is narrower than 1088 px texts wrap instead, and
+   * below 720 px a row is a card with the cells that have a `place`. Default false: texts wrap, and cards show all cells.
    */
   readonly dense?: boolean;
   /** The body's rows. */
@@ -375,7 +375,7 @@ export function TableRow({ selected, children }: { selected?: boolean | undefine
   return <StyledRow aria-current={selected ? 'true' : undefined}>{children}</StyledRow>;
 }
 
-/** A column's head; `numeric` sets it to the right. */
+/** A column's head; `numeric` aligns it to the right. */
 export function TableHead({
   numeric = false,
   ...attributes
@@ -388,13 +388,13 @@ export type CardPlace = 'box' | 'name' | 'beside' | 'corner' | 'line' | 'start' 
 
 /** The props of {@link TableCell}. */
 export interface TableCellProps extends TdHTMLAttributes<HTMLTableCellElement> {
-  /** Its column's head, shown beside it on the cards of a table that is not dense. */
+  /** The text of the column's head, shown before the cell on the cards of a table that is not dense. */
   readonly label?: string | undefined;
-  /** Sets it to the right in the table. */
+  /** Aligns the cell to the right; default false. */
   readonly numeric?: boolean | undefined;
   /** On the cards of a dense table: the first line has `box`, `name`, `beside` and `corner`, the third `start`, `middle` and `end`. Without it the cell is left out. */
   readonly place?: CardPlace | undefined;
-  /** Only the beginning of a text: in a dense table it stays on one line, with an ellipsis. Default false. */
+  /** Whether to show only the beginning of a text, on one line with an ellipsis, in a dense table; default false. */
   readonly excerpt?: boolean | undefined;
 }
 
@@ -412,7 +412,7 @@ export function TableCell({ label, numeric = false, place, excerpt = false, ...a
   );
 }
 
-/** Shows a text that is cut off as a tooltip. */
+/** Shows the whole text of a cell as a tooltip if the cell shows only its beginning. */
 function showWholeText({ currentTarget: cell }: MouseEvent<HTMLElement>): void {
   if (cell.scrollWidth > cell.clientWidth) cell.title = cell.textContent;
   else cell.removeAttribute('title');

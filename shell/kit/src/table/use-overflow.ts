@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 
-/** Whether an element is narrower than its content, which may change with either. */
+/** Whether an element is narrower than its content; updated when either changes its size. */
 export function useOverflow<E extends HTMLElement>(): {
   readonly ref: RefObject<E | null>;
   readonly isOverflowing: boolean;

@@ -26,6 +26,6 @@ const source = { src: stoop, width: 470, height: 470 };
 export const AsWideAsItsPlace: Story = { args: { sources: [source], alt: 'A stoop' } };
 export const InItsOwnSize: Story = {
   args: { sources: [source], alt: 'A stoop', natural: true },
-  // Wider than a page of documentation on a phone.
+  // The picture is wider than a page of documentation on a phone.
   parameters: { docs: { story: { inline: false, height: '510px' } } },
 };

@@ -52,14 +52,14 @@ export interface ThemedPictureProps {
   readonly sources: readonly [...PictureSource[], PictureSource];
   /** The text alternative; empty for decoration. */
   readonly alt: string;
-  /** In its natural size instead of as wide as its place; default false. */
+  /** In its natural size instead of as wide as its container; default false. */
   readonly natural?: boolean | undefined;
   readonly className?: string | undefined;
 }
 
 /**
- * A drawing in the colours of the theme: the fragment turns the same file dark. The files stay out of the page's own
- * bytes, and lazy loading fetches only the one that is laid out, so a theme or a screen costs one picture.
+ * A drawing in the colours of the theme: the fragment `#dark` selects the dark version of the same file. The drawings are files and not
+ * part of the document, and lazy loading fetches only the one that is displayed.
  */
 export function ThemedPicture(props: ThemedPictureProps) {
   return (

@@ -4,9 +4,9 @@ import * as Radix from '@radix-ui/react-toast';
 import { styled } from 'styled-components';
 import { followTopModal } from '../dialog/top-modal.ts';
 import { useInBrowser } from '../in-browser/use-in-browser.ts';
-import { ToastPlace } from './toast-provider.tsx';
+import { ToastContainer } from './toast-provider.tsx';
 
-const Place = styled(Radix.Viewport)`
+const Viewport = styled(Radix.Viewport)`
   position: fixed;
   z-index: var(--z-toast);
   right: 12px;
@@ -31,48 +31,48 @@ const Place = styled(Radix.Viewport)`
 `;
 
 /**
- * The place of toasts: bottom right, 420 px at most. While an element of the page has `data-toasts-above`, they are below the header
- * instead: a checkout's total and its button stand at the lower right. The keys of `hotkey` move focus here, default F8. The server does not render
- * it: Radix would write a style attribute, which the content security policy refuses.
+ * The area of the toasts: bottom right, at most 420 px wide. While an element of the page has `data-toasts-above`, it is below the header
+ * instead: a checkout has its total and its button at the lower right. The keys of `hotkey` move the focus here, default F8. The server does
+ * not render the area: Radix would write a style attribute, which the content security policy refuses.
  */
 export function ToastViewport({ hotkey, label }: Pick<Radix.ToastViewportProps, 'hotkey' | 'label'>) {
-  const place = useContext(ToastPlace);
+  const container = useContext(ToastContainer);
   const inBrowser = useInBrowser();
   const home = useRef<HTMLDivElement>(null);
   // Elements outside of a modal dialog are covered, inert and not announced.
   useLayoutEffect(() => {
-    if (!inBrowser || !place) return undefined;
+    if (!inBrowser || !container) return undefined;
     const stopFollowing = followTopModal((modal) => {
-      const there = modal ?? home.current;
-      if (there && place.parentNode !== there) move(place, there);
+      const parent = modal ?? home.current;
+      if (parent && container.parentNode !== parent) move(container, parent);
     });
-    // It closes the toast that has the focus, and not the dialog below it.
+    // Escape closes the toast that has the focus, and must not close the dialog below it as well.
     const keepDialog = (event: KeyboardEvent) => event.key === 'Escape' && event.preventDefault();
-    place.addEventListener('keydown', keepDialog);
+    container.addEventListener('keydown', keepDialog);
     // Radix pauses the timers while the window has lost the focus. The frame of a card field takes the focus too, but is part of this page.
     const resumeInFrame = () =>
       setTimeout(() => {
         if (document.activeElement?.tagName !== 'IFRAME') return;
-        place.querySelector('[role="region"]')?.dispatchEvent(new Event('pointerleave'));
+        container.querySelector('[role="region"]')?.dispatchEvent(new Event('pointerleave'));
       });
     window.addEventListener('blur', resumeInFrame);
     return () => {
       stopFollowing();
       window.removeEventListener('blur', resumeInFrame);
-      place.removeEventListener('keydown', keepDialog);
+      container.removeEventListener('keydown', keepDialog);
     };
-  }, [inBrowser, place]);
+  }, [inBrowser, container]);
   return (
     inBrowser &&
-    place && (
+    container && (
       <div ref={home} data-toasts="">
-        {createPortal(<Place {...(hotkey ? { hotkey } : {})} {...(label ? { label } : {})} />, place)}
+        {createPortal(<Viewport {...(hotkey ? { hotkey } : {})} {...(label ? { label } : {})} />, container)}
       </div>
     )
   );
 }
 
-/** Keeps focus and animations where the browser can. */
+/** Moves an element; browsers with `moveBefore` keep its focus and its animations. */
 function move(element: HTMLElement, to: HTMLElement): void {
   if (element.isConnected && 'moveBefore' in to) to.moveBefore(element, null);
   else to.append(element);

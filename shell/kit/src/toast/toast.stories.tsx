@@ -51,7 +51,7 @@ export const WithAction: StoryObj<typeof meta> = {
   },
 };
 export const TitleOnly: StoryObj<typeof meta> = { args: { title: 'Copied' } };
-/** On a page with `data-toasts-above`. */
+/** Toasts below the header, on a page with `data-toasts-above`. */
 export const BelowTheHeader: StoryObj<typeof meta> = {
   args: { variant: 'destructive', title: 'Payment Failed', description: 'Your card was declined.' },
   decorators: [

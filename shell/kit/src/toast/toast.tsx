@@ -86,7 +86,7 @@ const Corner = styled.div`
 export interface ToastProps {
   title: ReactNode;
   description?: ReactNode;
-  /** The edge bar's colour; `destructive` is also announced at once, the others when the reader pauses. Default `neutral`. */
+  /** The edge bar's colour. Screen readers announce `destructive` at once, the others in their next pause. Default `neutral`. */
   variant?: Variant | undefined;
   /** Controlled together with `onOpenChange`. */
   open?: boolean | undefined;
@@ -97,7 +97,7 @@ export interface ToastProps {
   duration?: number | undefined;
 }
 
-/** One notification. It can be closed, swiped away, or left to its duration. */
+/** One notification. It can be closed or swiped away, and disappears after its duration. */
 export function Toast({ title, description, variant = 'neutral', action, open, onOpenChange, duration }: ToastProps) {
   return (
     <Panel

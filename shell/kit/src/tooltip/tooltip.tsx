@@ -1,7 +1,7 @@
 import { useContext, type ReactElement } from 'react';
 import * as Radix from '@radix-ui/react-tooltip';
 import { styled } from 'styled-components';
-import { ModalAround } from '../dialog/modal-around.ts';
+import { EnclosingModal } from '../dialog/enclosing-modal.ts';
 
 const Bubble = styled(Radix.Content)`
   z-index: var(--z-toast);
@@ -17,8 +17,8 @@ const Bubble = styled(Radix.Content)`
 `;
 
 /**
- * Holds the tooltips below it. A pointer rests `delayDuration` (in ms, default 700) before one opens; within
- * `skipDelayDuration` (in ms, default 300) after one has closed the next opens at once.
+ * Configures the tooltips below it. A tooltip opens after the pointer has been on it for `delayDuration` (in ms, default 700), and at
+ * once within `skipDelayDuration` (in ms, default 300) after another one has closed.
  */
 export function TooltipProvider({
   delayDuration = 700,
@@ -32,9 +32,9 @@ export function TooltipProvider({
   );
 }
 
-/** A hint on hover and focus for the one focusable element inside; it needs a {@link TooltipProvider} above. */
+/** A text that appears on hover and focus of the one focusable element inside; it needs a {@link TooltipProvider} above it. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
-  const modal = useContext(ModalAround);
+  const modal = useContext(EnclosingModal);
   return (
     <Radix.Root>
       <Radix.Trigger asChild>{children}</Radix.Trigger>

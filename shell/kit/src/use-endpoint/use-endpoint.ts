@@ -22,9 +22,9 @@ export interface EndpointState<Data> {
 }
 
 /**
- * Reads a GET endpoint, through SWR's cache; the key is {@link endpointUrl}. A null input sends no request. Data or a failure
- * that the cache holds when a page mounts is returned as it is: the shell put it there. `on401` is the client's: with `null` a
- * 401 is the data null instead of an error.
+ * Reads a GET endpoint through SWR's cache; the key is {@link endpointUrl}. With a null input no request is sent. Data or an error that
+ * the cache has when a page mounts, such as those of the server's rendering, is returned without a request. `on401: 'null'`: a 401
+ * gives null as data instead of an error.
  */
 export function useEndpoint<E extends GetEndpoint>(
   endpoint: E,
@@ -49,7 +49,7 @@ export function useEndpoint<E extends GetEndpoint>(
   const failedBefore = key !== null && cache.get(key)?.error !== undefined;
   const { data, error, isLoading, mutate } = useSWR<EndpointResult<E> | null, ApiError>(key, ask, {
     ...endpointSwr,
-    // SWR reads an own `undefined` as "not set".
+    // The property is left out and not set to `undefined`, with which SWR would not use its default.
     ...(failedBefore ? { revalidateOnMount: false } : {}),
   });
   return { data, error, isLoading, retry: () => void mutate() };

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { isOffline } from '@plumbline/contract/offline';
 
-/** Whether the browser is offline, as it changes; false on the server and while its HTML is hydrated. */
+/** Whether the browser is offline, kept up to date; false on the server and during hydration. */
 export function useOffline(): boolean {
   return useSyncExternalStore(subscribe, isOffline, () => false);
 }

@@ -16,8 +16,9 @@ export interface CommandInput {
   readonly expected: string | undefined;
   /** For a canary: minutes until it is promoted automatically, or `never`. */
   readonly promoteAfter: string | undefined;
-  /** For a new remote: heading and address of its first page. */
+  /** For a new remote: the heading of its first page. */
   readonly title: string | undefined;
+  /** For a new remote: the path of its first page. */
   readonly path: string | undefined;
   /** The port on which to serve a build. */
   readonly serve: string | undefined;

@@ -31,11 +31,11 @@ export interface RegistryClient {
    * Waits until pages show the live release of a remote: page servers load it some tenths of a second later. @returns a warning
    * if they do not show it; null if they do, or the site does not report it.
    */
-  readonly whyNotShown: (channels: Pick<Channels, 'remote' | 'live'>) => Promise<string | null>;
+  readonly waitUntilShown: (channels: Pick<Channels, 'remote' | 'live'>) => Promise<string | null>;
 }
 
 /** In ms: the interval of checks of the site, and the time after which a release counts as not shown. */
-const showing = { interval: 100, limit: 5_000 } as const;
+const shownTiming = { interval: 100, limit: 5_000 } as const;
 
 /** Opens the registry of a site. @throws Error if there is no token. */
 export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
@@ -54,9 +54,9 @@ export function openRegistry({ origin, token }: TeamSettings): RegistryClient {
       const answer = await send(`${origin}${apiBase}${publishRelease.path}`, { method: 'POST', headers, body: form });
       return v.parse(publishRelease.response, answer);
     },
-    async whyNotShown({ remote, live }) {
+    async waitUntilShown({ remote, live }) {
       if (live === null) return null;
-      for (const end = performance.now() + showing.limit; ; await delay(showing.interval)) {
+      for (const end = performance.now() + shownTiming.limit; ; await delay(shownTiming.interval)) {
         const shown = await shownRelease(origin, remote);
         if (shown === undefined || shown === live) return null;
         if (performance.now() < end) continue;

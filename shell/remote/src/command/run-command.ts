@@ -15,12 +15,12 @@ export interface Target {
   readonly rest: readonly string[];
 }
 
-/** The environment of a command: the site's repository, or a remote's own. */
+/** What differs between commands in the site's repository and in a remote's own repository. */
 export interface CommandHost extends Pick<CommandInput, 'smokeTest'> {
   readonly commands: ReadonlyMap<string, Command>;
   /** Whether commands are given the remote's name. */
   readonly takesRemote: boolean;
-  /** @throws Error in one sentence if no remote is meant. */
+  /** The remote that the arguments name. @throws Error in one sentence if they name none. */
   readonly targetOf: (args: readonly string[]) => Target;
   /** The site and the team's token. @throws Error if one of them is not valid. */
   readonly settings: () => TeamSettings;

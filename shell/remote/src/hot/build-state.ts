@@ -14,7 +14,7 @@ export interface BuildState {
   readonly errors: readonly string[];
 }
 
-/** The address below which the development server answers for itself. */
+/** The base path of the development server's own endpoints and files. */
 export const devBase = '/_dev/';
 /** The address of the stream of {@link BuildState}s. */
 export const buildEventsPath = `${devBase}builds`;

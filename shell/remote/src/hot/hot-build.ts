@@ -21,7 +21,7 @@ interface Output {
 
 /**
  * A watched browser build: its modules are replaced in the running page, components keep their state. `pages` are the ids of
- * modules that export a `Page` beside functions of the shell's.
+ * modules that export a `Page` and functions that the shell calls.
  */
 export function hotBrowserBuild(
   configuration: Configuration,
@@ -37,7 +37,7 @@ export function hotBrowserBuild(
       new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, browserFolder] }),
       new webpack.EntryPlugin(configuration.context ?? folder, inBrowser('hot-client'), {}),
       new webpack.DefinePlugin({
-        // Otherwise, in development, it writes text into style elements, which the policy of pages refuses.
+        // Without this, styled-components writes text into style elements in development, which the content security policy forbids.
         SC_DISABLE_SPEEDY: 'false',
         __plumblinePages__: JSON.stringify(pages),
       }),
@@ -45,7 +45,7 @@ export function hotBrowserBuild(
   };
 }
 
-/** Every build in a page must refresh through one runtime: React uses only the one that came last. */
+/** Makes a build use the page's one refresh runtime: React calls only the runtime that was loaded last. */
 export function withRefreshRuntime(configuration: Configuration, owner: string): Configuration {
   const { alias = {} } = configuration.resolve ?? {};
   if (Array.isArray(alias)) throw new TypeError(`The aliases of ${owner} must be an object`);

@@ -32,13 +32,13 @@ test.each([
   ['() => import(`./src/${name}.tsx`)'],
   ["() => import('../mf-blog/src/pages/post/post-page.tsx')"],
   ["async () => ({ Page: (await import('./src/day-page.tsx')).DayPage })"],
-])('%s is refused: the build cannot tell the file', (source) => {
+])('%s is rejected, because it does not name one file', (source) => {
   expect(() => declarationOf(remote(route('day', source)), file)).toThrow(
     `${file} is not a valid declaration:\n  routes.0.module: `,
   );
 });
 
-test('a name is that of one page', () => {
+test('two pages cannot have the same name', () => {
   const one = "() => import('./src/list-page.tsx')";
   expect(() => declarationOf(remote(route('list', one), { ...route('list', one), path: '/all' }), file)).not.toThrow();
   expect(() =>

@@ -29,8 +29,8 @@ export function declarationOf({ routes, ...remote }: DeclaredRemote, file: strin
 }
 
 /**
- * The module of a route's page. Types check the import in `lazy`, but only its source names the file, which the build needs
- * without running the page. Anything but one plain import is therefore rejected, with '' as its module.
+ * The module of a route's page, read from the source text of `lazy`, because the build needs the file's name without running the
+ * page; '' if the function is anything but one plain import, which the validation then rejects.
  */
 function importedModule(lazy: unknown): string {
   return /^\(\)\s*=>\s*import\(\s*(['"])(\.\/src\/[^'"]+)\1,?\s*\)$/.exec(String(lazy))?.[2] ?? '';
@@ -50,7 +50,7 @@ function unreadableRange({ services }: RemoteDeclaration): string[] {
   return isVersionRange(services) ? [] : [`services: "${services}" is no range of versions such as ^1.0.0`];
 }
 
-/** The alias of the remote's folder in the build's own modules: an absolute path would change a release from folder to folder. */
+/** The alias of the remote's folder in generated modules; an absolute path would make the release depend on the folder. */
 const folderAlias = '#remote';
 
 /** The alias through which {@link exposedPages} finds the pages of the remote in `folder`. */

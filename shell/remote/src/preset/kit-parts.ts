@@ -5,9 +5,8 @@ export interface InstalledKit {
   readonly folder: string;
   readonly version: string;
   /**
-   * The kits of a shell whose shared parts replace a release's own copies. The range names a minor version, although a release
-   * would not need one: an earlier kit may lack parts that the release uses, and with such a shell the copies cost only their
-   * bytes.
+   * The range of the shell's kit versions whose shared parts replace a release's own copies. It requires the minor version, because
+   * an earlier kit may lack parts that the release uses; with such a shell the release uses its copies.
    */
   readonly range: string;
   /** The file of a part. @throws Error if the kit has no such part. */
@@ -16,7 +15,7 @@ export interface InstalledKit {
   readonly requestOf: (part: string) => string;
 }
 
-/** The name of the kit's folder in sources that the build writes: a path of this machine would change the release. */
+/** The name of the kit's folder in generated sources; an absolute path would make the release depend on the folder. */
 const kitAlias = '#kit';
 
 /** The kit that is installed for the remote in `folder`. */

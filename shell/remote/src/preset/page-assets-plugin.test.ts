@@ -39,14 +39,14 @@ async function assetsOf(modules: Readonly<Record<string, string>>) {
   return plugin.assets;
 }
 
-test('a page has the entry and its own scripts', async () => {
+test('a page’s scripts are the entry and its own', async () => {
   expect(await assetsOf({ one: 'export const page = 1;', two: 'export const page = 2;' })).toEqual({
     one: ['main.js', 'src_one_js.js'],
     two: ['main.js', 'src_two_js.js'],
   });
 });
 
-test('a page that imports another page later has its scripts as well, and none of what is no page', async () => {
+test('a page that imports another page has the other page’s scripts too, but not those of other lazy modules', async () => {
   const assets = await assetsOf({
     one: "export const next = () => import('./two.js');",
     two: "export const next = () => import('./three.js');",

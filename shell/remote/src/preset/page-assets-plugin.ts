@@ -1,7 +1,7 @@
 import type { Chunk, ChunkGroup, Compilation, Compiler, Module } from 'webpack';
 import { join } from 'node:path';
 
-/** Receives the assets of each page after the build. */
+/** The scripts of each page, by its name. */
 export type PageAssets = Record<string, string[]>;
 
 interface Page {
@@ -11,8 +11,8 @@ interface Page {
 
 /**
  * Reads from the chunk graph which scripts a page loads: the container's entry, the chunks of the exposed module and those of the
- * page's own `import()`. The build runs on this graph, so nothing is guessed from names. Another page that a page imports later is
- * its own as well: a document that leaves that page out has the hashes of its scripts only so.
+ * page's own `import()`. Scripts of another page that a page imports later count as its own too, because a document may contain
+ * the hashes of one page's scripts without those of the other page.
  */
 export class PageAssetsPlugin {
   readonly #pages: readonly Page[];
@@ -20,7 +20,7 @@ export class PageAssetsPlugin {
   readonly #exposed: string;
   readonly #entry: string;
   readonly assets: PageAssets = {};
-  /** Scripts that are loaded only beside a shell whose kit does not fit: the remote's own copies of shared parts. */
+  /** Scripts that are loaded only if the shell's kit does not fit: the remote's own copies of shared parts. */
   readonly fallbacks: string[] = [];
 
   /** `exposed` is the module that the remote exposes, as webpack names its resource. */
@@ -38,9 +38,9 @@ export class PageAssetsPlugin {
         ...one,
         own: groupsWith(compilation, join(this.#folder, one.module)),
       }));
-      const ofPages = new Set(pages.flatMap(({ own }) => own));
+      const pageGroups = new Set(pages.flatMap(({ own }) => own));
       for (const { page, module, own } of pages) {
-        const imported = groupsBelow(own).filter((group) => ofPages.has(group));
+        const imported = groupsBelow(own).filter((group) => pageGroups.has(group));
         if (own.length === 0) {
           compilation.errors.push(
             new Error(`${module} is declared for page "${page}" but is not in the build`) as never,
@@ -56,11 +56,11 @@ export class PageAssetsPlugin {
   }
 }
 
-/** The async groups that a module is in. With scope hoisting it is a part of the concatenation that the chunk holds. */
+/** The asynchronous chunk groups that contain a module; with scope hoisting it is a part of a concatenated module. */
 function groupsWith(compilation: Compilation, file: string): ChunkGroup[] {
   const groups = new Set<ChunkGroup>();
   for (const module of compilation.modules) {
-    if (!holds(module, file)) continue;
+    if (!contains(module, file)) continue;
     for (const chunk of compilation.chunkGraph.getModuleChunks(module)) {
       for (const group of chunk.groupsIterable) groups.add(group);
     }
@@ -68,7 +68,7 @@ function groupsWith(compilation: Compilation, file: string): ChunkGroup[] {
   return [...groups];
 }
 
-/** The groups that these load later, by `import()`. */
+/** The chunk groups that these groups load later, by `import()`. */
 function groupsBelow(groups: readonly ChunkGroup[]): ChunkGroup[] {
   const below = new Set<ChunkGroup>(groups.flatMap((group) => group.getChildren()));
   // Iterating over a set includes members that are added meanwhile.
@@ -76,12 +76,12 @@ function groupsBelow(groups: readonly ChunkGroup[]): ChunkGroup[] {
   return [...below];
 }
 
-function holds(module: Module, file: string): boolean {
+function contains(module: Module, file: string): boolean {
   const { resource, modules = [] } = module as { resource?: string; modules?: readonly { resource?: string }[] };
   return resource === file || modules.some((part) => part.resource === file);
 }
 
-// How federation's modules that carry a fallback call themselves.
+// Webpack's types of federation's modules that contain a fallback copy of a shared module.
 const sharingModules = new Set(['consume-shared-module', 'provide-module']);
 
 function isCopyOfShared({ origins }: ChunkGroup): boolean {

@@ -25,8 +25,8 @@ export interface BuiltRelease {
 export async function buildRemote(root: string): Promise<BuiltRelease> {
   const build = (await loadRemoteConfig(root))({ development: false });
   const folder = join(build.folder, 'dist');
-  const stamp = join(folder, '.source-hash');
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === build.sourceHash) {
+  const sourceHashFile = join(folder, '.source-hash');
+  if (existsSync(sourceHashFile) && readFileSync(sourceHashFile, 'utf8') === build.sourceHash) {
     return {
       release: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release,
       folder,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
 import webpack, { type Configuration } from 'webpack';
 import type { RemoteDeclaration } from '@plumbline/contract/releases/releases';
-import { ContainerInOnePlugin } from './container-in-one-plugin.ts';
+import { InlineExposedModulePlugin } from './inline-exposed-module-plugin.ts';
 import { declarationOf, exposedPages, remoteAlias, type DeclaredRemote } from './declaration.ts';
 import { draftFolder } from './draft-folder.ts';
 import { baseConfig } from './base-config.ts';
@@ -21,7 +21,7 @@ export const containerEntry = 'remoteEntry.js';
 /** The one module that a remote exposes. */
 export const exposedModule = './remote';
 
-/** A remote's two builds, and its facts that are known before building. */
+/** A remote's two build configurations, and the data that is known before the build. */
 export interface RemoteBuild {
   readonly declaration: RemoteDeclaration;
   readonly folder: string;
@@ -31,7 +31,7 @@ export interface RemoteBuild {
   /** Null if no route is rendered on the server. */
   readonly server: Configuration | null;
   readonly pageAssets: PageAssetsPlugin;
-  /** By shared library. */
+  /** The accepted version range of each shared library. */
   readonly sharedRanges: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ export function remoteConfig(remote: DeclaredRemote, folder: string): (mode: Bui
   return (mode) => {
     const sources = sourcesOf(declaration.name, folder);
     const hash = sourceHash(sources, mode.development ? 'development' : 'production');
-    // Two releases of one remote can meet in a page; no global of theirs may be the same.
+    // Two releases of one remote can be loaded in one page, so their global names must differ.
     const containerName = `${declaration.name.replaceAll('-', '_')}_${mode.development ? 'dev' : hash.slice(0, 8)}`;
     const exposed = exposedPages(declaration);
     const pageAssets = new PageAssetsPlugin({ pages: declaration.routes, folder, exposed, entry: containerEntry });
@@ -116,7 +116,7 @@ function browserConfig({
       ),
       new KitRequestsPlugin(kit, sharedKitParts),
       new SameOriginPathPlugin(),
-      new ContainerInOnePlugin(containerName, '__federation_expose_remote'),
+      new InlineExposedModulePlugin(containerName, '__federation_expose_remote'),
       pageAssets,
       ...(mode.development ? [] : [new IntegrityPlugin()]),
     ],
@@ -128,7 +128,7 @@ function serverConfig({ name, kit, folder, exposed, mode }: BuildOptions): Confi
   return {
     ...base,
     resolve: { ...base.resolve, alias: { ...aliasOf(kit), ...remoteAlias(folder) } },
-    // The page server compiles the file as a function and hands the release's address in.
+    // The page server compiles the file as a function with the release's base address as a parameter.
     entry: { remote: ['data:application/node,__webpack_public_path__ = __plumblineBase;', exposed] },
     output: {
       path: join(draftFolder(folder), 'server'),

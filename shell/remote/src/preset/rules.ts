@@ -7,10 +7,10 @@ import { readPackage } from './packages.ts';
 
 const require = createRequire(import.meta.url);
 
-// Its file is TypeScript in the site's repository, JavaScript where the package is installed.
+// The loader's file is TypeScript in the site's repository, JavaScript in the installed package.
 const shortIds = join(import.meta.dirname, `short-ids-loader${extname(import.meta.filename)}`);
 
-/** How a build is made. */
+/** The mode of a build. */
 export interface BuildMode {
   readonly development: boolean;
 }
@@ -22,7 +22,7 @@ export function swcOptions(namespace: string, { development }: BuildMode, target
     jsc: {
       parser: { syntax: 'typescript', tsx: true },
       target: 'es2023',
-      // The shell does not share React's other runtime for development, which would show no more than this one.
+      // Not React's `jsx-dev-runtime`: the shell does not share it, and it would add no information.
       transform: { react: { runtime: 'automatic', refresh: development && target === 'browser' } },
       experimental: {
         cacheRoot: join(import.meta.dirname, '..', '..', 'node_modules', '.cache', 'swc'),
@@ -51,7 +51,7 @@ function loader(namespace: string, mode: BuildMode, target: 'browser' | 'server'
 
 /**
  * Rules for sources and assets. Class names come from the package that a file belongs to, not from who bundles it: a
- * remote's server bundle, its browser build and the shell's shared kit must agree on them.
+ * remote's server bundle, its browser build and the shell's shared kit must use the same names.
  */
 export function rules(mode: BuildMode, target: 'browser' | 'server'): RuleSetRule[] {
   return [

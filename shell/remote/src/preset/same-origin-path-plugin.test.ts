@@ -34,11 +34,11 @@ function imageOf(src: string): string {
   return self.image;
 }
 
-test('a release on the site’s own origin names its files by path, as the page server does', () => {
+test('the addresses of a release’s files on the site’s own origin are paths, as on the page server', () => {
   expect(imageOf('https://site.example/releases/mf-a/1/remoteEntry.js')).toBe('/releases/mf-a/1/static/image.svg');
 });
 
-test('a release elsewhere names them whole', () => {
+test('the addresses of a release’s files on another origin are complete URLs', () => {
   expect(imageOf('https://site.example.org/mf-a/1/remoteEntry.js')).toBe(
     'https://site.example.org/mf-a/1/static/image.svg',
   );

@@ -3,8 +3,8 @@ import webpack, { type Compiler } from 'webpack';
 const { publicPath } = webpack.RuntimeGlobals;
 
 /**
- * A remote derives its base address from its own script: a complete address. The page server uses the path alone, so an image's
- * address, and the class names of styles that contain one, would differ between its HTML and the browser's.
+ * Removes the origin from a remote's base address in browsers, which webpack derives from the URL of the remote's script. The page
+ * server uses the path alone; the addresses of images, and class names of styles with them, would otherwise differ from its HTML.
  */
 export class SameOriginPathPlugin {
   apply(compiler: Compiler): void {

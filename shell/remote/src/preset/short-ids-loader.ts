@@ -1,7 +1,7 @@
 /**
  * Shortens the ids that the swc plug-in gives styled components, `kit__sc-21acf887-0` to `kfks7-0`: every document contains
- * them twice for each component. Two files whose ids end alike only share their place in the sheet's order: a
- * component's class name also depends on its styles.
+ * them twice for each component. Two files with equal shortened ids only share their position in the
+ * style sheet: a component's class name also depends on its styles.
  */
 export default function shortIds(code: string): string {
   return code.replaceAll(

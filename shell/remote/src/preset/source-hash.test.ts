@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { lockedFor, lockfileOf } from './source-hash.ts';
+import { lockfilePartFor, lockfileOf } from './source-hash.ts';
 
 const lockfile = readFileSync(lockfileOf(import.meta.dirname) ?? '', 'utf8');
 const mine = ['mf-blog', 'shell/kit'];
-const locked = (text: string) => lockedFor(mine, text);
+const locked = (text: string) => lockfilePartFor(mine, text);
 
-test('a package more among the others is nothing to a build, one of its own is', () => {
+test('another remote in the lockfile does not change the result, a new dependency of the build’s remote does', () => {
   const another = lockfile.replace(/\n {2}mf-blog:\n/, '\n  mf-another:\n    dependencies: {}\n$&');
   expect(another).not.toBe(lockfile);
   expect(locked(another)).toBe(locked(lockfile));
@@ -15,7 +15,7 @@ test('a package more among the others is nothing to a build, one of its own is',
   expect(locked(changed)).not.toBe(locked(lockfile));
 });
 
-test('how anything is resolved counts, and so does a lockfile of another form', () => {
+test('every resolution counts, and a lockfile of another format is used whole', () => {
   expect(locked(lockfile)).toContain('\npackages:\n');
   const resolved = lockfile.replace('\nsnapshots:\n', '\nsnapshots:\n\n  more@1.0.0: {}\n');
   expect(locked(resolved)).not.toBe(locked(lockfile));

@@ -20,7 +20,7 @@ function* sourceFiles(folder: string): Generator<string> {
  * The parts of pnpm's lockfile for these folders and the root: their dependencies, and every resolution.
  * A new remote, or another remote's new library, does not change the result.
  */
-export function lockedFor(folders: readonly string[], lockfile: string): string {
+export function lockfilePartFor(folders: readonly string[], lockfile: string): string {
   const [, before, importers, resolved] = /^(.*\nimporters:\n)(.*?)(\n[a-z]+:\n.*)$/s.exec(lockfile) ?? [];
   if (before === undefined || importers === undefined || resolved === undefined) return lockfile;
   const own = importers.split(/\n(?= {2}\S)/).filter((block) => {
@@ -57,7 +57,7 @@ export function sourceHash(sources: readonly Source[], mode: string): string {
   const lockfile = lockfileOf(sources[0]?.folder ?? '');
   if (lockfile !== null) {
     const folders = sources.map(({ folder }) => relative(dirname(lockfile), folder).replaceAll('\\', '/'));
-    hash.update(lockedFor(folders, readFileSync(lockfile, 'utf8')));
+    hash.update(lockfilePartFor(folders, readFileSync(lockfile, 'utf8')));
   }
   for (const { name, folder } of sources) {
     for (const file of sourceFiles(folder)) {

@@ -12,7 +12,7 @@ test.each([
   [null, 'yarn/1.22.0', 'yarn'],
   [null, 'bun/1.0.0', 'npm'],
   [null, undefined, 'npm'],
-])('a folder with %p, asked by %p, installs with %p', async (lockfile, agent, manager) => {
+])('a folder with the lockfile %p, started by %p, installs with %p', async (lockfile, agent, manager) => {
   const folder = await mkdtemp(join(tmpdir(), 'manager-'));
   if (lockfile) await writeFile(join(folder, lockfile), '');
   expect(packageManagerOf(folder, agent)).toBe(manager);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** A program that installs packages. */
 export type PackageManager = 'npm' | 'pnpm' | 'yarn';
 
-/** The one whose lockfile the folder holds; else the one that started this command, else npm. */
+/** The package manager whose lockfile the folder contains, else the one that runs this command, else npm. */
 export function packageManagerOf(folder: string, userAgent: string | undefined): PackageManager {
   const lockfiles = { pnpm: 'pnpm-lock.yaml', yarn: 'yarn.lock', npm: 'package-lock.json' } as const;
   const names = Object.keys(lockfiles) as PackageManager[];
@@ -47,7 +47,7 @@ export async function installChanged(
 
 /** Installs the packages of the folder's `package.json`. @throws Error with the end of the program's output if it fails. */
 export async function installPackages(folder: string, manager: PackageManager): Promise<void> {
-  // pnpm keeps a lockfile as it is where CI is set.
+  // Without the option, pnpm fails in CI if the lockfile has to change.
   const args = {
     npm: ['install', '--no-audit', '--no-fund'],
     pnpm: ['install', '--no-frozen-lockfile'],
@@ -59,7 +59,7 @@ export async function installPackages(folder: string, manager: PackageManager): 
     shell: process.platform === 'win32',
     // The variables that `npm exec` sets for itself would also apply to this installation.
     env: {
-      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isOfExec(name))),
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => !isSetByNpmExec(name))),
       NODE_ENV: 'development',
     },
   });
@@ -70,6 +70,6 @@ export async function installPackages(folder: string, manager: PackageManager): 
   if (code !== 0) throw new Error(`${manager} install ended with ${code ?? 'a signal'}:\n${output.trim()}`);
 }
 
-function isOfExec(name: string): boolean {
+function isSetByNpmExec(name: string): boolean {
   return /^npm_config_(?:package|call|yes|prefix|local_prefix|global)$/.test(name);
 }

@@ -31,7 +31,7 @@ export function readRepository(folder: string): Repository {
 
 /**
  * The site and the token, which is sent nowhere but to the site that the repository names.
- * @throws Error if the environment names another one, or the token has not the form of one.
+ * @throws Error if the environment names another site, or the token is malformed.
  */
 export function teamSettings(
   { site }: Repository,

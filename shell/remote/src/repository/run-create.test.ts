@@ -67,7 +67,7 @@ test('create makes a repository for the site, with the SDK that it serves', asyn
     expect(await read(file)).not.toMatch(/mf-template|Template title|site\.example/);
 });
 
-test('create takes the site from the address that npm runs it from, and names may hold anything but code', async () => {
+test('create finds the site in the URL of npm’s package, and a title cannot inject code', async () => {
   const environment = { npm_config_package: `${site}/_site/sdk/remote.tgz` };
   const title = `It's "$&" \\ <b>`;
   const { code } = await run(runCreate, ['mf-events', '--title', title, '--no-install', '--json'], { environment });
@@ -84,13 +84,13 @@ test.each([
   [['mf-events', '--loud'], "Unknown option '--loud'"],
   [['mf-events', '--site', 'ftp://site.example'], 'Name the site that the remote is for: --site https://…'],
   [['mf-events', '--site', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 could not be reached'],
-])('create %j says what to do and leaves nothing', async (args, says) => {
+])('create %j reports the error and leaves no files', async (args, says) => {
   const given = args.includes('--site') ? args : [...args, '--site', site];
   expect(await create(...given)).toMatchObject({ code: 1, err: expect.stringContaining(says) });
   expect(await readdir(folder)).toEqual([]);
 });
 
-test('a site without an SDK, a folder that is there, and failures for programs', async () => {
+test('a site without an SDK, an existing folder, and errors as JSON', async () => {
   sdk = null;
   const without = await create('mf-events', '--site', site, '--json');
   const message = `${site} serves no SDK: ${site}/_site/sdk.json answered 404`;
@@ -102,7 +102,7 @@ test('a site without an SDK, a folder that is there, and failures for programs',
   expect((await create('mf-events', '--site', site)).err).toContain('There is a folder mf-events here already');
 });
 
-test('commands of the folder leave its name out, need a token of the right form, and send it to one site', async () => {
+test('commands in the folder take no remote’s name, require a well-formed token, and send it to one site only', async () => {
   await create('mf-events', '--site', site);
   const left = 'Leave the name out: in a repository of its own, npx plumbline promote is about its remote';
   expect(await inside(['promote', 'mf-events'])).toMatchObject({ code: 1, err: left });
@@ -119,13 +119,13 @@ test('commands of the folder leave its name out, need a token of the right form,
   expect((await inside(['storybook', 'dance'])).err).toContain('storybook dance is no command');
 });
 
-test('a folder that is no remote says what it lacks', async () => {
+test('the error about a folder that is no remote says what is missing', async () => {
   expect((await run(runInRepository, ['list'])).err).toContain('There is no package.json here');
   await writeFile(join(folder, 'package.json'), '{"name":"something"}');
   expect((await run(runInRepository, ['list'])).err).toContain('its package.json needs a "name" such as mf-events');
 });
 
-test('update has nothing to do where the folder has the SDK of the site', async () => {
+test('update changes nothing if the folder has the site’s SDK', async () => {
   await create('mf-events', '--site', site);
   expect(await inside(['update'])).toMatchObject({ code: 0, out: 'The SDK is the one that the site serves.' });
 });

@@ -33,7 +33,7 @@ export async function runCreate(args: readonly string[], { folder, environment, 
     }
     if (values.dev && values['no-install']) throw new Error('--dev needs the packages: leave --no-install out');
     const site = siteOf(values.site ?? environment['npm_config_package']);
-    const remote = planned(name, values, folder);
+    const remote = planRemote(name, values, folder);
     const addresses = await sdkAddresses(site);
     const target = join(folder, name);
     try {
@@ -76,7 +76,7 @@ function parse(args: readonly string[]) {
   });
 }
 
-/** The origin in an address: of the site itself, or of its tarball, from which npm reports that it runs this command. */
+/** The site's origin, from its URL or from the URL of its tarball, which `npm exec` reports in `npm_config_package`. */
 function siteOf(address: string | undefined): string {
   const url = address && URL.canParse(address) ? new URL(address) : null;
   if (url === null || !/^https?:$/.test(url.protocol)) {
@@ -85,10 +85,10 @@ function siteOf(address: string | undefined): string {
   return url.origin;
 }
 
-type Planned = Omit<NewRepository, 'site' | 'addresses'>;
+type RemotePlan = Omit<NewRepository, 'site' | 'addresses'>;
 
-/** @throws Error naming the invalid value. */
-function planned(name: string, given: { title?: string; path?: string }, folder: string): Planned {
+/** Fills in defaults and validates the arguments. @throws Error naming the invalid value. */
+function planRemote(name: string, given: { title?: string; path?: string }, folder: string): RemotePlan {
   if (!/^mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error(`${name} must be mf- and words of a to z and 0 to 9, joined by -, such as mf-events`);
   if (existsSync(join(folder, name))) throw new Error(`There is a folder ${name} here already: choose another name`);

@@ -24,7 +24,7 @@ interface Context {
 export function runInRepository(args: readonly string[], { folder, environment, out, err }: Context): Promise<number> {
   const environmentFile = join(folder, '.env');
   if (existsSync(environmentFile)) process.loadEnvFile(environmentFile);
-  // Before 22.18 Node does not read the TypeScript of a remote's configuration.
+  // Node before 22.18 cannot load the TypeScript of a remote's configuration.
   if (!process.features.typescript) register('./typescript-hooks.js', import.meta.url);
   return runCommand(args, {
     commands,
@@ -34,7 +34,7 @@ export function runInRepository(args: readonly string[], { folder, environment, 
       return { remote, folder, site, rest };
     },
     settings: () => teamSettings(readRepository(folder), environment),
-    // The site does it after publishing, in the shell that it has.
+    // The site tests a release after publishing, in its own shell.
     smokeTest: async () => [],
     out,
     err,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { runInstalledDev } from './run-installed-dev.ts';
 
-test('dev runs in the new folder with the SDK that is installed there, and its exit code is the answer', async () => {
+test('dev runs in the new folder with the SDK that is installed there, and returns its exit code', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'installed-'));
   const lib = join(folder, 'node_modules/@plumbline/remote/lib');
   await mkdir(lib, { recursive: true });

@@ -8,14 +8,14 @@ export async function runInstalledDev(folder: string): Promise<number> {
   const child = spawn(process.execPath, [program, 'dev'], { cwd: folder, stdio: 'inherit' });
   // Ctrl-C reaches the child too, and this process ends after it; other signals are passed on.
   const wait = () => undefined;
-  const passOn = (signal: NodeJS.Signals) => void child.kill(signal);
+  const forwardSignal = (signal: NodeJS.Signals) => void child.kill(signal);
   process.on('SIGINT', wait);
-  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, passOn);
+  for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.on(signal, forwardSignal);
   try {
     const [code] = (await once(child, 'close')) as [number | null];
     return code ?? 1;
   } finally {
     process.off('SIGINT', wait);
-    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.off(signal, passOn);
+    for (const signal of ['SIGTERM', 'SIGHUP'] as const) process.off(signal, forwardSignal);
   }
 }

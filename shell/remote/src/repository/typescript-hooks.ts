@@ -3,7 +3,7 @@ import type { LoadHook } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transform } from '@swc/core';
 
-/** Lets an older Node load TypeScript: the remote's own, for packages come as JavaScript. */
+/** Lets Node before 22.18 load the remote's TypeScript files; packages contain JavaScript. */
 export const load: LoadHook = async (url, context, next) => {
   if (!/\.tsx?$/.test(url) || url.includes('/node_modules/')) return next(url, context);
   const filename = fileURLToPath(url);

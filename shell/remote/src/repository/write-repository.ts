@@ -24,7 +24,7 @@ export async function writeRepository(target: string, repository: NewRepository)
     const folder = join(packageFolder, source);
     for (const file of filesBelow(folder)) {
       const text = await readFile(join(folder, file), 'utf8');
-      // npm leaves a file of this name out of every package.
+      // The file is stored as `gitignore`, because npm never packs a `.gitignore`.
       const to = join(target, file.replace(/^gitignore$/, '.gitignore'));
       await mkdir(dirname(to), { recursive: true });
       await writeFile(to, file === 'package.json' ? manifest(text, repository) : filledIn(text, repository));
@@ -32,7 +32,7 @@ export async function writeRepository(target: string, repository: NewRepository)
   }
 }
 
-/** Files of a template. Installed packages are not looked into: in the site's repository they lead through all of it. */
+/** The files of a template; not those of `node_modules`, whose links lead to the whole repository of the site. */
 function filesBelow(folder: string, below = ''): string[] {
   return readdirSync(join(folder, below), { withFileTypes: true }).flatMap((entry) => {
     const path = join(below, entry.name);
@@ -62,7 +62,7 @@ function manifest(text: string, { name, site, addresses }: NewRepository): strin
   const template = JSON.parse(text) as Manifest;
   const fromSite = (dependencies: Readonly<Record<string, string>>) =>
     Object.fromEntries(Object.entries(dependencies).map(([one, version]) => [one, addresses[one] ?? version]));
-  const own = {
+  const result = {
     ...template,
     name,
     plumbline: { site },
@@ -70,5 +70,5 @@ function manifest(text: string, { name, site, addresses }: NewRepository): strin
     dependencies: fromSite(template.dependencies),
     devDependencies: fromSite(template.devDependencies),
   };
-  return `${JSON.stringify(own, null, 2)}\n`;
+  return `${JSON.stringify(result, null, 2)}\n`;
 }

@@ -12,7 +12,7 @@ interface Options {
   readonly root: string;
   readonly port: number;
   readonly print: (line: string) => void;
-  /** Ends it. */
+  /** Stops the server. */
   readonly signal: AbortSignal;
 }
 

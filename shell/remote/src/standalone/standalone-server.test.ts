@@ -23,7 +23,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-test('every address of a page is the page, and its files are those of the build and of the kit', async () => {
+test('every path without an extension serves the page, other paths the files of the build and the kit’s fonts', async () => {
   for (const path of ['/', '/events', '/events/2026-12']) {
     expect(await (await fetch(origin + path)).text()).toContain('<script src="/main.js"></script>');
   }
@@ -32,12 +32,12 @@ test('every address of a page is the page, and its files are those of the build 
   expect((await fetch(`${origin}/nowhere.js`)).status).toBe(404);
 });
 
-test('there is no API, which it says in the API’s own words', async () => {
+test('the API’s paths respond with an error in the API’s format', async () => {
   const answer = await fetch(`${origin}/api/memberships`);
   expect([answer.status, await answer.json()]).toEqual([503, { code: 'unavailable', message: expect.any(String) }]);
 });
 
-test('nothing outside is read, however it is asked for', async () => {
+test('no file outside of the folders is served, however the path is written', async () => {
   const status = await new Promise((resolve, reject) => {
     request(`${origin}/_alone/fonts/`, { path: '/_alone/fonts/..%2f..%2f..%2fserver/x.js' }, ({ statusCode }) =>
       resolve(statusCode),
@@ -48,7 +48,7 @@ test('nothing outside is read, however it is asked for', async () => {
   expect(status).toBe(404);
 });
 
-test('open pages hear of a build', async () => {
+test('open pages are notified of a build', async () => {
   const tab = await fetch(`${origin}/_alone/events`);
   alone.notifyBuilt();
   const { value } = (await tab.body?.getReader().read()) ?? {};

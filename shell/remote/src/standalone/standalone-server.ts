@@ -21,7 +21,7 @@ export interface StandaloneServer {
   readonly notifyBuilt: () => void;
 }
 
-/** `folder` is that of the build, `kit` the kit's. */
+/** `folder` is the folder of the build, `kit` the one of the kit. */
 export function standaloneServer(folder: string, kit: string): StandaloneServer {
   const open = new Set<ServerResponse>();
   const fonts = join(kit, 'fonts');

@@ -18,7 +18,7 @@ interface Options {
 
 /**
  * Builds a remote's pages into a page of their own, without the shell and federation, now and on every change. @returns a
- * function that ends it. @throws Error naming the invalid part of its declaration.
+ * function that stops watching. @throws Error naming the invalid part of its declaration.
  */
 export async function watchStandalone({ remote, root, page, folder, onEnd }: Options): Promise<() => Promise<void>> {
   const build = (await loadRemoteConfig(root))({ development: false });
@@ -33,7 +33,7 @@ export async function watchStandalone({ remote, root, page, folder, onEnd }: Opt
     entry: { main: `data:text/javascript,${encodeURIComponent(entry)}` },
     devtool: 'cheap-module-source-map',
     output: { ...base.output, filename: '[name].js', chunkFilename: '[name].js', path: folder, publicPath: '/' },
-    // Nobody waits for a small file on their own machine.
+    // The size of a file does not matter on the developer's own machine.
     optimization: { minimize: false, emitOnErrors: false },
     stats: 'none',
   });

@@ -2,7 +2,7 @@ import type { Preview } from '@storybook/react-webpack5';
 import { withBrand } from './with-brand.tsx';
 import { withShell } from './with-shell.tsx';
 
-/** The surroundings of stories, the site's own and those of a remote elsewhere: a shell's services, themes, widths, and axe. */
+/** Storybook's settings for stories, in this repository and in a team's: decorators, themes, viewports, and axe. */
 export const previewSettings = {
   decorators: [withShell, withBrand],
   globalTypes: {

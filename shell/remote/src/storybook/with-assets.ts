@@ -1,8 +1,8 @@
 import type { StorybookConfig } from '@storybook/react-webpack5';
 
-/** By Storybook's own types: it may have another version of webpack than the build. */
+/** Storybook's own type of a webpack configuration: its webpack may be another version than the build's. */
 type Webpack = Parameters<NonNullable<StorybookConfig['webpackFinal']>>[0];
-/** The rules of a build of Storybook's. */
+/** The module rules of such a configuration. */
 export type Rules = NonNullable<NonNullable<Webpack['module']>['rules']>;
 
 const assets = /\.(svg|png|jpe?g|webp|avif|woff2|ics|pdf|csv)$/;
@@ -21,10 +21,10 @@ export function withAssets(webpack: Webpack): Webpack {
   };
 }
 
-/** Storybook's own rule for pictures would name the same file a second time. */
+/** Excludes assets from Storybook's own rule for images, which would emit the same files again. */
 function withoutAssets(rules: Rules): Rules {
   return rules.map((rule) => {
-    const applies = rule && typeof rule === 'object' && rule.test instanceof RegExp && rule.test.test('.svg');
-    return applies ? { ...rule, exclude: assets } : rule;
+    const matchesAssets = rule && typeof rule === 'object' && rule.test instanceof RegExp && rule.test.test('.svg');
+    return matchesAssets ? { ...rule, exclude: assets } : rule;
   });
 }

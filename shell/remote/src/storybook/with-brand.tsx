@@ -5,17 +5,17 @@ import { baseCss } from '@plumbline/kit/base-css';
 /** The site's two themes. */
 export type Theme = 'light' | 'dark';
 
-/** The sheet that every page of the site starts with; fonts lie beside Storybook's documents. */
+/** The style sheet of every page of the site, with the fonts that Storybook serves. */
 export const brandSheet = baseCss({ fontUrl: (file) => `./fonts/${file}` });
 
-/** The brand's sheet, and the theme, on the whole document. */
+/** Applies the brand's style sheet and the theme to the whole document. */
 export function Brand({ theme, children }: { theme: Theme; children: ReactNode }) {
   useEffect(() => {
     document.documentElement.dataset['theme'] = theme;
   }, [theme]);
   return (
     <>
-      {/* One sheet for the document, however many stories a page of documentation shows. */}
+      {/* React inserts one sheet for the document, even if a documentation page shows several stories. */}
       <style href="brand" precedence="default">
         {brandSheet}
       </style>
@@ -29,7 +29,7 @@ export function themeOf(globals: Readonly<Record<string, unknown>>): Theme {
   return globals['theme'] === 'dark' ? 'dark' : 'light';
 }
 
-/** The theme of the page of documentation that this document is framed by; undefined elsewhere, also in Storybook itself. */
+/** The theme of the documentation page that contains this document in a frame; undefined in any other frame or window. */
 function themeAround(): Theme | undefined {
   const theme = window.parent === window ? undefined : window.parent.document.documentElement.dataset['theme'];
   return theme === 'dark' || theme === 'light' ? theme : undefined;

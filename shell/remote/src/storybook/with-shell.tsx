@@ -17,8 +17,8 @@ interface ShellProps {
 
 const Content = createContext<ReactNode>(null);
 
-// Through a context: a router keeps its elements, and a story's controls change the content.
-function Shown() {
+// Reads the content from a context: the router keeps its elements, but a story's controls change the content.
+function StoryContent() {
   return useContext(Content);
 }
 
@@ -26,10 +26,10 @@ function Shell({ path, route, answers, overrides, children }: ShellProps) {
   const [client] = useState(() => createFakeApi(answers).client);
   const [services] = useState(() => createFakeServices(overrides));
   const [cache] = useState(() => new Map());
-  // As the shell's own: pages may hold a navigation up.
+  // A data router like the shell's, because pages may block a navigation.
   const [router] = useState(() => {
-    const elsewhere = route === '*' ? [] : [{ path: '*', element: <p>A link led out of the story.</p> }];
-    return createMemoryRouter([{ path: route, element: <Shown /> }, ...elsewhere], { initialEntries: [path] });
+    const otherRoutes = route === '*' ? [] : [{ path: '*', element: <p>A link led out of the story.</p> }];
+    return createMemoryRouter([{ path: route, element: <StoryContent /> }, ...otherRoutes], { initialEntries: [path] });
   });
   return (
     <FakeServicesProvider services={services}>

@@ -41,7 +41,7 @@ const Person = styled.p`
   }
 `;
 
-const Ways = styled.div`
+const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   gap: 0 20px;
@@ -54,7 +54,7 @@ const Ways = styled.div`
 `;
 
 /** The signed-in person, a link to the public site, and the sign-out. */
-export function AdminAccount({ session, isLeaving, leave }: AdminSession) {
+export function AdminAccount({ session, isSigningOut, onSignOut }: AdminSession) {
   return (
     <Block>
       <Person>
@@ -65,12 +65,12 @@ export function AdminAccount({ session, isLeaving, leave }: AdminSession) {
           </>
         )}
       </Person>
-      <Ways>
+      <Actions>
         <Link to="/">View site</Link>
-        <button type="button" aria-disabled={isLeaving} onClick={() => void leave()}>
+        <button type="button" aria-disabled={isSigningOut} onClick={() => void onSignOut()}>
           Sign out
         </button>
-      </Ways>
+      </Actions>
     </Block>
   );
 }

@@ -64,7 +64,7 @@ function show(path: string, answers: FakeHandler = answering()) {
   return { ...shown, api, services, router, user: userEvent.setup() };
 }
 
-// The tests' window is narrow: the sidebar is there, and hidden by its styles.
+// The tests' window is narrow, so the sidebar is in the document but hidden by its styles.
 const hidden = true;
 const links = () => within(screen.getByRole('navigation', { name: 'Admin pages', hidden }));
 const signedIn = () => screen.findByRole('link', { name: 'Ines Ferreira', hidden });

@@ -12,7 +12,7 @@ import { useCommandPalette } from './command-palette/use-command-palette.ts';
 import { useAdminSession } from './use-admin-session.ts';
 
 /** In px: from this width on the navigation is beside the page. */
-const beside = 1024;
+const sidebarBreakpoint = 1024;
 
 /* The page's own variables: a page's content starts right of the sidebar, not of the public pages' plumb line. */
 const Frame = styled.div`
@@ -28,7 +28,7 @@ const Frame = styled.div`
     --margin: 24px;
   }
 
-  @media (min-width: ${beside}px) {
+  @media (min-width: ${sidebarBreakpoint}px) {
     --margin: 32px;
     display: grid;
     grid-template-columns: 232px minmax(0, 1fr);
@@ -39,7 +39,7 @@ const Frame = styled.div`
   }
 `;
 
-const Side = styled.header`
+const Sidebar = styled.header`
   --focus: var(--focus-on-dark);
   --line: var(--m-brass-lit);
   --mortar: var(--slate-raised);
@@ -57,7 +57,7 @@ const Side = styled.header`
   background: var(--slate);
   color: var(--on-slate-2);
 
-  @media (min-width: ${beside}px) {
+  @media (min-width: ${sidebarBreakpoint}px) {
     display: block;
     height: 100vh;
     height: 100dvh;
@@ -71,10 +71,10 @@ const Side = styled.header`
   }
 `;
 
-const Stack = styled.div`
+const SidebarContent = styled.div`
   display: none;
 
-  @media (min-width: ${beside}px) {
+  @media (min-width: ${sidebarBreakpoint}px) {
     display: flex;
     flex-direction: column;
     gap: 8px;
@@ -99,7 +99,7 @@ const Home = styled(Link)`
     height: auto;
   }
 
-  @media (min-width: ${beside}px) {
+  @media (min-width: ${sidebarBreakpoint}px) {
     margin-bottom: 8px;
     padding-left: 12px;
   }
@@ -108,7 +108,7 @@ const Home = styled(Link)`
 const Buttons = styled.div`
   display: flex;
 
-  @media (min-width: ${beside}px) {
+  @media (min-width: ${sidebarBreakpoint}px) {
     display: none;
   }
 `;
@@ -140,20 +140,20 @@ export function AdminFrame({ children }: { children: ReactNode }) {
   const button = { isOpen: palette.open, isLoading: palette.isLoading, onPress: palette.show };
   return (
     <Frame>
-      <Side>
+      <Sidebar>
         <Home to="/admin" aria-label={`${product}, admin`}>
           <Wordmark />
         </Home>
         <Buttons>
-          <PaletteButton bare {...button} />
-          <MenuButton open={open} until={beside} onPress={toggle} />
+          <PaletteButton iconOnly {...button} />
+          <MenuButton open={open} until={sidebarBreakpoint} onPress={toggle} />
         </Buttons>
-        <Stack>
+        <SidebarContent>
           <PaletteButton {...button} />
           <AdminLinks role={role} counts={account.counts} />
           <AdminAccount {...account} />
-        </Stack>
-      </Side>
+        </SidebarContent>
+      </Sidebar>
       <Drawer open={open} onOpenChange={setOpen} title="Admin menu">
         <InDrawer>
           <AdminLinks role={role} counts={account.counts} onFollow={close} />
@@ -174,7 +174,7 @@ function useDrawer() {
   const setOpen = (shallOpen: boolean) => setOpenAt(shallOpen ? key : null);
   const close = useCallback(() => setOpenAt(null), []);
   useEffect(() => {
-    const query = window.matchMedia(`(min-width: ${beside}px)`);
+    const query = window.matchMedia(`(min-width: ${sidebarBreakpoint}px)`);
     query.addEventListener('change', close);
     return () => query.removeEventListener('change', close);
   }, [close]);

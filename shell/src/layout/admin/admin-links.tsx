@@ -3,10 +3,10 @@ import { styled } from 'styled-components';
 import type { AdminCount } from '@plumbline/contract/platform/admin-counts';
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { currentness } from '../currentness.ts';
+import { ariaCurrent } from '../aria-current.ts';
 import { adminPages, mayOpen, type AdminPageGroup } from './admin-pages.ts';
 
-/* The ground around sets the colours: the sidebar is slate, the drawer paper. */
+/* The colours come from the element around the links: the sidebar is dark, the drawer light. */
 const Pages = styled.nav`
   font-size: 0.9375rem;
   line-height: 1.3;
@@ -91,11 +91,11 @@ export function AdminLinks({ role, counts, onFollow }: AdminLinksProps) {
     <ul aria-label={group}>
       {pages.map(({ path, name, count }) => {
         const waiting = counts?.find(({ key }) => key === count)?.count ?? 0;
-        // The first page is above all others by its address only.
-        const isBelow = path !== '/admin' || pathname === path;
+        // All admin paths begin with `/admin`, the path of the first page, which is current only on exactly this path.
+        const mayBeCurrent = path !== '/admin' || pathname === path;
         return (
           <li key={path}>
-            <Link to={path} aria-current={isBelow ? currentness(path, pathname) : undefined} onClick={onFollow}>
+            <Link to={path} aria-current={mayBeCurrent ? ariaCurrent(path, pathname) : undefined} onClick={onFollow}>
               {name}
               {waiting > 0 && (
                 <Number>
@@ -116,7 +116,7 @@ export function AdminLinks({ role, counts, onFollow }: AdminLinksProps) {
     <Pages aria-label="Admin pages">
       {groups.map((group) =>
         group.folds ? (
-          <Fold key={group.group} open={group.pages.some(({ path }) => currentness(path, pathname) !== undefined)}>
+          <Fold key={group.group} open={group.pages.some(({ path }) => ariaCurrent(path, pathname) !== undefined)}>
             <summary>{group.group}</summary>
             {list(group)}
           </Fold>

@@ -62,7 +62,7 @@ export const adminPages: readonly AdminPageGroup[] = [
   },
 ];
 
-/** Pages that the navigation leaves out, since they belong to one of its pages: for the command palette. */
+/** Further pages for the command palette, which the navigation leaves out because they belong to one of its pages. */
 export const furtherAdminPages: readonly AdminPage[] = [
   { path: '/admin/articles/new', name: 'New article', right: 'act' },
   { path: '/admin/categories', name: 'Categories' },

@@ -11,17 +11,17 @@ import { useServices } from '@plumbline/services';
 import { setAdminFlag } from '../../admin/admin-flag.ts';
 import { markStaff } from '../../admin/staff-marker.ts';
 
-/** The session as the frame of the admin pages shows it. */
+/** The staff session as the frame of the admin pages shows it. */
 export interface AdminSession {
   readonly session: StaffSession | undefined;
   readonly counts: readonly AdminCount[] | undefined;
-  readonly isLeaving: boolean;
-  readonly leave: () => Promise<void>;
+  readonly isSigningOut: boolean;
+  readonly onSignOut: () => Promise<void>;
 }
 
 /**
- * Reads the session and the counts. The counts are read again with each page and when the reader returns to the tab, not by a
- * timer: each request keeps the session alive, and an abandoned page must lose it.
+ * Reads the staff session and the counts of open tasks. The counts are read again with each page and when the user returns to the tab,
+ * not by a timer: each request extends the session, which has to expire while nobody uses the page.
  */
 export function useAdminSession(): AdminSession {
   const client = useApiClient();
@@ -31,7 +31,7 @@ export function useAdminSession(): AdminSession {
   const { mutate } = useSWRConfig();
   const { data: session } = useEndpoint(getStaffSession, {});
   const { data: counts } = useEndpoint(listAdminCounts, session ? {} : null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const shownPath = useRef(pathname);
 
   useEffect(() => {
@@ -41,30 +41,30 @@ export function useAdminSession(): AdminSession {
   }, [pathname, mutate]);
 
   useEffect(() => {
-    const read = () => void (document.visibilityState === 'visible' && mutate(countsKey));
-    document.addEventListener('visibilitychange', read);
-    return () => document.removeEventListener('visibilitychange', read);
+    const refreshCounts = () => void (document.visibilityState === 'visible' && mutate(countsKey));
+    document.addEventListener('visibilitychange', refreshCounts);
+    return () => document.removeEventListener('visibilitychange', refreshCounts);
   }, [mutate]);
 
-  const leave = async () => {
-    if (isLeaving) return;
-    setLeaving(true);
+  const onSignOut = async () => {
+    if (isSigningOut) return;
+    setSigningOut(true);
     try {
-      // A 401 means that the session has already ended, which is the goal.
+      // After a 401 there is nothing to do: the session has already ended.
       await client.call(signOut, {}, { on401: 'null' });
     } catch (error) {
       const description = failureText(error, 'Please try again.');
       toast({ title: 'You are still signed in', description, variant: 'destructive' });
-      setLeaving(false);
+      setSigningOut(false);
       return;
     }
     markStaff('out');
-    // Not before this document is left: without the flag its page would turn into the not-found page.
+    // The flag is cleared when the document is left: without it the open page would turn into the not-found page.
     window.addEventListener('pagehide', () => setAdminFlag(false), { once: true });
     await navigate('/staff');
-    setLeaving(false);
+    setSigningOut(false);
   };
-  return { session, counts, isLeaving, leave };
+  return { session, counts, isSigningOut, onSignOut };
 }
 
 const countsKey = endpointUrl(listAdminCounts, {});

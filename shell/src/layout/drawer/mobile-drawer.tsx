@@ -28,7 +28,7 @@ const Links = styled.nav`
   }
 `;
 
-const Weight = styled(Bob)`
+const PlumbBob = styled(Bob)`
   position: absolute;
   top: 66%;
   left: calc(20px + var(--lw-plumb) / 2 - 11px);
@@ -42,7 +42,7 @@ const Actions = styled.div`
   padding-top: var(--s-5);
 `;
 
-// The menu button takes the focus back at once, so that a target section can have it after the drawer's animation.
+// The menu button gets the focus as soon as the drawer closes; after the animation the focus may already be on the target section.
 const leaveFocus = (event: Event) => event.preventDefault();
 
 /** The props of {@link MobileDrawer}. */
@@ -58,7 +58,7 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
   const close = () => onOpenChange(false);
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Menu" onCloseAutoFocus={leaveFocus}>
-      <Weight />
+      <PlumbBob />
       {items.length > 0 && (
         <Links aria-label="Main">
           <ul>

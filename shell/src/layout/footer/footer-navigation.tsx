@@ -22,7 +22,7 @@ const List = styled.ul`
     font-weight: 400;
     line-height: 1.4;
     color: var(--on-slate-2);
-    /* Longhands: WebKit knows no shorthand of several values, and underlines the link in its own color. */
+    /* Longhand properties: WebKit does not know the shorthand with several values. */
     text-decoration-line: underline;
     text-decoration-color: transparent;
     text-underline-offset: 0.25em;

@@ -6,7 +6,7 @@ import { footerColumns } from './footer-links.ts';
 import { FooterNavigation } from './footer-navigation.tsx';
 import { TitleBlock } from './title-block.tsx';
 
-const Ground = styled.footer`
+const Footer = styled.footer`
   --line: var(--m-brass-lit);
   --focus: var(--focus-on-dark);
 
@@ -67,14 +67,14 @@ const Motto = styled.p`
   color: var(--on-slate-2);
 `;
 
-const Sign = styled.div`
+const Brand = styled.div`
   svg {
     width: 190px;
     height: auto;
   }
 `;
 
-const End = styled.div`
+const Bottom = styled.div`
   display: flex;
   justify-content: flex-end;
   margin-bottom: 20px;
@@ -92,22 +92,22 @@ const End = styled.div`
 export function SiteFooter() {
   const site = useSite();
   return (
-    <Ground>
+    <Footer>
       <Inner>
         <Columns>
-          <Sign>
+          <Brand>
             <Wordmark hanging />
             <Motto>Measure twice. List once.</Motto>
-          </Sign>
+          </Brand>
           {footerColumns(site).map((column) => (
             <FooterNavigation key={column.title} column={column} />
           ))}
         </Columns>
-        <End>
+        <Bottom>
           <ThemeSwitch />
-        </End>
+        </Bottom>
         <TitleBlock />
       </Inner>
-    </Ground>
+    </Footer>
   );
 }

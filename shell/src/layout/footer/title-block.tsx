@@ -56,7 +56,7 @@ const Address = styled.address`
     display: block;
   }
 
-  /* Where it matters, as on a receipt, the page says it. */
+  /* Printed pages that need the postal address, such as a receipt, contain it themselves. */
   @media print {
     display: none;
   }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { wide } from './wide.ts';
 
 /* Fixed and not sticky: with `scroll-padding-top` a focus inside a sticky header scrolls the page up, link by link. */
-const Place = styled.header`
+const Space = styled.header`
   flex: none;
   height: var(--header-h);
 
@@ -23,7 +23,7 @@ const Bar = styled.div`
   background: var(--paper);
   border-bottom: 1px solid var(--rule);
 
-  /* Where the page's line comes out of the header; from 1024 px it hangs from the i of the logo. */
+  /* The start of the page's plumb line below the header; from 1024 px on it hangs from the letter i of the logo. */
   &::after {
     content: '';
     position: absolute;
@@ -35,7 +35,7 @@ const Bar = styled.div`
     pointer-events: none;
   }
 
-  /* Where a page has no line, and once its bob is out of sight, none comes out. */
+  /* Hidden on pages without a plumb line, and once the line's bob is out of sight. */
   :root:not(:has([data-plumb-line]:not([data-plumb-past]))) &::after {
     display: none;
   }
@@ -46,7 +46,7 @@ const Bar = styled.div`
       height: auto;
     }
 
-    /* A name that is set and not drawn has no i to hang from. */
+    /* A site name in text instead of the drawn logo has no letter i to hang from. */
     &:has([data-wordmark='set'])::after {
       top: auto;
       height: 14px;
@@ -86,11 +86,11 @@ const Row = styled.div`
 /** The bar at the upper edge, with its space in the page; the drawer is outside the bar, which clips its content. */
 export function HeaderBar({ drawer, children }: { drawer: ReactNode; children: ReactNode }) {
   return (
-    <Place>
+    <Space>
       <Bar>
         <Row>{children}</Row>
       </Bar>
       {drawer}
-    </Place>
+    </Space>
   );
 }

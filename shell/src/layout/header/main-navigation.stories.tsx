@@ -18,6 +18,6 @@ export default meta;
 
 /** The fallback on a narrow screen if the drawer could not be loaded. */
 export const Unrolled: StoryObj<typeof meta> = {
-  args: { unrolled: true, onFollow: () => {} },
+  args: { drawerFailed: true, onFollow: () => {} },
   globals: { viewport: { value: 'phone' } },
 };

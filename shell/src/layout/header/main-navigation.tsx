@@ -3,8 +3,8 @@ import { useNavigation } from '../boot.ts';
 import { NavigationLink } from '../navigation-link.tsx';
 import { wide } from './wide.ts';
 
-const Nav = styled.nav<{ $unrolled: boolean }>`
-  display: ${({ $unrolled }) => ($unrolled ? 'block' : 'none')};
+const Nav = styled.nav<{ $isShown: boolean }>`
+  display: ${({ $isShown }) => ($isShown ? 'block' : 'none')};
 
   ul {
     display: flex;
@@ -18,13 +18,13 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
     min-height: 44px;
     font-size: var(--fs-small);
     font-weight: 500;
-    /* Longhands: WebKit knows no shorthand of several values, and underlines the link in its own color. */
+    /* Longhand properties: WebKit does not know the shorthand with several values. */
     text-decoration-line: underline;
     text-decoration-color: transparent;
     text-decoration-thickness: 1.5px;
     text-underline-offset: 10px;
     white-space: nowrap;
-    /* A label of the widest letters. */
+    /* The limit for labels of many wide letters. */
     max-width: 15ch;
     overflow: clip;
     transition: text-decoration-color var(--t-1);
@@ -35,7 +35,7 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
     text-decoration-color: currentColor;
   }
 
-  /* The drawer needs scripts; without them the links stand below the logo. */
+  /* The drawer needs scripts; without them the links are shown below the logo. */
   @media (scripting: none) {
     display: block;
   }
@@ -61,11 +61,11 @@ const Nav = styled.nav<{ $unrolled: boolean }>`
 `;
 
 /** The links in the header; on narrow screens only the fallback for a drawer that cannot be loaded. */
-export function MainNavigation({ unrolled, onFollow }: { unrolled: boolean; onFollow: () => void }) {
+export function MainNavigation({ drawerFailed, onFollow }: { drawerFailed: boolean; onFollow: () => void }) {
   const items = useNavigation();
   if (items.length === 0) return null;
   return (
-    <Nav aria-label="Main" $unrolled={unrolled}>
+    <Nav aria-label="Main" $isShown={drawerFailed}>
       <ul>
         {items.map((item) => (
           <li key={item.path + item.label}>

@@ -32,7 +32,7 @@ export const AnotherName: Story = {
   parameters: { services: { site: { ...fakeSite, product: 'Chesapeake Association of Real-Estate Professionals' } } },
 };
 
-/** As many entries as remotes may have there together. */
+/** The maximum number of entries that all remotes may have together. */
 export const FullNavigation: Story = { decorators: [withNavigation(fullNavigation)] };
 
 export const NoNavigation: Story = { decorators: [withNavigation([])] };

@@ -70,12 +70,12 @@ test('a section link of the drawer on another page leads to the landing page', a
   expect(router.state.location).toMatchObject({ pathname: '/', hash: '#contact' });
 });
 
-test('the navigation can stand unrolled below the logo, for when the drawer cannot be fetched', () => {
-  const navigation = (unrolled: boolean) => (
+test('the navigation can stand below the logo, for when the drawer cannot be fetched', () => {
+  const navigation = (drawerFailed: boolean) => (
     <MemoryRouter>
       <FakeServicesProvider services={createFakeServices()}>
         <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: someNavigation }}>
-          <MainNavigation unrolled={unrolled} onFollow={() => {}} />
+          <MainNavigation drawerFailed={drawerFailed} onFollow={() => {}} />
         </LayoutBootProvider>
       </FakeServicesProvider>
     </MemoryRouter>

@@ -93,13 +93,13 @@ const Join = styled(ButtonLink)`
 /** The header of every page. */
 export function SiteHeader() {
   const site = useSite();
-  const { open, setOpen, close, press, intend, button, Drawer, busy, unrolled } = useMenu();
+  const { open, setOpen, close, press, intend, button, Drawer, busy, drawerFailed } = useMenu();
   return (
     <HeaderBar drawer={Drawer !== null && <Drawer open={open} onOpenChange={setOpen} />}>
       <Home to="/" aria-label={`${site.product}, home`}>
         <Wordmark />
       </Home>
-      <MainNavigation unrolled={unrolled} onFollow={close} />
+      <MainNavigation drawerFailed={drawerFailed} onFollow={close} />
       <Actions>
         <Login to={dashboardAddress(site, 'login')}>{dashboardLabels.login}</Login>
         <Join size="compact" newTab to={dashboardAddress(site, 'join')}>

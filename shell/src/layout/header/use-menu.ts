@@ -37,6 +37,6 @@ export function useMenu() {
     Drawer: part?.MobileDrawer ?? null,
     busy: open && part === null && !failed,
     /** The drawer could not be loaded: the links are shown in the header instead. */
-    unrolled: open && failed,
+    drawerFailed: open && failed,
   };
 }

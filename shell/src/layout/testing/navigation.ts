@@ -10,7 +10,7 @@ export const someNavigation: readonly NavigationItem[] = [
   { label: 'Contact', path: '/', section: 'contact' },
 ];
 
-/** As much as the header ever shows. */
+/** The maximum number of links in the header. */
 export const fullNavigation: readonly NavigationItem[] = [
   ...someNavigation,
   { label: 'Events', path: '/events' },

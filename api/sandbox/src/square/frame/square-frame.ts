@@ -1,13 +1,13 @@
 import { expiryOf } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
-import { openParent, watchHeight } from '../../card-form/in-frame.ts';
+import { openChannelToPage, watchHeight } from '../../card-form/channel-to-page.ts';
 import type { FromSquareFrame, SquareField, TokenError, TokenResult, ToSquareFrame } from '../messages.ts';
 import { squareStyle } from './square-style.ts';
 
 type Start = Extract<ToSquareFrame, { type: 'start' }>;
 
-const wrong: Record<SquareField, string> = {
+const errorMessages: Record<SquareField, string> = {
   cardNumber: 'Enter a valid card number',
   expirationDate: 'Enter a valid expiration date',
   cvv: 'Enter a valid CVV number',
@@ -36,12 +36,12 @@ const box = document.createElement('div');
 const text = document.createElement('p');
 const style = squareStyle();
 
-const parent = openParent<ToSquareFrame, FromSquareFrame>((message) => {
+const page = openChannelToPage<ToSquareFrame, FromSquareFrame>((message) => {
   if (message.type === 'start') begin(message);
   else if (message.type === 'style') style.set(message.style);
-  else if (start) void tokenize(start).then((result) => parent.send({ type: 'answer', id: message.id, result }));
+  else if (start) void tokenize(start).then((result) => page.send({ type: 'answer', id: message.id, result }));
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 function begin(message: Start): void {
   if (start) return;
@@ -61,8 +61,8 @@ function begin(message: Start): void {
   root.addEventListener('focusin', () => box.classList.add('is-focus'));
   root.addEventListener('focusout', () => box.classList.remove('is-focus'));
   document.getElementById('content')?.append(root);
-  watchHeight(root, (height) => parent.send({ type: 'height', height }));
-  parent.send({ type: 'ready' });
+  watchHeight(root, (height) => page.send({ type: 'height', height }));
+  page.send({ type: 'ready' });
 }
 
 /** Marks the fields with errors, and shows the first error in words. */
@@ -75,16 +75,18 @@ function show(): void {
     else input.removeAttribute('aria-describedby');
   }
   const [first] = invalid;
-  const error = first === undefined ? '' : wrong[first];
+  const error = first === undefined ? '' : errorMessages[first];
   if (text.textContent !== error) text.textContent = error;
   text.classList.toggle('is-error', error !== '');
   box.classList.toggle('is-error', error !== '');
 }
 
 async function tokenize({ applicationId, locationId }: Start): Promise<TokenResult> {
-  for (const name of names) fields[name].insist();
+  for (const name of names) fields[name].showIncomplete();
   const errors = names.flatMap((name): TokenError[] =>
-    fields[name].check().state === 'complete' ? [] : [{ type: 'VALIDATION_ERROR', field: name, message: wrong[name] }],
+    fields[name].check().state === 'complete'
+      ? []
+      : [{ type: 'VALIDATION_ERROR', field: name, message: errorMessages[name] }],
   );
   if (errors.length > 0) return { status: 'Invalid', errors };
   const { month, year } = expiryOf(expiry.value());

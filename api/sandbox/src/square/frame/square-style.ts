@@ -31,10 +31,11 @@ export function squareStyle(): { set(style: SquareStyle): void } {
   return {
     set: (style) => {
       sheet.replaceSync('');
-      const ground = style['input']?.['backgroundColor'];
-      // The inputs fill Square's form, and with them their ground.
-      const whole = ground === undefined ? [] : [['.input-container', { backgroundColor: ground }] as const];
-      for (const [selector, declarations] of [...whole, ...Object.entries(style)]) {
+      const background = style['input']?.['backgroundColor'];
+      // Square's inputs fill the whole form, so their background is applied to the form.
+      const wholeForm =
+        background === undefined ? [] : [['.input-container', { backgroundColor: background }] as const];
+      for (const [selector, declarations] of [...wholeForm, ...Object.entries(style)]) {
         if (!selectors.has(selector)) continue;
         const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
         if (!(rule instanceof CSSStyleRule)) continue;

@@ -1,9 +1,9 @@
-import { makeFrame, type Framed } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame, type FrameInPage } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 import type { FromSquareFrame, SquareStyle, TokenResult, ToSquareFrame } from '../messages.ts';
 
-/** The site uses the script wrongly. Square names its errors by their cause. */
-function misuse(name: string, message: string): Error {
+/** An error for wrong use of the script by the site. Square's errors have their cause as name. */
+function usageError(name: string, message: string): Error {
   return Object.assign(new Error(message), { name });
 }
 
@@ -34,7 +34,7 @@ const timeout = 20_000;
 
 interface Attached {
   readonly wrapper: HTMLElement;
-  readonly frame: Framed<ToSquareFrame>;
+  readonly frame: FrameInPage<ToSquareFrame>;
 }
 
 /** The result of `payments.card()`: the form for a card, in a frame of the sandbox's own. */
@@ -44,18 +44,18 @@ export class SquareCard {
   #options: CardOptions;
   #attached: Attached | null = null;
   #ready: (() => void) | null = null;
-  #questions = 0;
+  #lastRequestId = 0;
 
   constructor(account: CardAccount, options: CardOptions) {
     this.#account = account;
     this.#options = options;
   }
 
-  /** Resolves once the form can be typed into. */
+  /** Resolves once the buyer can type into the form. */
   attach(target: string | HTMLElement): Promise<void> {
-    if (this.#attached) throw misuse('PaymentMethodAlreadyAttachedError', 'The card is attached already.');
+    if (this.#attached) throw usageError('PaymentMethodAlreadyAttachedError', 'The card is attached already.');
     const container = typeof target === 'string' ? document.querySelector<HTMLElement>(target) : target;
-    if (!container) throw misuse('ElementNotFoundError', 'There is no element to attach the card to.');
+    if (!container) throw usageError('ElementNotFoundError', 'There is no element to attach the card to.');
     const frame = makeFrame<FromSquareFrame, ToSquareFrame>({
       address: new URL('/square/frames/card', this.#account.origin),
       title: 'Secure Credit Card Form',
@@ -67,8 +67,8 @@ export class SquareCard {
     container.append(wrapper);
     this.#attached = { wrapper, frame };
     return new Promise((resolve, reject) => {
-      const late = () => reject(misuse('WebSdkEmbedError', 'The card form could not be loaded.'));
-      const timer = setTimeout(late, timeout);
+      const rejectLate = () => reject(usageError('WebSdkEmbedError', 'The card form could not be loaded.'));
+      const timer = setTimeout(rejectLate, timeout);
       this.#ready = () => {
         clearTimeout(timer);
         resolve();
@@ -80,17 +80,17 @@ export class SquareCard {
     this.#attached?.frame.close();
     this.#attached?.wrapper.remove();
     this.#attached = null;
-    // The frame answers no more questions.
-    const gone = { status: 'Error', errors: [{ type: 'DETACHED', message: 'The card form was removed.' }] } as const;
-    for (const answer of this.#waiting.values()) answer(gone);
+    // The frame is removed and cannot respond to pending requests.
+    const removed = { status: 'Error', errors: [{ type: 'DETACHED', message: 'The card form was removed.' }] } as const;
+    for (const answer of this.#waiting.values()) answer(removed);
     this.#waiting.clear();
     return true;
   }
 
   /** Creates a token from the input. An error of the card is a result, not an exception. */
   tokenize(): Promise<TokenResult> {
-    const { frame } = this.#mounted();
-    const id = (this.#questions += 1);
+    const { frame } = this.#requireAttached();
+    const id = (this.#lastRequestId += 1);
     return new Promise((resolve) => {
       this.#waiting.set(id, resolve);
       frame.send({ type: 'tokenize', id });
@@ -99,11 +99,11 @@ export class SquareCard {
 
   async configure(options: CardOptions): Promise<void> {
     this.#options = { ...this.#options, ...options };
-    this.#mounted().frame.send({ type: 'style', style: this.#options.style ?? {} });
+    this.#requireAttached().frame.send({ type: 'style', style: this.#options.style ?? {} });
   }
 
-  #mounted(): Attached {
-    if (!this.#attached) throw misuse('PaymentMethodNotAttachedError', 'The card is not attached.');
+  #requireAttached(): Attached {
+    if (!this.#attached) throw usageError('PaymentMethodNotAttachedError', 'The card is not attached.');
     return this.#attached;
   }
 

@@ -6,7 +6,7 @@ if (!(script instanceof HTMLScriptElement))
 const { origin } = new URL(script.src);
 
 function payments(applicationId: unknown, locationId: unknown) {
-  // A real application must never meet the sandbox.
+  // Real application ids are rejected, so that the sandbox never stands in for real payments.
   if (typeof applicationId !== 'string' || !applicationId.startsWith('sandbox-')) {
     throw Object.assign(new Error('The Payment ‘applicationId’ option is not in the correct format.'), {
       name: 'InvalidApplicationIdError',

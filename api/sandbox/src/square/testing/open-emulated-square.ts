@@ -14,19 +14,19 @@ interface Received {
   readonly body: string;
 }
 
-/** A sandbox that emulates Square, the real SDK before it, and a place that its webhooks go to. */
+/** A sandbox that emulates Square, the real SDK as its client, and a server that receives its webhooks. */
 export interface OpenSquare extends AsyncDisposable {
   readonly url: string;
   readonly webhookUrl: string;
   readonly square: SquareClient;
   readonly received: readonly Received[];
-  /** Resolves once so many webhooks have come. */
+  /** Resolves once this number of webhooks has arrived. */
   arrived(count: number): Promise<void>;
   /** The response of the webhook address from now on. */
   answerWith(status: number): void;
   control(path: string, input: object): Promise<Response>;
-  /** Everything that is kept, as text. */
-  kept(): Promise<string>;
+  /** The sandbox's stored state, as text. */
+  storedText(): Promise<string>;
   /** Ends the sandbox and starts another over the same state. */
   restart(): Promise<void>;
 }
@@ -68,7 +68,7 @@ export async function openEmulatedSquare(): Promise<OpenSquare> {
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         body: JSON.stringify(input),
       }),
-    kept: () => readFile(join(settings.folder, 'square.log'), 'utf8'),
+    storedText: () => readFile(join(settings.folder, 'square.log'), 'utf8'),
     restart: async () => {
       sandbox.close();
       sandbox = createSandbox(settings);

@@ -1,5 +1,5 @@
 import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js';
-import { openParent } from '../../card-form/in-frame.ts';
+import { openChannelToPage } from '../../card-form/channel-to-page.ts';
 import { callStripe } from '../rest.ts';
 import type { FromChallenge, ToChallenge } from './messages.ts';
 
@@ -14,72 +14,71 @@ const fail = button('test-source-fail-3ds');
 const close = button('close');
 const buttons = [close, complete, fail];
 
-let begin: (key: string) => void;
-/** The key, once the page around has sent it. Earlier clicks wait for it. */
-const known = new Promise<string>((resolve) => {
-  begin = resolve;
+let onKey: (key: string) => void;
+/** The publishable key, once the site's page has sent it. Earlier clicks wait for it. */
+const publishableKey = new Promise<string>((resolve) => {
+  onKey = resolve;
 });
-complete.addEventListener('click', () => void known.then((key) => answer(key, 'complete')));
-fail.addEventListener('click', () => void known.then((key) => answer(key, 'fail')));
-close.addEventListener('click', () => void known.then(leave));
+complete.addEventListener('click', () => void publishableKey.then((key) => answer(key, 'complete')));
+fail.addEventListener('click', () => void publishableKey.then((key) => answer(key, 'fail')));
+close.addEventListener('click', () => void publishableKey.then(leave));
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') close.click();
-  if (event.key === 'Tab') stayInside(event);
+  if (event.key === 'Tab') trapFocus(event);
 });
-void known.then(show);
+void publishableKey.then(show);
 
-const parent = openParent<ToChallenge, FromChallenge>((message) => {
-  if (message.type === 'start') begin(message.key);
+const page = openChannelToPage<ToChallenge, FromChallenge>((message) => {
+  if (message.type === 'start') onKey(message.key);
   else close.click();
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 async function show(key: string): Promise<void> {
   const { value, error } = await callStripe<PaymentIntent | SetupIntent>('GET', address, {
     key,
     client_secret: secret,
   });
-  say('about', error === undefined ? amountOf(value) : (error.message ?? 'This payment could not be found.'));
-  // If the buyer has closed the page meanwhile, `leave` responds.
+  setText('about', error === undefined ? amountOf(value) : (error.message ?? 'This payment could not be found.'));
+  // The buyer has already closed the dialog: `leave` is responding to the challenge.
   if (close.disabled) return;
   complete.disabled = fail.disabled = error !== undefined;
   (complete.disabled ? close : complete).focus();
 }
 
 /**
- * A buyer who closes the bank's page has not confirmed the payment: the provider cancels it, too. A failed request does not keep
- * the page open.
+ * Fails the challenge of a buyer who closes the bank's page, as the provider does, and closes the page even if the request fails.
  */
 async function leave(key: string): Promise<void> {
   for (const one of buttons) one.disabled = true;
   await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome: 'fail' }, 5000);
-  parent.send({ type: 'over' });
+  page.send({ type: 'over' });
 }
 
 async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> {
-  say('error', '');
+  setText('error', '');
   for (const one of buttons) one.disabled = true;
   const { error } = await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome });
   // The card may be declined after all, or the payment settled elsewhere: the page reads that from the intent.
-  if (error === undefined || error.type !== 'api_connection_error') return parent.send({ type: 'over' });
+  if (error === undefined || error.type !== 'api_connection_error') return page.send({ type: 'over' });
   for (const one of buttons) one.disabled = false;
-  say('error', error.message ?? '');
+  setText('error', error.message ?? '');
 }
 
-function amountOf(asked: PaymentIntent | SetupIntent): string {
-  if (!('amount' in asked)) return 'You are about to save this card for later payments.';
-  const { amount, currency } = asked;
+function amountOf(shownIntent: PaymentIntent | SetupIntent): string {
+  if (!('amount' in shownIntent)) return 'You are about to save this card for later payments.';
+  const { amount, currency } = shownIntent;
   const money = new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
   return `You are about to pay ${money}.`;
 }
 
-function say(id: string, text: string): void {
+function setText(id: string, text: string): void {
   const element = document.getElementById(id);
   if (element) element.textContent = text;
 }
 
-/** The focus cycles: the site behind this page is waiting. */
-function stayInside(event: KeyboardEvent): void {
+/** Keeps the focus inside this modal dialog. */
+function trapFocus(event: KeyboardEvent): void {
   const open = buttons.filter(({ disabled }) => !disabled);
   const [from, to] = event.shiftKey ? [open.at(0), open.at(-1)] : [open.at(-1), open.at(0)];
   if (document.activeElement !== from && open.includes(document.activeElement as HTMLButtonElement)) return;

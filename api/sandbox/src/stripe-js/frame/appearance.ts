@@ -2,8 +2,8 @@ import type { Appearance } from '@stripe/stripe-js';
 
 type Variables = NonNullable<Appearance['variables']>;
 
-/** The variables that the sandbox's form uses; the others change nothing in it. */
-const stripe = {
+/** The variables that the sandbox's form uses, with their values in the theme `stripe`; other variables have no effect. */
+const defaults = {
   fontFamily: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, sans-serif',
   fontSizeBase: '16px',
   spacingUnit: '4px',
@@ -16,7 +16,7 @@ const stripe = {
   borderRadius: '5px',
 } satisfies Partial<Record<keyof Variables, string>>;
 
-const themes: Readonly<Record<string, Partial<typeof stripe>>> = {
+const themes: Readonly<Record<string, Partial<typeof defaults>>> = {
   night: {
     colorBackground: '#30313d',
     colorText: '#ffffff',
@@ -38,8 +38,8 @@ export function appearance(): { set(given: unknown): void } {
     set: (given) => {
       const { theme = 'stripe', variables = {}, rules = {} } = (given ?? {}) as Appearance;
       sheet.replaceSync('');
-      const all: Readonly<Record<string, string>> = { ...stripe, ...themes[theme], ...variables };
-      const used = Object.entries(all).filter(([name, value]) => name in stripe && value !== '');
+      const all: Readonly<Record<string, string>> = { ...defaults, ...themes[theme], ...variables };
+      const used = Object.entries(all).filter(([name, value]) => name in defaults && value !== '');
       addRule(sheet, ':root', Object.fromEntries(used.map(([name, value]) => [`--${name}`, value])));
       for (const [selector, declarations] of Object.entries(rules)) {
         if (selectors.test(selector)) addRule(sheet, selector, declarations);

@@ -5,26 +5,26 @@ import { validateFields, type Form, type FormContext } from './form.ts';
 import { styleVariants } from './style-variants.ts';
 
 /** The whole card in one line, as `card` without its ZIP. */
-export function cardLineForm({ changed }: FormContext): Form {
+export function cardLineForm({ onChange }: FormContext): Form {
   const number = numberField(
     { name: 'cardnumber', label: 'Credit or debit card number', placeholder: 'Card number' },
     () => {
       cvc.refresh();
       advance(number, expiry);
-      changed();
+      onChange();
     },
   );
   const expiry = expiryField(
     { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' },
     () => {
       advance(expiry, cvc);
-      changed();
+      onChange();
     },
   );
   const cvc = cvcField(
     { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' },
     () => brandOf(number),
-    changed,
+    onChange,
   );
   const fields = [number, expiry, cvc];
   const root = document.createElement('div');
@@ -50,7 +50,7 @@ export function cardLineForm({ changed }: FormContext): Form {
   };
 }
 
-/** From a part that was just completed by typing to the next, as the provider's card line does. */
+/** Moves the focus from a field that was just completed by typing to the next one, as the provider's form does. */
 function advance(from: CardField, to: CardField): void {
   const atEnd = from.input.selectionStart === from.input.value.length;
   if (document.activeElement !== from.input || !atEnd || to.value() !== '') return;

@@ -29,18 +29,18 @@ export interface Form {
 }
 
 export interface FormContext {
-  /** A value or its error has changed. */
-  readonly changed: () => void;
+  /** Called when a value or its error has changed. */
+  readonly onChange: () => void;
   /** Shared by the frames of one group. */
   readonly group: string;
 }
 
-/** The first problem of these fields; each is held against the buyer from now on. */
+/** The first problem of these fields. Incomplete fields are shown as errors from now on. */
 export function validateFields(fields: readonly CardField[]): CardProblem | null {
-  for (const field of fields) field.insist();
+  for (const field of fields) field.showIncomplete();
   for (const field of fields) {
-    const verdict = field.check();
-    if (verdict.state !== 'complete') return verdict.problem;
+    const result = field.check();
+    if (result.state !== 'complete') return result.problem;
   }
   return null;
 }

@@ -1,4 +1,4 @@
-import { openParent, watchHeight } from '../../card-form/in-frame.ts';
+import { openChannelToPage, watchHeight } from '../../card-form/channel-to-page.ts';
 import type { ElementState, ElementType, FrameFont, FromFrame, ToFrame } from '../messages.ts';
 import { cardLineForm } from './card-line-form.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
@@ -14,7 +14,7 @@ const forms: Record<ElementType, (context: FormContext) => Form> = {
   payment: paymentForm,
 };
 
-/** A started frame: the form and its account. */
+/** A started frame: its form, and the publishable key of the account. */
 interface Started {
   readonly form: Form;
   readonly key: string;
@@ -24,24 +24,24 @@ const type = (location.pathname.split('/').at(-1) ?? '') as ElementType;
 let started: Started | null = null;
 let reported = '';
 
-const parent = openParent<ToFrame, FromFrame>((message) => {
+const page = openChannelToPage<ToFrame, FromFrame>((message) => {
   if (message.type === 'start') started ??= start(message);
-  else if (started) act(started, message);
+  else if (started) handleMessage(started, message);
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 function start({ key, group, options, fonts }: Extract<ToFrame, { type: 'start' }>): Started {
   loadFonts(fonts);
-  const form = forms[type]({ group, changed: () => report() });
+  const form = forms[type]({ group, onChange: () => report() });
   form.configure(options);
   document.getElementById('content')?.append(form.root);
   reported = JSON.stringify(stateIn(form));
   listen(form);
-  parent.send({ type: 'ready' });
+  page.send({ type: 'ready' });
   return { form, key };
 }
 
-function act({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }>): void {
+function handleMessage({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }>): void {
   switch (message.type) {
     case 'options':
       form.configure(message.options);
@@ -52,12 +52,12 @@ function act({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }
     case 'validate': {
       const problem = form.validate();
       const error = problem && ({ type: 'validation_error', ...problem } as const);
-      parent.send({ type: 'answer', id: message.id, answer: { error } });
+      page.send({ type: 'answer', id: message.id, answer: { error } });
       break;
     }
     case 'createPaymentMethod':
       void createPaymentMethod(form, key, message.fields).then((answer) => {
-        parent.send({ type: 'answer', id: message.id, answer });
+        page.send({ type: 'answer', id: message.id, answer });
       });
       break;
   }
@@ -66,23 +66,23 @@ function act({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }
 function listen(form: Form): void {
   const { root } = form;
   root.addEventListener('focusin', ({ relatedTarget }) => {
-    if (!root.contains(relatedTarget as Node | null)) parent.send({ type: 'focus' });
+    if (!root.contains(relatedTarget as Node | null)) page.send({ type: 'focus' });
   });
   root.addEventListener('focusout', ({ relatedTarget }) => {
-    if (!root.contains(relatedTarget as Node | null)) parent.send({ type: 'blur' });
+    if (!root.contains(relatedTarget as Node | null)) page.send({ type: 'blur' });
   });
   root.addEventListener('keydown', ({ key, isComposing }) => {
-    if (key === 'Escape') parent.send({ type: 'escape' });
-    if (key === 'Enter' && !isComposing) parent.send({ type: 'enter' });
+    if (key === 'Escape') page.send({ type: 'escape' });
+    if (key === 'Enter' && !isComposing) page.send({ type: 'enter' });
   });
-  watchHeight(root, (height) => parent.send({ type: 'height', height }));
+  watchHeight(root, (height) => page.send({ type: 'height', height }));
 }
 
 function stateIn(form: Form): ElementState {
   return { ...stateOf(form.fields), ...form.state() };
 }
 
-/** Shows the state of each input on it, and reports the form's state to the page if it has changed. */
+/** Marks the inputs with errors, and reports the form's state to the page if it has changed. */
 function report(): void {
   if (started === null) return;
   const { form } = started;
@@ -95,10 +95,10 @@ function report(): void {
   const text = JSON.stringify(state);
   if (text === reported) return;
   reported = text;
-  parent.send({ type: 'change', state });
+  page.send({ type: 'change', state });
 }
 
-/** Loads the site's fonts; one that fails leaves the next of the family's list. */
+/** Loads the site's fonts; instead of a font that fails to load, the browser uses the next one of the `font-family` list. */
 function loadFonts(fonts: readonly FrameFont[]): void {
   for (const { family, src, descriptors } of fonts) {
     const face = new FontFace(family, src, descriptors);

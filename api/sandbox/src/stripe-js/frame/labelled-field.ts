@@ -21,7 +21,7 @@ export function labelled(text: string, field: CardField, width = ''): LabelledFi
   message.className = 'Error';
   message.id = `Field-${input.name}Error`;
   message.setAttribute('role', 'alert');
-  // The label names it; a second name would hide it.
+  // The label names the input; an `aria-label` would override it.
   input.removeAttribute('aria-label');
   input.classList.add('Input');
   root.append(label, input, message);

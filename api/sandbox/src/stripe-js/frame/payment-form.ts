@@ -5,9 +5,9 @@ import { brandOf, cvcField, expiryField, numberField, postalField } from '../../
 import { validateFields, type Form, type FormContext } from './form.ts';
 import { labelled, type LabelledField } from './labelled-field.ts';
 
-const savesCard =
+const savedCardTerms =
   'By providing your card information, you allow the merchant to charge your card for future payments in accordance with their terms.';
-/** A few representatives: one for each kind of postal code. */
+/** A few countries, with the different kinds of postal codes, and one without a field for it. */
 const countries = [
   ['US', 'United States'],
   ['CA', 'Canada'],
@@ -18,10 +18,10 @@ const countries = [
 const postalLabels: Readonly<Record<string, string>> = { US: 'ZIP code', CA: 'Postal code', GB: 'Postal code' };
 
 /** The payment element: the card with its own labels and messages, country and postal code. */
-export function paymentForm({ changed }: FormContext): Form {
+export function paymentForm({ onChange }: FormContext): Form {
   const report = (): void => {
     for (const row of rows) row.show();
-    changed();
+    onChange();
   };
   const country = document.createElement('select');
   country.name = 'country';
@@ -53,10 +53,10 @@ export function paymentForm({ changed }: FormContext): Form {
   root.className = 'payment';
   root.append(...rows.slice(0, 3).map(({ root: row }) => row), countryRow, postalRow.root, terms);
   const look = appearance();
-  const asksPostal = (): boolean => postalLabels[country.value] !== undefined;
-  const shown = (): CardField[] => (asksPostal() ? [number, expiry, cvc, postal] : [number, expiry, cvc]);
+  const hasPostalCode = (): boolean => postalLabels[country.value] !== undefined;
+  const visibleFields = (): CardField[] => (hasPostalCode() ? [number, expiry, cvc, postal] : [number, expiry, cvc]);
   country.addEventListener('change', () => {
-    postalRow.root.hidden = !asksPostal();
+    postalRow.root.hidden = !hasPostalCode();
     postalRow.rename(postalLabels[country.value] ?? '');
     postal.refresh();
     report();
@@ -64,25 +64,27 @@ export function paymentForm({ changed }: FormContext): Form {
   return {
     root,
     get fields() {
-      return shown();
+      return visibleFields();
     },
     state: () => ({}),
     validate: () => {
-      const problem = validateFields(shown());
-      rows.find(({ field }) => shown().includes(field) && field.check().state !== 'complete')?.field.input.focus();
+      const problem = validateFields(visibleFields());
+      rows
+        .find(({ field }) => visibleFields().includes(field) && field.check().state !== 'complete')
+        ?.field.input.focus();
       return problem;
     },
     collect: () => {
-      const problem = validateFields(shown());
+      const problem = validateFields(visibleFields());
       if (problem !== null) return Promise.resolve({ problem });
       const { month, year } = expiryOf(expiry.value());
       const card = { number: number.value(), exp_month: month, exp_year: year, cvc: cvc.value() };
-      const address = { country: country.value, ...(asksPostal() ? { postal_code: postal.value() } : {}) };
+      const address = { country: country.value, ...(hasPostalCode() ? { postal_code: postal.value() } : {}) };
       return Promise.resolve({ card, address });
     },
-    configure: ({ appearance: wanted, readOnly, saves }) => {
+    configure: ({ appearance: wanted, readOnly, savesCard }) => {
       look.set(wanted);
-      terms.textContent = saves === true ? savesCard : '';
+      terms.textContent = savesCard === true ? savedCardTerms : '';
       for (const { input } of [number, expiry, cvc, postal]) input.readOnly = readOnly === true;
       country.disabled = readOnly === true;
     },

@@ -4,11 +4,11 @@ import type { CardProblem } from '../../card-form/card-check.ts';
 /** A message between the frames of one group. Messages stay within the sandbox's own origin. */
 export type SiblingMessage =
   | { readonly type: 'brand'; readonly brand: CardBrand }
-  | { readonly type: 'brandWanted' }
-  | { readonly type: 'wanted'; readonly question: string; readonly part: SiblingPart }
+  | { readonly type: 'brandRequested' }
+  | { readonly type: 'partRequested'; readonly requestId: string; readonly part: SiblingPart }
   | {
       readonly type: 'part';
-      readonly question: string;
+      readonly requestId: string;
       readonly value: string;
       readonly problem: CardProblem | null;
     };

@@ -10,25 +10,25 @@ import { styleVariants } from './style-variants.ts';
 /** In ms: how long another frame of the group may take to send its input. */
 const timeout = 3000;
 
-/** The card's number; it collects the rest of the card from its siblings. */
-export function cardNumberForm({ changed, group }: FormContext): Form {
+/** The form of the card number, which collects the rest of the card from the other frames of its group. */
+export function cardNumberForm({ onChange, group }: FormContext): Form {
   const field = numberField(
     { name: 'cardnumber', label: 'Credit or debit card number', placeholder: '1234 1234 1234 1234' },
     () => {
       siblings.send({ type: 'brand', brand: brandOf(field) });
-      changed();
+      onChange();
     },
   );
-  const answers = new Map<string, (part: Part) => void>();
+  const pending = new Map<string, (part: Part) => void>();
   const siblings = openSiblings(group, (message) => {
-    if (message.type === 'brandWanted') siblings.send({ type: 'brand', brand: brandOf(field) });
-    if (message.type === 'part') answers.get(message.question)?.(message);
+    if (message.type === 'brandRequested') siblings.send({ type: 'brand', brand: brandOf(field) });
+    if (message.type === 'part') pending.get(message.requestId)?.(message);
   });
-  const ask = (part: SiblingPart, missing: CardProblem): Promise<Part> =>
+  const requestPart = (part: SiblingPart, missing: CardProblem): Promise<Part> =>
     new Promise((resolve) => {
-      const question = newNonce();
-      answers.set(question, resolve);
-      siblings.send({ type: 'wanted', question, part });
+      const requestId = newNonce();
+      pending.set(requestId, resolve);
+      siblings.send({ type: 'partRequested', requestId, part });
       setTimeout(() => resolve({ value: '', problem: missing }), timeout);
     });
   const form = singleForm(field, () => ({ brand: brandOf(field) }));
@@ -36,7 +36,10 @@ export function cardNumberForm({ changed, group }: FormContext): Form {
     ...form,
     collect: async () => {
       const problem = validateFields([field]);
-      const [expiry, cvc] = await Promise.all([ask('cardExpiry', noExpiry), ask('cardCvc', noCvc)]);
+      const [expiry, cvc] = await Promise.all([
+        requestPart('cardExpiry', missingExpiry),
+        requestPart('cardCvc', missingCvc),
+      ]);
       const first = problem ?? expiry.problem ?? cvc.problem;
       if (first !== null) return { problem: first };
       const { month, year } = expiryOf(expiry.value);
@@ -46,37 +49,37 @@ export function cardNumberForm({ changed, group }: FormContext): Form {
 }
 
 type Part = Pick<Extract<SiblingMessage, { type: 'part' }>, 'value' | 'problem'>;
-const noNumber = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
-const noExpiry = { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
-const noCvc = { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
+const missingNumber = { code: 'incomplete_number', message: 'Your card number is incomplete.' };
+const missingExpiry = { code: 'incomplete_expiry', message: "Your card's expiration date is incomplete." };
+const missingCvc = { code: 'incomplete_cvc', message: "Your card's security code is incomplete." };
 
-export function cardExpiryForm({ changed, group }: FormContext): Form {
-  const naming = { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' };
-  const field = expiryField(naming, changed);
+export function cardExpiryForm({ onChange, group }: FormContext): Form {
+  const texts = { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' };
+  const field = expiryField(texts, onChange);
   const siblings = openSiblings(group, (message) => answer(siblings, 'cardExpiry', field, message));
   return singleForm(field);
 }
 
-export function cardCvcForm({ changed, group }: FormContext): Form {
+export function cardCvcForm({ onChange, group }: FormContext): Form {
   let brand: CardBrand = 'unknown';
-  const naming = { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' };
-  const field = cvcField(naming, () => brand, changed);
+  const texts = { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' };
+  const field = cvcField(texts, () => brand, onChange);
   const siblings = openSiblings(group, (message) => {
     answer(siblings, 'cardCvc', field, message);
     if (message.type !== 'brand' || message.brand === brand) return;
     brand = message.brand;
     field.refresh();
-    changed();
+    onChange();
   });
-  siblings.send({ type: 'brandWanted' });
+  siblings.send({ type: 'brandRequested' });
   return singleForm(field);
 }
 
 /** Sends this field's input to the frame that requests it. */
 function answer(siblings: Siblings, part: SiblingPart, field: CardField, message: SiblingMessage): void {
-  if (message.type !== 'wanted' || message.part !== part) return;
-  const { question } = message;
-  siblings.send({ type: 'part', question, value: field.value(), problem: validateFields([field]) });
+  if (message.type !== 'partRequested' || message.part !== part) return;
+  const { requestId } = message;
+  siblings.send({ type: 'part', requestId, value: field.value(), problem: validateFields([field]) });
 }
 
 function singleForm(field: CardField, state: () => { readonly brand?: CardBrand } = () => ({})): Form {
@@ -89,8 +92,8 @@ function singleForm(field: CardField, state: () => { readonly brand?: CardBrand 
     fields: [field],
     state,
     validate: () => validateFields([field]),
-    // One part of a card is no card.
-    collect: (): Promise<Collected> => Promise.resolve({ problem: noNumber }),
+    // Only the form of the card number collects the whole card.
+    collect: (): Promise<Collected> => Promise.resolve({ problem: missingNumber }),
     configure: ({ style, disabled }) => {
       styles.set(style);
       field.input.disabled = disabled === true;

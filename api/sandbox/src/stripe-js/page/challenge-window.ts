@@ -9,7 +9,7 @@ export function openChallenge({ key }: Account, address: URL): Promise<void> {
       address,
       title: 'Secure authentication frame',
       label: 'Your bank asks you to confirm this payment',
-      leave: { type: 'leave' },
+      escapeMessage: { type: 'leave' },
       receive: (message) => {
         if (message.type === 'hello') return modal.begin({ type: 'start', key });
         modal.close();

@@ -57,9 +57,11 @@ export async function confirmCardSetup(
   if (after.error !== undefined) return { error: after.error };
   if (after.value.status === 'succeeded') return { setupIntent: after.value };
   const { last_setup_error: failure } = after.value;
-  const refused = failure === null || failure.code === 'setup_intent_authentication_failure';
-  const words = { ...notAuthenticated, code: 'setup_intent_authentication_failure' };
-  return { error: { ...failure, ...(refused ? words : failure), setup_intent: after.value } };
+  const authenticationFailed = failure === null || failure.code === 'setup_intent_authentication_failure';
+  const authenticationError = { ...notAuthenticated, code: 'setup_intent_authentication_failure' };
+  return {
+    error: { ...failure, ...(authenticationFailed ? authenticationError : failure), setup_intent: after.value },
+  };
 }
 
 interface ConfirmPayment {
@@ -97,15 +99,15 @@ interface WalletPayment {
 
 /** The wallet's sheet stays busy until the provider has responded; the bank's page follows. */
 async function payByWallet(account: Account, { secret, wallet, amount, return_url }: WalletPayment) {
-  const asked = await retrieveIntent(account, secret);
-  if (asked.error !== undefined || asked.value.amount !== amount) {
+  const current = await retrieveIntent(account, secret);
+  if (current.error !== undefined || current.value.amount !== amount) {
     wallet.close();
-    return { error: asked.error ?? { type: 'invalid_request_error' as const, message: differs } };
+    return { error: current.error ?? { type: 'invalid_request_error' as const, message: amountMismatch } };
   }
   return confirm(account, secret, { return_url, payment_method: wallet.methodId }, wallet.close);
 }
 
-const differs = 'The amount of the PaymentIntent does not match the amount of the Elements group.';
+const amountMismatch = 'The amount of the PaymentIntent does not match the amount of the Elements group.';
 
 /** Creates a payment method from the input. @throws IntegrationError for an element that holds no whole card. */
 function fromElement(element: unknown, { billing_details, metadata }: Fields): Promise<PaymentMethodAnswer> {
@@ -153,7 +155,7 @@ const notAuthenticated: StripeError = {
 function outcomeOf(intent: PaymentIntent): PaymentIntentResult {
   const { last_payment_error: failure, status } = intent;
   if (status !== 'requires_payment_method' && status !== 'requires_action') return { paymentIntent: intent };
-  // The API's message is for programmers; the provider's script has other words for a refused challenge.
-  const refused = failure === null || failure.code === notAuthenticated.code;
-  return { error: { ...failure, ...(refused ? notAuthenticated : failure), payment_intent: intent } };
+  // The API's message is for developers; the provider's script has another message for a failed challenge.
+  const authenticationFailed = failure === null || failure.code === notAuthenticated.code;
+  return { error: { ...failure, ...(authenticationFailed ? notAuthenticated : failure), payment_intent: intent } };
 }

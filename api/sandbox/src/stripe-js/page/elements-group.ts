@@ -15,7 +15,7 @@ export interface ElementsGroupOptions {
   readonly allowedPaymentMethodTypes?: readonly string[];
 }
 
-/** A group's interface for the rest of the script. */
+/** The part of a group that the other modules of the script use. */
 export interface ElementsGroup {
   /** Null if no payment element was created. */
   paymentElement(): SandboxElement | null;
@@ -75,7 +75,7 @@ export function makeElements(account: Account, given: ElementsGroupOptions = {})
       key,
       group,
       fonts: () => (options.fonts ?? []).map(frameFont),
-      shared: () => ({ appearance: options.appearance ?? {}, saves: options.mode === 'subscription' }),
+      shared: () => ({ appearance: options.appearance ?? {}, savesCard: options.mode === 'subscription' }),
       onDestroy: () => elements.delete(type),
     });
     element.on('change', () => (isSubmitted = false));
@@ -100,7 +100,7 @@ export function makeElements(account: Account, given: ElementsGroupOptions = {})
     return error === null ? { selectedPaymentMethod: 'card' } : { error };
   };
 
-  const shown = {
+  const elementsObject = {
     create,
     getElement: (type: string | { readonly __elementType?: string }) => {
       const name = typeof type === 'string' ? type : (type.__elementType ?? '');
@@ -114,13 +114,13 @@ export function makeElements(account: Account, given: ElementsGroupOptions = {})
     },
     submit,
   };
-  groups.set(shown, {
+  groups.set(elementsObject, {
     paymentElement: () => elements.get('payment') ?? null,
     isSubmitted: () => isSubmitted,
     authorizedWallet: () => express?.authorized() ?? null,
     amount: () => options.amount,
   });
-  return shown as unknown as StripeElements;
+  return elementsObject as unknown as StripeElements;
 }
 
 function onlyOne(type: string): IntegrationError {
@@ -131,7 +131,7 @@ function isEmulated(type: string): type is ElementType {
   return (elementTypes as readonly string[]).includes(type);
 }
 
-/** A font with an absolute address: the frames are of another origin than the site. */
+/** A font with an absolute URL, because the frames have another origin than the site. */
 function frameFont({ family, src, ...descriptors }: CustomFontSource): FrameFont {
   const absolute = src.replace(/url\(\s*(["']?)([^"')]+)\1\s*\)/g, (_, _quote, address: string) => {
     return `url("${new URL(address, document.baseURI).href}")`;
@@ -143,8 +143,8 @@ function assertOptions({ mode, amount, currency, allowedPaymentMethodTypes, ...o
   if ('clientSecret' in others) {
     throw new IntegrationError('The sandbox does not emulate stripe.elements() with a clientSecret: give it a mode.');
   }
-  const foreign = allowedPaymentMethodTypes?.find((type) => type !== 'card');
-  if (foreign !== undefined) throw new IntegrationError(`The sandbox takes cards alone, not ${foreign}.`);
+  const otherType = allowedPaymentMethodTypes?.find((type) => type !== 'card');
+  if (otherType !== undefined) throw new IntegrationError(`The sandbox takes cards alone, not ${otherType}.`);
   if (mode === undefined) return;
   if (mode !== 'payment' && mode !== 'subscription') {
     throw new IntegrationError(`Invalid value for elements(): mode must be payment or subscription, not ${mode}.`);

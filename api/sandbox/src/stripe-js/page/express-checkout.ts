@@ -7,8 +7,8 @@ import type {
   StripeExpressCheckoutElementOptions,
   StripeExpressCheckoutElementReadyEvent,
 } from '@stripe/stripe-js';
-import { makeFrame, type Framed } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame, type FrameInPage } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 import {
   walletTypes,
   type ButtonOptions,
@@ -24,26 +24,26 @@ import { openWalletSheet } from './wallet-sheet.ts';
 
 type Handler = (event: never) => unknown;
 
-/** The group's data for its wallets. */
+/** The data of the Elements group that this element uses. */
 interface ExpressContext {
   readonly account: Account;
-  /** In the smallest unit of the currency, as of now. */
+  /** The current amount in the smallest unit of the currency. */
   readonly price: () => { readonly amount: number; readonly currency: string };
   readonly radius: () => string;
   readonly onDestroy: () => void;
 }
 
-/** A payment method of a wallet that its buyer has authorized: it pays once. */
+/** A payment method of a wallet that the buyer has authorized, for one payment. */
 export interface AuthorizedWallet {
   readonly methodId: string;
   /** Closes the wallet, which shows a payment in progress until then. */
   readonly close: () => void;
 }
 
-/** In ms: a click that the site answers later than this opens nothing, as with Stripe. */
-const answerTime = 1000;
+/** In ms: a click event that the site resolves later than this has no effect, as with Stripe. */
+const clickTimeout = 1000;
 
-const names = { apple_pay: 'applePay', google_pay: 'googlePay', link: 'link' } as const;
+const walletOptions = { apple_pay: 'applePay', google_pay: 'googlePay', link: 'link' } as const;
 
 /** The express checkout element: buttons in a frame, and a sheet over the page. */
 export class ExpressCheckout {
@@ -51,7 +51,7 @@ export class ExpressCheckout {
   readonly #context: ExpressContext;
   readonly #handlers = new Map<string, Set<Handler>>();
   #options: StripeExpressCheckoutElementOptions;
-  #frame: Framed<ToButtons> | null = null;
+  #frame: FrameInPage<ToButtons> | null = null;
   #started = false;
   #destroyed = false;
   #authorized: AuthorizedWallet | null = null;
@@ -71,7 +71,7 @@ export class ExpressCheckout {
       title: 'Secure express checkout frame',
       styles: {
         display: 'block',
-        // Room for the focus ring of the buttons, which begin at the edge of the place.
+        // Space for the focus ring of the buttons, which touch the edges of the container.
         margin: '-4px',
         width: 'calc(100% + 8px)',
         height: '0',
@@ -127,11 +127,11 @@ export class ExpressCheckout {
   }
 
   once(event: string, handler: Handler): this {
-    const only: Handler = (given) => {
-      this.off(event, only);
+    const onceHandler: Handler = (given) => {
+      this.off(event, onceHandler);
       return handler(given);
     };
-    return this.on(event, only);
+    return this.on(event, onceHandler);
   }
 
   off(event: string, handler?: Handler): this {
@@ -145,7 +145,7 @@ export class ExpressCheckout {
     return this.#authorized;
   }
 
-  #receive(frame: Framed<ToButtons>, message: FromButtons): void {
+  #receive(frame: FrameInPage<ToButtons>, message: FromButtons): void {
     switch (message.type) {
       case 'hello':
         this.#started = true;
@@ -182,21 +182,22 @@ export class ExpressCheckout {
 
   #click(wallet: WalletType): void {
     let isAnswered = false;
-    const answer = (): boolean => {
+    const markAnswered = (): boolean => {
       if (isAnswered) return false;
       clearTimeout(timer);
       return (isAnswered = true);
     };
     const timer = setTimeout(() => {
-      if (answer()) console.warn('The click event was neither resolved nor rejected within one second: nothing opens.');
-    }, answerTime);
+      if (markAnswered())
+        console.warn('The click event was neither resolved nor rejected within one second: nothing opens.');
+    }, clickTimeout);
     const event: StripeExpressCheckoutElementClickEvent = {
       elementType: 'expressCheckout',
       expressPaymentType: wallet,
       resolve: (details = {}) => {
-        if (answer()) this.#open(wallet, details);
+        if (markAnswered()) this.#open(wallet, details);
       },
-      reject: () => void answer(),
+      reject: () => void markAnswered(),
     };
     if (this.#handlers.get('click')?.size) this.#emit('click', event);
     else event.resolve();
@@ -231,7 +232,7 @@ export class ExpressCheckout {
     };
   }
 
-  /** @throws IntegrationError for lines that are more than is paid */
+  /** @throws IntegrationError if the sum of the line items exceeds the amount. */
   #contents(wallet: WalletType, details: ClickResolveDetails): SheetContents {
     const { amount, currency } = this.#context.price();
     const lines = details.lineItems ?? this.#options.lineItems ?? [];
@@ -260,7 +261,7 @@ export class ExpressCheckout {
       maxColumns: layout.maxColumns ?? 2,
       dark: (buttonTheme.applePay ?? 'black') !== 'black',
       radius: this.#context.radius(),
-      allowed: walletTypes.filter((wallet) => paymentMethods[names[wallet]] !== 'never'),
+      allowed: walletTypes.filter((wallet) => paymentMethods[walletOptions[wallet]] !== 'never'),
     };
   }
 
@@ -275,7 +276,7 @@ export class ExpressCheckout {
   }
 }
 
-/** Apple Pay's text about later charges; null without any. */
+/** Apple Pay's text about recurring charges; null if there are none. */
 function recurringOf(applePay: NonNullable<ClickResolveDetails['applePay']>, currency: string): string | null {
   const request = applePay.recurringPaymentRequest;
   if (!request) return null;

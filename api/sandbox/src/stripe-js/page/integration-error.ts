@@ -1,4 +1,4 @@
-/** The site uses the script wrongly. Everything that can go wrong with a payment is an answer, never this. */
+/** Thrown if the site calls the script wrongly. Failures of a payment are returned as results instead. */
 export class IntegrationError extends Error {
   override readonly name = 'IntegrationError';
 }

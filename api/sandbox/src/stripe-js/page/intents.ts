@@ -2,7 +2,7 @@ import type { PaymentIntent, SetupIntent } from '@stripe/stripe-js';
 import { callStripe, type RestAnswer } from '../rest.ts';
 import { IntegrationError } from './integration-error.ts';
 
-/** The account of the payments, and the sandbox's origin. */
+/** The sandbox's origin, and the publishable key of the account. */
 export interface Account {
   readonly origin: string;
   readonly key: string;

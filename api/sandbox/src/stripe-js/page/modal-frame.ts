@@ -1,7 +1,7 @@
-import { makeFrame, type Framed } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame, type FrameInPage } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 
-const whole = {
+const fullWindow = {
   position: 'fixed',
   inset: '0',
   width: '100%',
@@ -13,7 +13,7 @@ const whole = {
 
 /** A frame over the whole window. */
 export interface ModalFrame<Out> {
-  /** Sends the first message, once the frame has announced itself; an Escape pressed before follows it. */
+  /** Sends the first message, after the frame's `hello`; if Escape was pressed before, its message follows. */
   readonly begin: (message: Out) => void;
   readonly close: () => void;
 }
@@ -23,41 +23,41 @@ interface ModalOptions<In, Out> {
   readonly title: string;
   /** Names the dialog around the frame. */
   readonly label: string;
-  /** The message for Escape. */
-  readonly leave: Out;
+  /** The message that tells the frame that Escape was pressed. */
+  readonly escapeMessage: Out;
   readonly receive: (message: In) => void;
 }
 
 /** Opens a frame in a modal dialog: the page behind it is inert, and the focus returns by itself. */
 export function openModalFrame<In, Out>(options: ModalOptions<In, Out>): ModalFrame<Out> {
-  const { address, title, label, leave: message, receive } = options;
+  const { address, title, label, escapeMessage, receive } = options;
   const dialog = document.createElement('dialog');
   let isReady = false;
-  let isLeft = false;
+  let isEscaped = false;
   let isClosed = false;
-  const frame: Framed<Out> = makeFrame<In, Out>({
+  const frame: FrameInPage<Out> = makeFrame<In, Out>({
     address,
     title,
-    styles: { ...whole, 'color-scheme': 'light only', background: 'transparent' },
+    styles: { ...fullWindow, 'color-scheme': 'light only', background: 'transparent' },
     receive,
   });
-  const leave = (event: Event): void => {
+  const onCancel = (event: Event): void => {
     event.preventDefault();
-    isLeft = true;
-    if (isReady) frame.send(message);
+    isEscaped = true;
+    if (isReady) frame.send(escapeMessage);
   };
-  // A browser closes a dialog by itself at a second Escape, while the frame's question is still open.
+  // Browsers close a dialog at a second Escape even if the first `cancel` was prevented; the frame is still responding to it.
   const reopen = (): void => dialog.showModal();
   setStyles(dialog, {
-    ...whole,
+    ...fullWindow,
     'max-width': 'none',
     'max-height': 'none',
     background: 'rgba(0, 0, 0, 0.5)',
     overflow: 'hidden',
   });
   dialog.setAttribute('aria-label', label);
-  // The frame answers Escape, wherever the focus is: it reports to the sandbox first.
-  dialog.addEventListener('cancel', leave);
+  // The frame handles Escape, wherever the focus is, because it must report the cancellation to the sandbox first.
+  dialog.addEventListener('cancel', onCancel);
   dialog.addEventListener('close', reopen);
   dialog.append(frame.element);
   document.body.append(dialog);
@@ -67,7 +67,7 @@ export function openModalFrame<In, Out>(options: ModalOptions<In, Out>): ModalFr
     begin: (first) => {
       isReady = true;
       frame.send(first);
-      if (isLeft) frame.send(message);
+      if (isEscaped) frame.send(escapeMessage);
     },
     close: () => {
       if (isClosed) return;

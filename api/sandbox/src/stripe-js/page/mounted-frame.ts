@@ -1,9 +1,9 @@
 import type { StripeError } from '@stripe/stripe-js';
-import { makeFrame } from '../../card-form/framed.ts';
-import { setStyles } from '../../card-form/own-styles.ts';
+import { makeFrame } from '../../card-form/frame-in-page.ts';
+import { setStyles } from '../../card-form/set-styles.ts';
 import type { ElementOptions, ElementState, ElementType, FrameFont, FromFrame, ToFrame } from '../messages.ts';
 
-/** The group's data for its elements. */
+/** The data of the Elements group that each element uses. */
 export interface ElementContext {
   readonly origin: string;
   readonly key: string;
@@ -74,7 +74,7 @@ export function mountFrame({ type, container, context, options, onEvent, onError
   const waiting = new Map<number, (answer: Answer) => void>();
   const queue: ToFrame[] = [];
   let started = false;
-  let questions = 0;
+  let lastRequestId = 0;
 
   const receive = (message: FromFrame): void => {
     switch (message.type) {
@@ -116,7 +116,7 @@ export function mountFrame({ type, container, context, options, onEvent, onError
   };
   const send = (message: ToFrame): void => {
     if (started) frame.send(message);
-    // The options that hold then are sent with the start.
+    // The start message will contain the current options.
     else if (message.type !== 'options') queue.push(message);
   };
   const focus = (): void => {
@@ -129,7 +129,7 @@ export function mountFrame({ type, container, context, options, onEvent, onError
   return {
     send,
     ask: (make) => {
-      const id = (questions += 1);
+      const id = (lastRequestId += 1);
       return new Promise((resolve) => {
         waiting.set(id, resolve);
         send(make(id));
@@ -140,7 +140,7 @@ export function mountFrame({ type, container, context, options, onEvent, onError
       clearTimeout(timer);
       frame.close();
       wrapper.remove();
-      // The frame answers no more questions.
+      // The removed frame cannot respond to pending requests.
       for (const answer of waiting.values()) answer({ error: { type: 'api_error', message: unmounted } });
     },
   };

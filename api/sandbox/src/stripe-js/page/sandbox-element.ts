@@ -122,7 +122,7 @@ function changeOf(type: ElementType, { empty, complete, error, brand }: ElementS
   return { empty, complete, error, ...(brand === undefined ? {} : { brand }) };
 }
 
-/** Through JSON: options cannot contain values that cannot be posted to a frame, such as functions. */
+/** A copy through JSON, without values that cannot be posted to a frame, such as functions. */
 function plain(options: object): ElementOptions {
   return JSON.parse(JSON.stringify(options)) as ElementOptions;
 }

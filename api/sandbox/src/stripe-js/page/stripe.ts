@@ -4,7 +4,7 @@ import { makeElements, type ElementsGroupOptions } from './elements-group.ts';
 import { IntegrationError } from './integration-error.ts';
 import { clientSecretOf, retrieveIntent, type Account } from './intents.ts';
 
-/** The release that `@stripe/stripe-js` 10 expects. */
+/** The name of the Stripe.js release that `@stripe/stripe-js` 10 expects. */
 const version = 'endive';
 const script = document.currentScript;
 
@@ -42,7 +42,7 @@ function notEmulated(name: string | symbol): (() => never) | undefined {
   };
 }
 
-/** A wrong key could be a secret one, and the error is logged to the console. */
+/** Shortens a wrong key, which may be a secret one, for the error, which browsers log to the console. */
 function shortened(key: unknown): string {
   return typeof key === 'string' ? `${key.slice(0, 8)}…` : typeof key;
 }

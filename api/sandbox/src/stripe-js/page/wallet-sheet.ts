@@ -8,7 +8,7 @@ interface Sheet {
 }
 
 interface SheetEvents {
-  /** The buyer pays; the sheet stays until it is closed. */
+  /** Called when the buyer authorizes the payment; the sheet stays open until `close`. */
   readonly onAuthorized: (methodId: string, billingDetails: BillingDetails) => void;
   readonly onCancel: () => void;
 }
@@ -19,7 +19,7 @@ export function openWalletSheet({ origin, key }: Account, contents: SheetContent
     address: new URL('/stripe/wallet', origin),
     title: 'Wallet frame',
     label: walletNames[contents.wallet],
-    leave: { type: 'leave' },
+    escapeMessage: { type: 'leave' },
     receive: (message) => {
       if (message.type === 'hello') return modal.begin({ type: 'start', key, contents });
       if (message.type === 'authorized') return events.onAuthorized(message.methodId, message.billingDetails);

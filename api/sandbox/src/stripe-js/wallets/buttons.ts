@@ -1,16 +1,16 @@
-import { openParent, watchHeight } from '../../card-form/in-frame.ts';
+import { openChannelToPage, watchHeight } from '../../card-form/channel-to-page.ts';
 import { walletNames, type ButtonOptions, type FromButtons, type ToButtons, type WalletType } from './messages.ts';
-import { walletsOf } from './own-wallets.ts';
+import { walletsOf } from './browser-wallets.ts';
 
-/** In px: a narrower button wraps below the one before it. */
-const leastWidth = 160;
+/** In px: buttons that would be narrower are placed in fewer columns. */
+const minWidth = 160;
 const gap = 12;
 
 const root = document.getElementById('content') as HTMLElement;
 let options: ButtonOptions | null = null;
 let isReady = false;
 
-const parent = openParent<ToButtons, FromButtons>((message) => {
+const page = openChannelToPage<ToButtons, FromButtons>((message) => {
   if (message.type === 'focus') {
     const { wallet } = message;
     return root.querySelector<HTMLElement>(wallet === undefined ? 'button' : `.${wallet}`)?.focus();
@@ -18,16 +18,16 @@ const parent = openParent<ToButtons, FromButtons>((message) => {
   ({ options } = message);
   show(options);
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 root.className = 'wallets';
-root.addEventListener('focusin', () => parent.send({ type: 'focus' }));
-root.addEventListener('focusout', () => parent.send({ type: 'blur' }));
+root.addEventListener('focusin', () => page.send({ type: 'focus' }));
+root.addEventListener('focusout', () => page.send({ type: 'blur' }));
 root.addEventListener('keydown', ({ key }) => {
-  if (key === 'Escape') parent.send({ type: 'escape' });
+  if (key === 'Escape') page.send({ type: 'escape' });
 });
 new ResizeObserver(() => options && layOut(options)).observe(document.documentElement);
-watchHeight(root, (height) => parent.send({ type: 'height', height }));
+watchHeight(root, (height) => page.send({ type: 'height', height }));
 
 function show(shown: ButtonOptions): void {
   const wallets = walletsOf(document.cookie).filter((wallet) => shown.allowed.includes(wallet));
@@ -37,7 +37,7 @@ function show(shown: ButtonOptions): void {
   layOut(shown);
   if (isReady) return;
   isReady = true;
-  parent.send({ type: 'ready', wallets });
+  page.send({ type: 'ready', wallets });
 }
 
 function buttonOf(wallet: WalletType): HTMLButtonElement {
@@ -47,13 +47,13 @@ function buttonOf(wallet: WalletType): HTMLButtonElement {
   button.className = wallet;
   button.textContent = walletNames[wallet];
   button.setAttribute('aria-label', `Pay with ${walletNames[wallet]}`);
-  button.addEventListener('click', () => parent.send({ type: 'click', wallet }));
+  button.addEventListener('click', () => page.send({ type: 'click', wallet }));
   return button;
 }
 
 function layOut({ height, maxColumns, radius }: ButtonOptions): void {
   const buttons = [...root.querySelectorAll('button')];
-  const fitting = Math.max(1, Math.floor((root.clientWidth + gap) / (leastWidth + gap)));
+  const fitting = Math.max(1, Math.floor((root.clientWidth + gap) / (minWidth + gap)));
   const columns = Math.max(1, Math.min(maxColumns, fitting, buttons.length));
   root.style.setProperty('grid-template-columns', `repeat(${columns}, minmax(0, 1fr))`);
   root.style.setProperty('gap', `${gap}px`);

@@ -18,7 +18,7 @@ export interface ButtonOptions {
   readonly dark: boolean;
   /** In CSS, such as `2px`. */
   readonly radius: string;
-  /** The site shows none of the others. */
+  /** The wallets that the site allows. */
   readonly allowed: readonly WalletType[];
 }
 
@@ -39,7 +39,7 @@ export interface SheetContents {
   readonly amount: number;
   readonly currency: string;
   readonly lines: readonly { readonly name: string; readonly amount: number }[];
-  /** Apple Pay's text about later charges; null if the site passes none. */
+  /** Apple Pay's text about recurring charges; null if the site passes none. */
   readonly recurring: string | null;
   readonly asksEmail: boolean;
   readonly asksAddress: boolean;
@@ -52,5 +52,5 @@ export type ToSheet =
 
 export type FromSheet =
   | { readonly type: 'hello' | 'cancel' }
-  /** The buyer pays with a card of the wallet; `methodId` is the payment method that was made of it. */
+  /** The buyer pays with a card of the wallet; `methodId` is the id of its payment method. */
   | { readonly type: 'authorized'; readonly methodId: string; readonly billingDetails: BillingDetails };

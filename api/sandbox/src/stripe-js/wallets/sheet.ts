@@ -1,5 +1,5 @@
 import type { BillingDetails, PaymentMethod } from '@stripe/stripe-js';
-import { openParent } from '../../card-form/in-frame.ts';
+import { openChannelToPage } from '../../card-form/channel-to-page.ts';
 import { callStripe } from '../rest.ts';
 import { walletNames, type FromSheet, type SheetContents, type ToSheet } from './messages.ts';
 
@@ -14,14 +14,14 @@ const email = byId<HTMLInputElement>('email');
 const zip = byId<HTMLInputElement>('zip');
 
 let started: { readonly key: string; readonly contents: SheetContents } | null = null;
-let isOver = false;
+let isPaying = false;
 
-const parent = openParent<ToSheet, FromSheet>((message) => {
+const page = openChannelToPage<ToSheet, FromSheet>((message) => {
   if (message.type === 'leave') return leave();
   started = message;
   show(message.contents);
 });
-parent.send({ type: 'hello' });
+page.send({ type: 'hello' });
 
 cancel.addEventListener('click', leave);
 close.addEventListener('click', leave);
@@ -31,7 +31,7 @@ form.addEventListener('submit', (event) => {
 });
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape') leave();
-  if (event.key === 'Tab') stayInside(event);
+  if (event.key === 'Tab') trapFocus(event);
 });
 
 function show({ wallet, amount, currency, lines, recurring, asksEmail, asksAddress }: SheetContents): void {
@@ -53,13 +53,13 @@ function show({ wallet, amount, currency, lines, recurring, asksEmail, asksAddre
 
 /** Cancelling is disabled during the payment. */
 function leave(): void {
-  if (!isOver) parent.send({ type: 'cancel' });
+  if (!isPaying) page.send({ type: 'cancel' });
 }
 
 async function authorize(): Promise<void> {
-  if (started === null || isOver) return;
+  if (started === null || isPaying) return;
   const { key, contents } = started;
-  isOver = true;
+  isPaying = true;
   for (const one of [pay, cancel, close]) one.disabled = true;
   byId('error').textContent = '';
   byId('status').textContent = 'Processing…';
@@ -86,15 +86,15 @@ async function authorize(): Promise<void> {
       address: { country: 'US', postal_code: billingDetails.address.postal_code || undefined },
     },
   });
-  if (error === undefined) return parent.send({ type: 'authorized', methodId: value.id, billingDetails });
-  isOver = false;
+  if (error === undefined) return page.send({ type: 'authorized', methodId: value.id, billingDetails });
+  isPaying = false;
   for (const one of [pay, cancel, close]) one.disabled = false;
   byId('status').textContent = '';
   byId('error').textContent = error.message ?? '';
 }
 
-/** The focus cycles: the site behind this page is waiting. */
-function stayInside(event: KeyboardEvent): void {
+/** Keeps the focus inside this modal dialog. */
+function trapFocus(event: KeyboardEvent): void {
   const all = [...document.querySelectorAll<HTMLElement>('button, select, input')];
   const open = all.filter((one) => !one.matches(':disabled') && one.offsetParent !== null);
   const [from, to] = event.shiftKey ? [open.at(0), open.at(-1)] : [open.at(-1), open.at(0)];

@@ -7,7 +7,7 @@ import { showFramePage } from '../../frame-page.ts';
 import { showPage } from '../../page.ts';
 import { readFields } from '../../provider/request.ts';
 import { walletNames, walletTypes } from './messages.ts';
-import { walletCookie, walletsOf } from './own-wallets.ts';
+import { walletCookie, walletsOf } from './browser-wallets.ts';
 
 const here = (path: string): URL => new URL(path, import.meta.url);
 
@@ -66,7 +66,7 @@ export function walletRoutes(router: Router): void {
   });
 
   router.get('/wallets', (ctx) => {
-    const own = walletsOf(ctx.get('cookie'));
+    const enabled = walletsOf(ctx.get('cookie'));
     showPage(ctx, {
       title: 'Wallets of this browser',
       content: html`<p>
@@ -76,7 +76,7 @@ export function walletRoutes(router: Router): void {
           ${walletTypes.map(
             (type) =>
               html`<label
-                ><input type="checkbox" name="${type}" ${own.includes(type) ? html`checked` : html``} />
+                ><input type="checkbox" name="${type}" ${enabled.includes(type) ? html`checked` : html``} />
                 ${walletNames[type]}</label
               >`,
           )}

@@ -1,16 +1,16 @@
 import { expect, test } from '@jest/globals';
 import { openEmulatedStripe } from '../../stripe/testing/open-emulated-stripe.ts';
 import { walletTypes } from './messages.ts';
-import { walletsOf } from './own-wallets.ts';
+import { walletsOf } from './browser-wallets.ts';
 
-test('a browser has every wallet until it says which', () => {
+test('a browser without the cookie has every wallet', () => {
   expect(walletsOf('')).toEqual(walletTypes);
   expect(walletsOf('a=1; sandbox_wallets=link.apple_pay; b=2')).toEqual(['apple_pay', 'link']);
   expect(walletsOf('sandbox_wallets=none')).toEqual([]);
   expect(walletsOf('sandbox_wallets=another')).toEqual([]);
 });
 
-test('the page of wallets keeps in the browser which it has, and shows it', async () => {
+test('the wallets’ page stores the chosen wallets in a cookie, and shows them', async () => {
   await using sandbox = await openEmulatedStripe();
   const save = (fields: Record<string, string>, headers: Record<string, string> = {}) => {
     const body = new URLSearchParams(fields);
@@ -26,7 +26,7 @@ test('the page of wallets keeps in the browser which it has, and shows it', asyn
   expect((await save({}, { origin: 'http://elsewhere.example' })).status).toBe(403);
 });
 
-test('a card of a wallet is one to the provider, and so is its charge', async () => {
+test('a payment method of a wallet, and its charge, name the wallet', async () => {
   await using sandbox = await openEmulatedStripe();
   const fields = { type: 'card', 'card[number]': '4242424242424242', 'card[exp_month]': '8', 'card[exp_year]': '40' };
   const made = await sandbox.browser('/v1/payment_methods', { ...fields, wallet: 'apple_pay' });

@@ -5,7 +5,7 @@ import { openEmulatedStripe } from '../testing/open-emulated-stripe.ts';
 
 const day = 86_400;
 
-test('a subscription is incomplete until its first invoice is paid, then active with the card as its own', async () => {
+test('a subscription is incomplete until its first invoice is paid, then active with the card as its default payment method', async () => {
   await using sandbox = await openEmulatedStripe();
   const { customer, subscription } = await begin(sandbox);
   expect(subscription).toMatchObject({
@@ -53,7 +53,7 @@ test('the events of a first payment', async () => {
   });
 });
 
-test('a first invoice that is not paid for 23 hours is void, and the subscription expired', async () => {
+test('a first invoice that is not paid within 23 hours is voided, and the subscription expires', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await begin(sandbox);
@@ -70,14 +70,14 @@ test('a first invoice that is not paid for 23 hours is void, and the subscriptio
   expect(late.body.error?.['code']).toBe('payment_intent_unexpected_state');
 });
 
-test('a subscription that is cancelled before it was paid is expired too', async () => {
+test('a subscription that is cancelled before its first payment expires', async () => {
   await using sandbox = await openEmulatedStripe();
   const { subscription } = await begin(sandbox);
   expect((await sandbox.stripe.subscriptions.cancel(subscription.id)).status).toBe('incomplete_expired');
   expect((await pay(sandbox, subscription, '4242424242424242')).status).toBe(400);
 });
 
-test('another price is that of the next invoice, and nothing is charged for the period that runs', async () => {
+test('a new price applies to the next invoice, and the running period is not charged again', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);
@@ -101,7 +101,7 @@ test('another price is that of the next invoice, and nothing is charged for the 
   expect(renewed.latest_invoice).toMatchObject({ status: 'paid', amount_paid: 3000 });
 });
 
-test('a renewal moves the period first, is drafted for an hour, then paid', async () => {
+test('a renewal begins the new period, stays a draft for an hour, and is then paid', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);
@@ -124,7 +124,7 @@ test('a renewal moves the period first, is drafted for an hour, then paid', asyn
   ]);
 });
 
-test('a year of months is twelve renewals, on the same day', async () => {
+test('a monthly subscription renews twelve times a year, on the same day of the month', async () => {
   await using sandbox = await openEmulatedStripe();
   const { subscription } = await active(sandbox);
   for (let count = 0; count < 12; count += 1) {
@@ -162,7 +162,7 @@ test('a renewal that fails is past due, and recovers with another card', async (
   expect((await stripe.charges.list({ limit: 100 })).data.filter((charge) => charge.paid)).toHaveLength(2);
 });
 
-test('a retry by itself recovers too', async () => {
+test('an automatic retry recovers a past due subscription', async () => {
   await using sandbox = await openEmulatedStripe();
   const { subscription } = await active(sandbox);
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
@@ -194,7 +194,7 @@ test.each([
   if (end === 'cancel') expect(after.cancellation_details?.reason).toBe('payment_failed');
 });
 
-test('a card that asks its holder makes a renewal wait for him', async () => {
+test('a renewal whose card needs a challenge waits for the cardholder', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);
@@ -209,7 +209,7 @@ test('a card that asks its holder makes a renewal wait for him', async () => {
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
 });
 
-test('3155 is not asked again once it was set up', async () => {
+test('the test card 3155 needs no second challenge after its setup', async () => {
   await using sandbox = await openEmulatedStripe();
   const { subscription } = await active(sandbox, '4000002500003155');
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
@@ -217,7 +217,7 @@ test('3155 is not asked again once it was set up', async () => {
   expect((await sandbox.stripe.invoices.list({ status: 'paid' })).data).toHaveLength(2);
 });
 
-test('cancelled at the end of the period it stays until then; taken back it goes on', async () => {
+test('a cancellation at the period’s end takes effect then, and can be withdrawn before', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);
@@ -246,7 +246,7 @@ test('cancelled at the end of the period it stays until then; taken back it goes
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
 });
 
-test('without default_incomplete it is paid at once, or not begun', async () => {
+test('without default_incomplete a subscription is paid immediately, or not created', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { id: customer } = await stripe.customers.create({ email: 'r@castellano.example' });
@@ -262,7 +262,7 @@ test('without default_incomplete it is paid at once, or not begun', async () => 
   expect((await create({ default_payment_method: good.id })).status).toBe('active');
 });
 
-test('the intent of an invoice is over with its invoice, and not before', async () => {
+test('the payment intent of an invoice cannot be cancelled, except by voiding the invoice', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await begin(sandbox);
@@ -279,7 +279,7 @@ test('the intent of an invoice is over with its invoice, and not before', async 
   expect((await stripe.invoices.voidInvoice(invoice.id ?? '')).status).toBe('void');
 });
 
-test('the next period can be charged before its time, and nobody else’s time passes', async () => {
+test('the control bill charges the next period of one subscription early, and no other subscription', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);

@@ -1,41 +1,44 @@
 import type Stripe from 'stripe';
 import { idOf } from '../payments/charge.ts';
-import { confirmIntent, type Attempted } from '../payments/confirm.ts';
+import { confirmIntent, type Attempt } from '../payments/confirm.ts';
 import type { DunningEnd } from '../state/tables.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { changeInvoice, intentOfInvoice, markPaid } from './invoice-state.ts';
 import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';
-import { applyUpdate } from './pending-update.ts';
+import { applyPendingUpdate } from './pending-update.ts';
 
-/** In s, after each attempt that failed. */
-const retries = [3, 5, 7].map((days) => days * 86_400);
+/** In s: the delay until the next attempt after each failed one. */
+const retryDelays = [3, 5, 7].map((days) => days * 86_400);
 
-/** Applies an attempt to pay an intent to its invoice, if there is one. `scheduled`: the attempt was automatic. */
-export function followIntent(work: Work, { intent, error }: Attempted, scheduled = false): void {
+/** Whether an attempt to pay was requested by a call or a person, or was made automatically: for a renewal, or as a retry. */
+type Trigger = 'requested' | 'scheduled';
+
+/** Applies the result of an attempt to pay an intent to the intent's invoice, if there is one. */
+export function applyAttempt(work: Work, { intent, error }: Attempt, trigger: Trigger = 'requested'): void {
   const invoice = work.get('invoices', work.get('intent_invoices', intent.id)?.invoice ?? '');
   if (invoice === undefined || invoice.status !== 'open') return;
   if (intent.status === 'succeeded') settle(work, invoice, intent);
   else if (intent.status === 'requires_action') {
     work.emit('invoice.payment_action_required', invoice);
-  } else if (error !== null) recordFailure(work, invoice, scheduled);
+  } else if (error !== null) recordFailure(work, invoice, trigger);
 }
 
-/** Charges an invoice's customer off session. `scheduled`: as a renewal or its retry. */
-export function collect(work: Work, invoice: WireInvoice, scheduled: boolean): void {
+/** Charges an invoice to the customer's card off session, that is, without the customer. */
+export function collect(work: Work, invoice: WireInvoice, trigger: Trigger): void {
   const intent = intentOfInvoice(work, invoice.id);
   if (intent === undefined) return;
   const method = defaultMethod(work, invoice);
-  if (method === undefined) return recordFailure(work, invoice, scheduled);
+  if (method === undefined) return recordFailure(work, invoice, trigger);
   const attempted = confirmIntent(work, intent, method);
-  followIntent(work, attempted, scheduled);
+  applyAttempt(work, attempted, trigger);
   // An off-session challenge counts as a decline for a subscription.
   if (attempted.intent.status === 'requires_action') {
-    recordFailure(work, work.get('invoices', invoice.id) ?? invoice, scheduled);
+    recordFailure(work, work.get('invoices', invoice.id) ?? invoice, trigger);
   }
 }
 
-/** The payment method that a subscription was given, else its customer's own for invoices. */
+/** The default payment method of the invoice's subscription, else the one of its customer. */
 export function defaultMethod(work: Work, invoice: WireInvoice): Stripe.PaymentMethod | undefined {
   const customer = work.get('customers', idOf(invoice.customer) ?? '');
   const chosen = idOf(subscriptionOf(work, invoice)?.default_payment_method);
@@ -47,7 +50,7 @@ function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent):
   markPaid(work, invoice);
   const found = subscriptionOf(work, invoice);
   if (found === undefined || found.ended_at !== null) return;
-  const subscription = applyUpdate(work, found, invoice.id);
+  const subscription = applyPendingUpdate(work, found, invoice.id);
   const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;
   work.unschedule('expire', subscription.id);
@@ -58,7 +61,7 @@ function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent):
 }
 
 /** An attempt has failed: a retry follows, or the subscription ends according to the dunning settings. */
-function recordFailure(work: Work, invoice: WireInvoice, scheduled: boolean): void {
+function recordFailure(work: Work, invoice: WireInvoice, trigger: Trigger): void {
   const subscription = subscriptionOf(work, invoice);
   const isFirst = invoice.billing_reason === 'subscription_create';
   // The subscription continues as if the update had not been requested, and nothing is retried automatically.
@@ -68,13 +71,13 @@ function recordFailure(work: Work, invoice: WireInvoice, scheduled: boolean): vo
     work.emit('invoice.updated', failed, invoice);
     return;
   }
-  // Manual attempts do not use up the retries: only the very first attempt counts, whoever made it.
-  if (!isFirst && !scheduled && invoice.attempt_count > 0) {
+  // Requested attempts do not count as retries, except for the very first attempt.
+  if (!isFirst && trigger === 'requested' && invoice.attempt_count > 0) {
     work.emit('invoice.payment_failed', invoice);
     return;
   }
-  const pause = isFirst ? undefined : retries[invoice.attempt_count];
-  const next = pause === undefined ? null : work.now + pause;
+  const delay = isFirst ? undefined : retryDelays[invoice.attempt_count];
+  const next = delay === undefined ? null : work.now + delay;
   const failed = changeInvoice(work, invoice, {
     attempt_count: invoice.attempt_count + 1,
     attempted: true,

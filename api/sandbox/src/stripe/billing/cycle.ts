@@ -2,20 +2,20 @@ import type Stripe from 'stripe';
 import { missing, StripeError } from '../rest/stripe-error.ts';
 import type { Job } from '../state/tables.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { collect, defaultMethod } from './collect.ts';
 import { discountsLeft, redeemCoupon } from './discount.ts';
 import { draftInvoice, finalizeInvoice, tryToFinalize } from './invoice-state.ts';
 import { intervalOf, makeSubscription, type NewSubscription } from './make-subscription.ts';
 import { periodEnd } from './period.ts';
 import { currentPeriod } from './current-period.ts';
-import { changeSubscription, discardUpdate, endSubscription } from './subscription-state.ts';
+import { changeSubscription, discardPendingUpdate, endSubscription } from './subscription-state.ts';
 import { withNextPhase } from './schedule.ts';
 
 /** In s: the time within which the first invoice can be paid. */
-const firstPayment = 23 * 3_600;
+const firstPaymentTime = 23 * 3_600;
 
-/** Begins a subscription with its first invoice, and charges it if there is a card, unless `default_incomplete`. */
+/** Creates a subscription with its first invoice, and charges the customer's card, except with `default_incomplete`. */
 export function beginSubscription(
   work: Work,
   given: NewSubscription,
@@ -29,37 +29,37 @@ export function beginSubscription(
   const begun = { ...made, discounts: discountsLeft(work, made), latest_invoice: draft.id };
   work.put('subscriptions', begun);
   const method = defaultMethod(work, draft);
-  if (method === undefined && behavior !== 'default_incomplete') throw noMethod();
+  if (method === undefined && behavior !== 'default_incomplete') throw missingMethod();
   const invoice = finalizeInvoice(work, draft, method?.id ?? null);
   work.emit('customer.subscription.created', begun);
-  work.schedule('expire', begun.id, work.now + firstPayment);
+  work.schedule('expire', begun.id, work.now + firstPaymentTime);
   work.schedule('renew', begun.id, currentPeriod(begun).end);
   if (behavior === 'default_incomplete') return begun;
-  collect(work, invoice, false);
+  collect(work, invoice, 'requested');
   return work.get('subscriptions', begun.id) ?? begun;
 }
 
-/** The scheduled jobs of subscriptions and their invoices. */
+/** Runs a scheduled job of a subscription or of an invoice. */
 export function doBillingJob(work: Work, { kind, of }: Job): void {
   const subscription = work.get('subscriptions', of);
   const invoice = work.get('invoices', of);
   if (kind === 'discard') {
-    discardUpdate(work, of);
+    discardPendingUpdate(work, of);
   } else if (kind === 'expire' && subscription?.status === 'incomplete') {
     endSubscription(work, subscription, 'payment_failed');
   } else if (kind === 'renew' && subscription !== undefined) {
     renew(work, subscription);
   } else if (kind === 'finalize' && invoice?.status === 'draft') {
     const open = tryToFinalize(work, invoice, defaultMethod(work, invoice)?.id ?? null);
-    if (open !== null) collect(work, open, true);
+    if (open !== null) collect(work, open, 'scheduled');
   } else if (kind === 'retry' && invoice?.status === 'open') {
-    collect(work, invoice, true);
+    collect(work, invoice, 'scheduled');
   }
 }
 
-/** The next period begins before it is paid: access depends on the invoice, not on the period. */
+/** Begins a subscription's next period, and drafts its invoice: as with Stripe, the period begins before it is paid. */
 function renew(work: Work, { id }: WireSubscription): void {
-  discardUpdate(work, id);
+  discardPendingUpdate(work, id);
   const found = knownSubscription(work, id);
   if (found.ended_at !== null) return;
   const subscription = withNextPhase(work, found);
@@ -81,11 +81,11 @@ function renew(work: Work, { id }: WireSubscription): void {
     discounts: discountsLeft(work, subscription),
   });
   work.schedule('renew', subscription.id, end);
-  // An unpaid subscription is not charged until it was paid.
+  // A subscription with the status `unpaid` is not charged for new periods: their invoices stay drafts.
   if (subscription.status === 'unpaid') work.unschedule('finalize', invoice.id);
 }
 
-function noMethod(): StripeError {
+function missingMethod(): StripeError {
   return new StripeError(400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -94,14 +94,14 @@ function noMethod(): StripeError {
   });
 }
 
-/** By id. @throws StripeError */
+/** The subscription with this id. @throws StripeError if there is none. */
 export function knownSubscription(work: Work, id = ''): WireSubscription {
   const subscription = work.get('subscriptions', id);
   if (subscription === undefined) throw missing('subscription', id);
   return subscription;
 }
 
-/** A customer's payment method. @throws StripeError if it is not his. */
+/** A customer's payment method. @throws StripeError if it is attached to another customer or to none. */
 export function methodOfCustomer(work: Work, id: string, customer: string, param: string): Stripe.PaymentMethod {
   const method = work.get('payment_methods', id);
   if (method !== undefined && method.customer === customer) return method;

@@ -4,7 +4,7 @@ import { openEmulatedStripe } from '../testing/open-emulated-stripe.ts';
 
 const coupon = { id: 'FIVE', name: 'FIVE', amount_off: 500, currency: 'usd', duration: 'once' } as const;
 
-test('a coupon takes its amount off the invoice; one that holds once is used up by the first', async () => {
+test('a coupon reduces the invoice by its amount; a coupon of the duration once applies to the first invoice only', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.stripe.coupons.create(coupon);
   const begun = await begin(sandbox, { discounts: [{ coupon: 'FIVE' }] });
@@ -18,7 +18,7 @@ test('a coupon takes its amount off the invoice; one that holds once is used up 
   expect(await sandbox.stripe.coupons.retrieve('FIVE')).toMatchObject({ times_redeemed: 1, valid: true });
 });
 
-test('a coupon that does not exist, or exists already, is said to be so in Stripe’s words', async () => {
+test('a coupon that is missing, or exists already, is reported with Stripe’s error codes', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.stripe.coupons.create(coupon);
   await expect(sandbox.stripe.coupons.create(coupon)).rejects.toMatchObject({ code: 'resource_already_exists' });

@@ -3,7 +3,7 @@ import { newId } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
 import { invalid } from '../rest/stripe-error.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 
 interface NewCoupon {
   readonly id?: string | undefined;
@@ -31,7 +31,7 @@ export function createCoupon(work: Work, { id = newId('co').slice(3), name, ...g
   return coupon;
 }
 
-/** Redeems a coupon for a subscription that is about to begin. @throws StripeError for an unknown one */
+/** Redeems a coupon for a subscription that is about to begin. @throws StripeError for an unknown coupon. */
 export function redeemCoupon(
   work: Work,
   id: string,
@@ -48,7 +48,7 @@ export function redeemCoupon(
   return discount;
 }
 
-/** A coupon that is taken off a subscription's invoices. @throws StripeError for an unknown one */
+/** A discount of a subscription by a coupon, not stored yet. @throws StripeError for an unknown coupon. */
 export function makeDiscount(
   work: Work,
   id: string,

@@ -15,7 +15,7 @@ const latest = async ({ stripe }: OpenStripe, id: string) => {
   return { status, invoice: invoice as Stripe.Invoice };
 };
 
-test('an invoice that cannot be finalized stays a draft that says why, and nothing is charged', async () => {
+test('an invoice that cannot be finalized stays a draft with the reason, and is not charged', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id } = await unfinalized(sandbox);
   const { status, invoice } = await latest(sandbox, id);
@@ -31,7 +31,7 @@ test('an invoice that cannot be finalized stays a draft that says why, and nothi
   expect((await sandbox.stripe.charges.list()).data).toHaveLength(1);
 });
 
-test('once it can be finalized it is, and is charged', async () => {
+test('an invoice is finalized and charged as soon as that is possible again', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id, path } = await unfinalized(sandbox);
   await sandbox.control(`${path}/finalization`, { finalization: 'works' });
@@ -40,7 +40,7 @@ test('once it can be finalized it is, and is charged', async () => {
   expect((await sandbox.stripe.charges.list()).data).toHaveLength(3);
 });
 
-test('one of a subscription that was cancelled meanwhile is not', async () => {
+test('an invoice of a subscription that was cancelled meanwhile stays a draft', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id, path } = await unfinalized(sandbox);
   await sandbox.stripe.subscriptions.cancel(id);

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { active, types } from '../testing/begin-subscription.ts';
 import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
-/** A renewal that its card did not pay, with the address of its page. */
+/** A renewal whose payment has failed, with the URL of its hosted page. */
 async function due(sandbox: OpenStripe, card: string) {
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);
@@ -14,7 +14,7 @@ async function due(sandbox: OpenStripe, card: string) {
   return { id: subscription.id, invoice, address: invoice.hosted_invoice_url ?? '' };
 }
 
-/** As a browser: follows where a form leads. */
+/** Posts a form and follows the redirect, like a browser. */
 async function post(address: string, fields: Record<string, string>, origin = new URL(address).origin) {
   const response = await fetch(address, { method: 'POST', body: new URLSearchParams(fields), headers: { origin } });
   return { status: response.status, text: await response.text() };
@@ -24,7 +24,7 @@ const invoiceOf = async ({ stripe }: OpenStripe, { id }: Stripe.Invoice) =>
   (await stripe.invoices.list()).data.find((one) => one.id === id);
 const statusOf = async ({ stripe }: OpenStripe, id: string) => (await stripe.subscriptions.retrieve(id)).status;
 
-test('a renewal that asks its holder is confirmed on the invoice’s own page', async () => {
+test('a renewal that needs a challenge is confirmed on the hosted invoice page', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id, invoice, address } = await due(sandbox, 'asks');
   expect(address).toMatch(new RegExp(`^http://localhost:${new URL(sandbox.url).port}/invoices/${invoice.id}/\\w{40}$`));
@@ -37,7 +37,7 @@ test('a renewal that asks its holder is confirmed on the invoice’s own page', 
   expect((await invoiceOf(sandbox, invoice))?.status).toBe('paid');
 });
 
-test('another card pays it, its challenge included, and is the subscription’s from then on', async () => {
+test('another card pays the invoice after its challenge, and becomes the subscription’s default', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id, address } = await due(sandbox, 'declines');
   expect((await fetch(address)).status).toBe(200);
@@ -59,7 +59,7 @@ test.each([
   ['4242424242424242', '12/40', '1', 402, 'security code is invalid', 'cvc'],
   ['4000000000009995', '12/40', '123', 200, 'Your card has insufficient funds.', null],
 ])(
-  '%s, %s, %s is refused with words at its field, and is shown nowhere',
+  'the card %s, %s, %s is rejected with a message at the field, and its number is shown nowhere',
   async (number, expiry, cvc, status, words, field) => {
     await using sandbox = await openEmulatedStripe();
     const { id, address } = await due(sandbox, 'declines');
@@ -67,13 +67,13 @@ test.each([
     expect([refused.status, /aria-invalid/.test(refused.text)]).toEqual([status, field !== null]);
     expect(refused.text.replaceAll('&#39;', "'")).toContain(words);
     if (field !== null) expect(refused.text).toMatch(new RegExp(`name="${field}"[^>]*aria-invalid="true"`));
-    expect(refused.text + (await sandbox.kept())).not.toContain(number);
+    expect(refused.text + (await sandbox.storedText())).not.toContain(number);
     expect(await statusOf(sandbox, id)).toBe('past_due');
     expect((await post(address, card('4242424242424242'))).text).toContain('This invoice is paid');
   },
 );
 
-test('attempts by hand use up no retry', async () => {
+test('manual attempts do not count as retries', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id, invoice, address } = await due(sandbox, 'declines');
   for (let count = 0; count < 5; count += 1) await post(address, card('4000000000000002'));
@@ -83,7 +83,7 @@ test('attempts by hand use up no retry', async () => {
   expect(await types(sandbox, 'invoice.payment_failed')).toHaveLength(6);
 });
 
-test('the invoice of a subscription that was cancelled stays payable, and is charged', async () => {
+test('the open invoice of a cancelled subscription can still be paid', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id, invoice, address } = await due(sandbox, 'declines');
   await sandbox.stripe.subscriptions.cancel(id);
@@ -101,7 +101,7 @@ test('the invoice of a subscription that was cancelled stays payable, and is cha
   expect((await sandbox.stripe.charges.list()).data).toHaveLength(3);
 });
 
-test('a draft has no page; a guessed secret and another site’s form reach none', async () => {
+test('a draft has no hosted page; a wrong secret and a form of another site are rejected', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { id, invoice, address } = await due(sandbox, 'declines');
@@ -117,11 +117,14 @@ test('a draft has no page; a guessed secret and another site’s form reach none
   expect(draft).toMatchObject({ hosted_invoice_url: null });
 });
 
-test.each(['4000000000003220', '4000002760003184'])('%s asks again at each renewal', async (number) => {
-  await using sandbox = await openEmulatedStripe();
-  const { subscription } = await active(sandbox, number);
-  await sandbox.control(`subscriptions/${subscription.id}/renew`);
-  expect(await statusOf(sandbox, subscription.id)).toBe('past_due');
-  const [asked] = (await sandbox.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
-  expect(asked?.data.object).toMatchObject({ hosted_invoice_url: expect.stringContaining('/invoices/in_') });
-});
+test.each(['4000000000003220', '4000002760003184'])(
+  'the test card %s needs a challenge at each renewal',
+  async (number) => {
+    await using sandbox = await openEmulatedStripe();
+    const { subscription } = await active(sandbox, number);
+    await sandbox.control(`subscriptions/${subscription.id}/renew`);
+    expect(await statusOf(sandbox, subscription.id)).toBe('past_due');
+    const [asked] = (await sandbox.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
+    expect(asked?.data.object).toMatchObject({ hosted_invoice_url: expect.stringContaining('/invoices/in_') });
+  },
+);

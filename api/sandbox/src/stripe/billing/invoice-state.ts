@@ -6,11 +6,11 @@ import { newId, randomText } from '../../provider/ids.ts';
 import type { Rows } from '../../provider/store.ts';
 import type { Tables } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { makeInvoice, type Credit, type InvoiceReason } from './make-invoice.ts';
 
-/** In s: the time for changes of a renewal's draft before it is charged. */
-const draftTime = 3_600;
+/** In s: how long the invoice of a renewal stays a draft, which can be changed, before it is charged. */
+const draftDuration = 3_600;
 
 const unfinalizable: ErrorBody = {
   type: 'invalid_request_error',
@@ -24,7 +24,7 @@ export function changeInvoice(work: Work, invoice: WireInvoice, change: Partial<
   return changed;
 }
 
-/** Drafts the invoice for the period that a subscription is in; that of a renewal is charged an hour later. */
+/** Drafts the invoice for a subscription's current period. The draft of a renewal is scheduled to be finalized and charged. */
 export function draftInvoice(
   work: Work,
   subscription: WireSubscription,
@@ -35,11 +35,11 @@ export function draftInvoice(
     work,
     makeInvoice(work, subscription, customerOf(work, subscription), reason, credits),
     {
-      automatically_finalizes_at: reason === 'subscription_cycle' ? work.now + draftTime : null,
+      automatically_finalizes_at: reason === 'subscription_cycle' ? work.now + draftDuration : null,
     },
   );
   work.emit('invoice.created', invoice);
-  if (reason === 'subscription_cycle') work.schedule('finalize', invoice.id, work.now + draftTime);
+  if (reason === 'subscription_cycle') work.schedule('finalize', invoice.id, work.now + draftDuration);
   return invoice;
 }
 
@@ -49,7 +49,7 @@ export function customerOf(work: Work, subscription: WireSubscription): Stripe.C
   return customer;
 }
 
-/** Closes a draft: it has a number, and an intent to be paid by. */
+/** Finalizes a draft: assigns its number and creates its payment intent. @param method the id of the card to charge, if any */
 export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string | null): WireInvoice {
   if (invoice.status !== 'draft') throw invalid('This invoice is already finalized.', { code: 'invoice_not_editable' });
   const customer = work.get('customers', idOf(invoice.customer) ?? '');
@@ -98,7 +98,7 @@ export function tryToFinalize(work: Work, invoice: WireInvoice, method: string |
   return null;
 }
 
-/** It was paid by its intent. */
+/** Marks an invoice as paid by its payment intent. */
 export function markPaid(work: Work, invoice: WireInvoice): WireInvoice {
   const paid = changeInvoice(work, invoice, {
     status: 'paid',
@@ -127,7 +127,7 @@ export function markPaid(work: Work, invoice: WireInvoice): WireInvoice {
   return paid;
 }
 
-/** It shall not be paid any more; its intent ends with it. */
+/** Voids an open invoice and cancels its payment intent. @throws StripeError if it is not open. */
 export function voidInvoice(work: Work, invoice: WireInvoice): WireInvoice {
   if (invoice.status !== 'open') {
     throw invalid(`You can only void an open invoice; this one is ${invoice.status}.`, {
@@ -154,7 +154,7 @@ export function voidInvoice(work: Work, invoice: WireInvoice): WireInvoice {
   return voided;
 }
 
-/** No further attempt is automatic, but manual payment is possible. */
+/** Stops the automatic attempts to collect an invoice; it can still be paid manually. */
 export function stopCollecting(work: Work, invoice: WireInvoice): void {
   work.unschedule('retry', invoice.id);
   work.unschedule('finalize', invoice.id);
@@ -191,7 +191,7 @@ function invoicePayments(rows: Rows<Tables>, invoice: string): Stripe.InvoicePay
     .reverse();
 }
 
-/** The intent that an invoice is to be paid by. */
+/** The payment intent of an invoice; undefined for a draft. */
 export function intentOfInvoice(rows: Rows<Tables>, invoice: string): Stripe.PaymentIntent | undefined {
   const id = invoicePayments(rows, invoice).find(({ is_default }) => is_default)?.payment.payment_intent;
   return typeof id === 'string' ? rows.get('payment_intents', id) : undefined;

@@ -3,13 +3,16 @@ import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import { invalid } from '../rest/stripe-error.ts';
 import type { WireInvoice, WireLineItem, WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { discountsOf } from './discount.ts';
 import { currentPeriod } from './current-period.ts';
 
+/** In cents: Stripe charges no smaller amount. */
+const minimumCharge = 50;
+
 export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subscription_update';
 
-/** A draft for a subscription's current period, less the credits of another period. */
+/** A draft for a subscription's current period, reduced by credits for another period. */
 export function makeInvoice(
   work: Work,
   subscription: WireSubscription,
@@ -19,18 +22,19 @@ export function makeInvoice(
 ): WireInvoice {
   const { now } = work;
   const id = newId('in');
-  const plain = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
-  const due = plain.reduce((sum, { amount }) => sum + amount, 0);
+  const itemLines = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
+  const due = itemLines.reduce((sum, { amount }) => sum + amount, 0);
   // A credit was already reduced by the discounts of its time: no discount applies to it again.
   const discounts = discountsOf(work, subscription, due);
   const subtotal = due + credits.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   // The sandbox's subscriptions have one item.
   const lines = [
-    ...credits.map((credit) => creditLine(plain[0], credit)),
-    ...plain.map((line) => ({ ...line, discount_amounts: discounts, pretax_credit_amounts: creditsOf(discounts) })),
+    ...credits.map((credit) => creditLine(itemLines[0], credit)),
+    ...itemLines.map((line) => ({ ...line, discount_amounts: discounts, pretax_credit_amounts: creditsOf(discounts) })),
   ].flatMap((line) => line ?? []);
-  if (total < 50) throw invalid('The sandbox emulates no invoices that leave a credit.', { code: 'not_emulated' });
+  if (total < minimumCharge)
+    throw invalid('The sandbox emulates no invoices that leave a credit.', { code: 'not_emulated' });
   const { start } = currentPeriod(subscription);
   return {
     id,
@@ -94,35 +98,35 @@ function creditsOf(discounts: ReturnType<typeof discountsOf>) {
   return discounts.map((each) => ({ ...each, type: 'discount' as const }));
 }
 
-/** The refund for the rest of a period after a change of plan. */
+/** The credit for the unused rest of a period after a change of plan. */
 export interface Credit {
-  /** In cents, less than nothing. */
+  /** In cents, negative. */
   readonly amount: number;
   readonly description: string;
   readonly period: { readonly start: number; readonly end: number };
   readonly price: WirePrice;
-  /** The line that was paid, of the invoice before. */
+  /** The invoice line that was paid for the period. */
   readonly credited: { readonly invoice: string; readonly line: string } | null;
 }
 
 function creditLine(
-  like: WireLineItem | undefined,
+  itemLine: WireLineItem | undefined,
   { amount, description, period, price, credited }: Credit,
 ): WireLineItem | null {
-  if (like?.parent?.subscription_item_details == null) return null;
+  if (itemLine?.parent?.subscription_item_details == null) return null;
   const items = credited && { invoice: credited.invoice, invoice_line_items: [credited.line] };
   const product = typeof price.product === 'string' ? price.product : price.product.id;
   return {
-    ...like,
+    ...itemLine,
     id: newId('il'),
     amount,
     subtotal: amount,
     description,
     discountable: false,
     parent: {
-      ...like.parent,
+      ...itemLine.parent,
       subscription_item_details: {
-        ...like.parent.subscription_item_details,
+        ...itemLine.parent.subscription_item_details,
         proration: true,
         proration_details: { credited_items: items },
       },

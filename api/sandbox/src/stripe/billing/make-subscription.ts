@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { nulls } from '../../provider/nulls.ts';
 import { newId } from '../../provider/ids.ts';
 import type { WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { periodEnd, type Interval } from './period.ts';
 
 export interface NewSubscription {
@@ -92,7 +92,7 @@ interface PriceData {
   readonly recurring: { readonly interval: Interval };
 }
 
-/** The price of one subscription, not available to others. */
+/** An inactive price, which no other subscription can use. */
 export function priceOf(work: Work, { currency, product, unit_amount, recurring }: PriceData): WirePrice {
   return {
     id: newId('price'),

@@ -4,25 +4,25 @@ import { answerChallenge, attemptError, checkConfirmable, confirmIntent } from '
 import { createPaymentMethod } from '../payments/payment-method.ts';
 import { invalid, StripeError } from '../rest/stripe-error.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
-import { defaultMethod, followIntent } from './collect.ts';
+import type { Work } from '../state/unit-of-work.ts';
+import { defaultMethod, applyAttempt } from './collect.ts';
 import { intentOfInvoice } from './invoice-state.ts';
 
-/** The customer pays an open invoice with a card that was typed. @throws StripeError for a card that cannot be. */
+/** Pays an open invoice with the card that the customer has entered. @throws StripeError for an invalid card. */
 export function payInvoice(work: Work, invoice: WireInvoice, card: CardInput): void {
   const intent = payableIntent(work, invoice);
   checkConfirmable(intent);
-  followIntent(work, confirmIntent(work, intent, createPaymentMethod(work, card)));
+  applyAttempt(work, confirmIntent(work, intent, createPaymentMethod(work, card)));
 }
 
-/** Applies the customer's response to the bank's challenge. @throws StripeError if there is none. */
-export function answerForInvoice(work: Work, invoice: WireInvoice, completed: boolean): void {
-  followIntent(work, answerChallenge(work, payableIntent(work, invoice), completed));
+/** Applies the customer's response to the bank's challenge. @throws StripeError if no challenge is open. */
+export function answerInvoiceChallenge(work: Work, invoice: WireInvoice, completed: boolean): void {
+  applyAttempt(work, answerChallenge(work, payableIntent(work, invoice), completed));
 }
 
 /**
  * Charges an open invoice to its subscription's card, without the cardholder.
- * @throws StripeError if it is declined, or the bank requires a challenge: then its hosted page has to be used.
+ * @throws StripeError if the card is declined, or the bank requires a challenge, which the hosted invoice page shows.
  */
 export function payByDefault(work: Work, invoice: WireInvoice): WireInvoice {
   if (invoice.status === 'paid') throw invalid('Invoice is already paid', { code: 'invoice_already_paid' });
@@ -30,7 +30,7 @@ export function payByDefault(work: Work, invoice: WireInvoice): WireInvoice {
   const method = defaultMethod(work, invoice);
   if (method === undefined) throw invalid('There is no `default_payment_method` set on this invoice’s subscription.');
   const attempted = confirmIntent(work, intent, method);
-  followIntent(work, attempted);
+  applyAttempt(work, attempted);
   const error = attemptError(attempted);
   if (error !== null) throw error;
   if (attempted.intent.status === 'requires_action') {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { after, periodEnd } from './period.ts';
+import { addIntervals, periodEnd } from './period.ts';
 
 const at = (iso: string): number => Date.parse(iso) / 1000;
 const iso = (time: number): string => new Date(time * 1000).toISOString().slice(0, 19);
@@ -12,10 +12,10 @@ test.each([
   ['2026-11-21T12:00:00Z', 'week', 2, '2026-12-05T12:00:00'],
   ['2026-11-21T12:00:00Z', 'day', 1, '2026-11-22T12:00:00'],
 ] as const)('%s and %s × %d is %s', (anchor, interval, count, expected) => {
-  expect(iso(after(at(anchor), interval, count))).toBe(expected);
+  expect(iso(addIntervals(at(anchor), interval, count))).toBe(expected);
 });
 
-test('short months do not move the day for good', () => {
+test('a short month does not change the day of later months', () => {
   const anchor = at('2026-01-31T10:00:00Z');
   const ends: string[] = [];
   let start = anchor;

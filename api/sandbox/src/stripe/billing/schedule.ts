@@ -3,15 +3,15 @@ import { nulls } from '../../provider/nulls.ts';
 import { idOf } from '../payments/charge.ts';
 import { invalid } from '../rest/stripe-error.ts';
 import type { WirePrice, WireSchedule, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { currentPeriod } from './current-period.ts';
 import { redeemCoupon } from './discount.ts';
 import { intervalOf } from './make-subscription.ts';
-import { after } from './period.ts';
+import { addIntervals } from './period.ts';
 
 type Phase = WireSchedule['phases'][number];
 
-/** A schedule of a subscription that is running: its one phase is the running period. @throws StripeError */
+/** Creates a schedule for a subscription, with the running period as its only phase. @throws StripeError if it has one already. */
 export function scheduleSubscription(work: Work, subscription: WireSubscription): WireSchedule {
   if (subscription.schedule !== null) {
     throw invalid(
@@ -62,8 +62,8 @@ interface NextPhase {
   readonly coupons: readonly string[];
 }
 
-/** Changes the price of a scheduled subscription when its running phase ends; for one period, then it is released. @throws StripeError */
-export function scheduleNext(work: Work, schedule: WireSchedule, { price, coupons }: NextPhase): WireSchedule {
+/** Adds a phase with another price: it begins when the running phase ends, and lasts one period. @throws StripeError */
+export function scheduleNextPhase(work: Work, schedule: WireSchedule, { price, coupons }: NextPhase): WireSchedule {
   const [running] = schedule.phases;
   if (schedule.status !== 'active' || running === undefined) {
     throw invalid(
@@ -72,7 +72,7 @@ export function scheduleNext(work: Work, schedule: WireSchedule, { price, coupon
   }
   work.put('prices', price);
   const next = makePhase({
-    period: { start: running.end_date, end: after(running.end_date, intervalOf(price), 1) },
+    period: { start: running.end_date, end: addIntervals(running.end_date, intervalOf(price), 1) },
     price: price.id,
     discounts: coupons.map((coupon) => ({ coupon, discount: null })),
   });
@@ -104,15 +104,15 @@ export function releaseSchedule(work: Work, schedule: WireSchedule): WireSchedul
   };
   work.put('schedules', released);
   if (subscription !== undefined) {
-    const free = { ...subscription, schedule: null };
-    work.put('subscriptions', free);
-    work.emit('customer.subscription.updated', free, subscription);
+    const unscheduled = { ...subscription, schedule: null };
+    work.put('subscriptions', unscheduled);
+    work.emit('customer.subscription.updated', unscheduled, subscription);
   }
   work.emit('subscription_schedule.released', released);
   return released;
 }
 
-/** The subscription in the next phase of its schedule; after the last phase it is released. */
+/** Moves a subscription to the next phase of its schedule; after the last phase the schedule releases it. */
 export function withNextPhase(work: Work, subscription: WireSubscription): WireSubscription {
   const schedule = work.get('schedules', idOf(subscription.schedule) ?? '');
   if (schedule === undefined) return subscription;

@@ -1,7 +1,7 @@
 import { nulls } from '../../provider/nulls.ts';
 import { idOf } from '../payments/charge.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { stopCollecting, voidInvoice } from './invoice-state.ts';
 
 /** Stores a subscription's change and emits its event. */
@@ -19,10 +19,10 @@ export function changeSubscription(
 
 type EndReason = 'cancellation_requested' | 'payment_failed';
 
-/** Ends a subscription for good. One whose first invoice was never paid expires instead. */
+/** Cancels a subscription immediately; if its first invoice was never paid, it expires instead. */
 export function endSubscription(work: Work, subscription: WireSubscription, reason: EndReason): WireSubscription {
   for (const kind of ['renew', 'expire'] as const) work.unschedule(kind, subscription.id);
-  discardUpdate(work, subscription.id);
+  discardPendingUpdate(work, subscription.id);
   const open = invoicesOf(work, subscription.id).filter(({ status }) => status === 'open' || status === 'draft');
   if (subscription.status === 'incomplete') {
     const expired = changeSubscription(work, subscription, { status: 'incomplete_expired', ended_at: work.now });
@@ -43,16 +43,16 @@ export function endSubscription(work: Work, subscription: WireSubscription, reas
   return ended;
 }
 
-/** Discards an update that waits for its payment: its invoice is voided. */
-export function discardUpdate(work: Work, subscription: string): void {
+/** Discards a subscription's pending update, and voids its unpaid invoice. */
+export function discardPendingUpdate(work: Work, subscription: string): void {
   const { invoice: id = '' } = work.get('pending_updates', subscription) ?? {};
   const invoice = work.get('invoices', id);
   if (invoice?.status === 'open') voidInvoice(work, invoice);
-  forgetUpdate(work, id);
+  removePendingUpdate(work, id);
 }
 
-/** The update whose invoice can be paid no more will not be made. */
-export function forgetUpdate(work: Work, invoice: string): void {
+/** Removes the pending update of an invoice that can no longer be paid. */
+export function removePendingUpdate(work: Work, invoice: string): void {
   const pending = work.all('pending_updates').find((each) => each.invoice === invoice);
   const subscription = work.get('subscriptions', pending?.id ?? '');
   if (pending === undefined || subscription === undefined) return;
@@ -63,7 +63,7 @@ export function forgetUpdate(work: Work, invoice: string): void {
   work.emit('customer.subscription.pending_update_expired', changed, subscription);
 }
 
-/** Those of a subscription, the oldest first. */
+/** The invoices of a subscription, the oldest first. */
 export function invoicesOf(work: Work, subscription: string): WireInvoice[] {
   return work.all('invoices').filter((invoice) => subscriptionIdOf(invoice) === subscription);
 }

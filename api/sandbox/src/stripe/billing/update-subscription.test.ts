@@ -13,12 +13,12 @@ async function annual({ stripe }: OpenStripe, { items }: Stripe.Subscription) {
   return [{ id: items.data[0]?.id ?? '', price: price.id }];
 }
 
-/** In s, by the sandbox's clock. */
+/** The time of the sandbox's clock, in s since 1970. */
 const now = async ({ stripe }: OpenStripe) => (await stripe.products.create({ name: 'The time' })).created;
 
-const atOnce = { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' } as const;
+const chargeImmediately = { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' } as const;
 
-/** Fifteen days of a month are over. */
+/** A monthly subscription after fifteen days of its first period. */
 async function halfway(number?: string) {
   const sandbox = await openEmulatedStripe();
   const { subscription } = await active(sandbox, number);
@@ -47,7 +47,7 @@ test('a preview credits the unused time to the second, and changes nothing', asy
   await sandbox.control('time', { seconds: 600 });
   const updated = await stripe.subscriptions.update(subscription.id, {
     items,
-    ...atOnce,
+    ...chargeImmediately,
     proration_date: at,
     expand: ['latest_invoice'],
   });
@@ -69,7 +69,7 @@ test('a card that is declined leaves the subscription as it is, with the update 
   await using _ = sandbox;
   const { stripe } = sandbox;
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
-  const update = { items, ...atOnce, proration_date: at, expand: ['latest_invoice'] };
+  const update = { items, ...chargeImmediately, proration_date: at, expand: ['latest_invoice'] };
   const waiting = await stripe.subscriptions.update(subscription.id, update);
   expect(waiting).toMatchObject({ status: 'active', latest_invoice: { status: 'open' } });
   expect(waiting.items.data[0]?.price.recurring?.interval).toBe('month');
@@ -85,12 +85,12 @@ test('a card that is declined leaves the subscription as it is, with the update 
   expect(renewal).toMatchObject({ billing_reason: 'subscription_cycle', amount_paid: 2500 });
 });
 
-test('a bank that asks: the update is made once its invoice’s page was used, or is given up after 23 hours', async () => {
+test('an update that needs a challenge is applied after the hosted page’s payment, or discarded after 23 hours', async () => {
   const { sandbox, subscription, items, at } = await halfway();
   await using _ = sandbox;
   const { stripe } = sandbox;
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'asks' });
-  const update = { items, ...atOnce, expand: ['latest_invoice'] };
+  const update = { items, ...chargeImmediately, expand: ['latest_invoice'] };
   const first = await stripe.subscriptions.update(subscription.id, { ...update, proration_date: at });
   expect(first.pending_update).not.toBeNull();
   await sandbox.control('time', { seconds: 23 * 3_600 + 1 });
@@ -110,7 +110,7 @@ test('a bank that asks: the update is made once its invoice’s page was used, o
   ]);
 });
 
-test('coupons in place of the subscription’s are taken off the new price, not off the credit', async () => {
+test('new coupons reduce the new price, not the credit', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const forever = { currency: 'usd', duration: 'forever' } as const;
@@ -133,26 +133,31 @@ test('coupons in place of the subscription’s are taken off the new price, not 
     subscription_details: details,
   });
   expect(preview).toMatchObject({ amount_due: 20_000 - credit, total_discount_amounts: [{ amount: 5000 }] });
-  await stripe.subscriptions.update(begun.subscription.id, { items, ...atOnce, proration_date: at, discounts });
+  await stripe.subscriptions.update(begun.subscription.id, {
+    items,
+    ...chargeImmediately,
+    proration_date: at,
+    discounts,
+  });
   await sandbox.control('time', { days: 370 });
   const [renewal] = (await stripe.invoices.list({ subscription: begun.subscription.id })).data;
   expect(renewal).toMatchObject({ amount_paid: 20_000 });
 });
 
-test('an update that waits for its payment takes no price that is made with it', async () => {
+test('a pending update rejects a price that is created with it', async () => {
   const { sandbox, subscription, items, at } = await halfway();
   await using _ = sandbox;
   const [item] = items;
   const product = await sandbox.stripe.products.create({ name: 'Another' });
   const recurring = { interval: 'year' } as const;
   const price_data = { currency: 'usd', product: product.id, unit_amount: 100, recurring };
-  const update = { items: [{ id: item?.id ?? '', price_data }], ...atOnce, proration_date: at };
+  const update = { items: [{ id: item?.id ?? '', price_data }], ...chargeImmediately, proration_date: at };
   await expect(sandbox.stripe.subscriptions.update(subscription.id, update)).rejects.toMatchObject({
     param: 'items[0][price_data]',
   });
 });
 
-test('a schedule changes the price with the next period; until it is released nobody cancels beside it', async () => {
+test('a schedule changes the price at the next period; until its release the subscription cannot be cancelled directly', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);

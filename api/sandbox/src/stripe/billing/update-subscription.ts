@@ -3,7 +3,7 @@ import { newId } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
 import { invalid } from '../rest/stripe-error.ts';
 import type { WireInvoice, WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { collect, defaultMethod } from './collect.ts';
 import { currentPeriod } from './current-period.ts';
 import { makeDiscount, redeemCoupon } from './discount.ts';
@@ -11,17 +11,17 @@ import { customerOf, draftInvoice, finalizeInvoice } from './invoice-state.ts';
 import { makeInvoice, type Credit } from './make-invoice.ts';
 import { intervalOf } from './make-subscription.ts';
 import { periodEnd } from './period.ts';
-import { discardUpdate, invoicesOf } from './subscription-state.ts';
+import { discardPendingUpdate, invoicesOf } from './subscription-state.ts';
 
 /** In s: how long an update waits for its payment. */
 const pendingTime = 23 * 3_600;
 
-/** A change to another price that is charged immediately, less the rest of the running period. */
+/** A change to another price that is charged immediately, with a credit for the rest of the running period. */
 export interface UpdateRequest {
   readonly price: WirePrice;
   /** The coupons that replace the subscription's; null to keep those. */
   readonly coupons: readonly string[] | null;
-  /** In s since 1970: from when on the running period is credited. */
+  /** In s since 1970: the time from which the rest of the running period is credited. */
   readonly prorationDate: number;
 }
 
@@ -40,7 +40,7 @@ export function previewUpdate(work: Work, subscription: WireSubscription, wanted
  * update as its `pending_update`, and its newest invoice is the unpaid one. @throws StripeError
  */
 export function updateWhenPaid(work: Work, given: WireSubscription, wanted: UpdateRequest): WireSubscription {
-  discardUpdate(work, given.id);
+  discardPendingUpdate(work, given.id);
   const subscription = { ...(work.get('subscriptions', given.id) ?? given), pending_update: null };
   const discounts = wanted.coupons?.map((coupon) => redeemCoupon(work, coupon, subscription));
   const { credits, updated } = updatedSubscription(work, subscription, wanted, discounts);
@@ -50,7 +50,7 @@ export function updateWhenPaid(work: Work, given: WireSubscription, wanted: Upda
   const change = { items, billing_cycle_anchor, discounts: left };
   work.put('pending_updates', { id: subscription.id, invoice: invoice.id, change });
   work.put('subscriptions', { ...subscription, latest_invoice: invoice.id });
-  collect(work, invoice, false);
+  collect(work, invoice, 'requested');
   const after = work.get('subscriptions', subscription.id) ?? subscription;
   if (work.get('pending_updates', subscription.id) === undefined) return after;
   const expiresAt = Math.min(work.now + pendingTime, currentPeriod(subscription).end);
@@ -74,7 +74,7 @@ function pendingUpdate(
   };
 }
 
-/** A price with another interval begins a new period. */
+/** The subscription with the new price, whose interval differs and therefore begins a new period, and the credit for the old period. */
 function updatedSubscription(
   work: Work,
   subscription: WireSubscription,
@@ -106,7 +106,7 @@ function updatedSubscription(
   };
 }
 
-/** The amount paid for the rest of the running period, less its discounts. */
+/** The credit for the unused rest of the running period: the paid amount after discounts, in proportion to the time. */
 function unusedTime(work: Work, subscription: WireSubscription, from: number): Credit {
   const { start, end } = currentPeriod(subscription);
   const [item] = subscription.items.data;
@@ -116,8 +116,8 @@ function unusedTime(work: Work, subscription: WireSubscription, from: number): C
     .filter(({ status }) => status === 'paid')
     .flatMap(({ id, lines }) => lines.data.map((line) => ({ id, line })))
     .findLast(({ line }) => line.amount > 0 && line.period.start === start);
-  const less = (paid?.line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
-  const whole = paid === undefined ? (price.unit_amount ?? 0) : paid.line.amount - less;
+  const discount = (paid?.line.discount_amounts ?? []).reduce((sum, { amount }) => sum + amount, 0);
+  const paidAmount = paid === undefined ? (price.unit_amount ?? 0) : paid.line.amount - discount;
   const product = typeof price.product === 'string' ? price.product : price.product.id;
   const day = new Date(from * 1000).toLocaleDateString('en-GB', {
     day: '2-digit',
@@ -126,7 +126,7 @@ function unusedTime(work: Work, subscription: WireSubscription, from: number): C
     timeZone: 'UTC',
   });
   return {
-    amount: -Math.round((whole * (end - from)) / (end - start)),
+    amount: -Math.round((paidAmount * (end - from)) / (end - start)),
     description: `Unused time on ${work.get('products', product)?.name ?? product} after ${day}`,
     period: { start: from, end },
     price,

@@ -1,38 +1,43 @@
 import type Router from '@koa/router';
 import * as v from 'valibot';
-import { addControl, count, faultControls, noFields, type AddControl } from '../../provider/control.ts';
+import { addControl, wholeNumber, faultControls, noFields, type AddControl } from '../../provider/control.ts';
 import { callFaults } from '../../provider/faults.ts';
 import { newDelivery, webhookFaults } from '../../provider/webhooks.ts';
 import { missing } from '../rest/stripe-error.ts';
-import type { Machine } from '../state/machine.ts';
+import type { Backend } from '../state/backend.ts';
 import { moneyControls } from './money-controls.ts';
 import { subscriptionControls } from './subscription-controls.ts';
 
-/** Faults that only Stripe has, beside those of every provider. */
+/** The faults of calls, including those that only Stripe has. */
 export const callModes = {
   ...callFaults,
   'fail after': 'is done and answered 500, which is kept under its key',
   'fail kept': 'is answered 500, nothing done, and that is kept under its key',
 } as const;
+/** The faults of webhooks, including those that only Stripe has. */
 export const webhookModes = {
   ...webhookFaults,
   stale: 'was signed ten minutes ago',
   livemode: 'says that it is of live mode',
 } as const;
 
+/** In s. */
 const day = 86_400;
 
-/** Everything that Stripe itself would do, and every fault, as buttons. */
-export function controlRoutes(router: Router, machine: Machine): void {
-  const add: AddControl = (path, schema, run) => addControl(router, machine.settings.secretKey, path, schema, run);
-  const { store, deliverer } = machine;
+/** The controls: actions that Stripe, a bank or the passing of time would cause, and faults. */
+export function controlRoutes(router: Router, backend: Backend): void {
+  const add: AddControl = (path, schema, run) => addControl(router, backend.settings.secretKey, path, schema, run);
+  const { store, deliverer } = backend;
 
   add(
     'time',
-    v.strictObject({ seconds: v.optional(count('seconds', 400 * day), 0), days: v.optional(count('days', 400), 0) }),
+    v.strictObject({
+      seconds: v.optional(wholeNumber('seconds', 400 * day), 0),
+      days: v.optional(wholeNumber('days', 400), 0),
+    }),
     ({ seconds, days }) => {
-      machine.advance(seconds + days * day);
-      return { now: machine.now() };
+      backend.advance(seconds + days * day);
+      return { now: backend.now() };
     },
   );
   faultControls(add, store, { path: '', callModes, webhookModes });
@@ -43,6 +48,6 @@ export function controlRoutes(router: Router, machine: Machine): void {
     deliverer.add([delivery]);
     return delivery;
   });
-  moneyControls(add, machine);
-  subscriptionControls(add, machine);
+  moneyControls(add, backend);
+  subscriptionControls(add, backend);
 }

@@ -10,19 +10,19 @@ const press = ({ url }: OpenStripe, path: string, headers: Record<string, string
   });
 
 test.each([
-  ['nobody in particular', {}, 401],
-  ['somebody with a wrong key', { authorization: 'Bearer sk_test_x' }, 401],
+  ['a caller without a key', {}, 401],
+  ['a caller with a wrong key', { authorization: 'Bearer sk_test_x' }, 401],
   ['another site', { origin: 'https://elsewhere.example' }, 403],
   ['another site with the key', { origin: 'https://elsewhere.example', authorization: 'Bearer sk_test_sandbox' }, 403],
-  ['a page that hides where it is from', { origin: 'null' }, 403],
-])('%s cannot press a button', async (_, headers, status) => {
+  ['a page with a hidden origin', { origin: 'null' }, 403],
+])('%s cannot use a control', async (_, headers, status) => {
   await using sandbox = await openEmulatedStripe();
   expect((await press(sandbox, 'time', headers, 'days=1')).status).toBe(status);
   const { now } = (await sandbox.control('time')).body as { now?: number };
   expect(Math.abs((now ?? 0) * 1000 - Date.now())).toBeLessThan(60_000);
 });
 
-test('a person comes back to the page where the button is, and nowhere else', async () => {
+test('a person is redirected to the page of the button, and never to another site', async () => {
   await using sandbox = await openEmulatedStripe();
   const from = async (referer: string) =>
     (await press(sandbox, 'time', { origin: sandbox.url, referer }, 'days=1')).headers.get('location');
@@ -44,13 +44,13 @@ test.each([
   ['refunds/re_none/fail', { reason: 'declined' }, "No such refund: 're_none'"],
   ['subscriptions/sub_none/finalization', { finalization: 'fails' }, "No such subscription: 'sub_none'"],
   ['subscriptions/sub_none/renew', {}, "No such subscription: 'sub_none'"],
-])('%s with %j says what is wrong', async (path, fields, message) => {
+])('the control %s reports what is wrong with %j', async (path, fields, message) => {
   await using sandbox = await openEmulatedStripe();
   const { status, body } = await sandbox.control(path, fields);
   expect([status < 500, status >= 400, body['message']]).toEqual([true, true, expect.stringContaining(message)]);
 });
 
-test('JSON is taken too', async () => {
+test('controls accept JSON', async () => {
   await using sandbox = await openEmulatedStripe();
   const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' };
   const before = Date.now() / 1000;
@@ -59,7 +59,7 @@ test('JSON is taken too', async () => {
   expect((await press(sandbox, 'time', headers, '{')).status).toBe(400);
 });
 
-test('the pages show what there is, as text, and say that they are the sandbox’s', async () => {
+test('the pages show stored data as text, and are labelled as the sandbox’s', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'r@castellano.example', name: '<img src=x>' });

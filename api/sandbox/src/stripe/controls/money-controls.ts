@@ -1,25 +1,27 @@
 import * as v from 'valibot';
-import { count, noFields, type AddControl } from '../../provider/control.ts';
+import { wholeNumber, noFields, type AddControl } from '../../provider/control.ts';
 import { closeDispute, escalateDispute, openDispute, outcomes } from '../payments/dispute.ts';
 import { disputeReasons } from '../payments/make-dispute.ts';
 import { failRefund, failureReasons, refundCharge } from '../payments/refund.ts';
 import { chargeOf } from '../rest/money-calls.ts';
 import { missing } from '../rest/stripe-error.ts';
-import type { Machine } from '../state/machine.ts';
-import type { Work } from '../state/work.ts';
+import type { Backend } from '../state/backend.ts';
+import type { Work } from '../state/unit-of-work.ts';
 
-const payment = { payment_intent: v.optional(v.string()), charge: v.optional(v.string()) };
+const paymentParams = { payment_intent: v.optional(v.string()), charge: v.optional(v.string()) };
 
-/** The actions of the dashboard and the banks on charged money. */
-export function moneyControls(add: AddControl, machine: Machine): void {
-  add('refunds', v.strictObject({ ...payment, amount: v.optional(count('amount', 1e8, 1)) }), ({ amount, ...of }) =>
-    machine.run((work) => refundCharge(work, chargeOf(work, of), { amount })),
+/** Controls for refunds, the balance and disputes: actions of Stripe's dashboard and of banks. */
+export function moneyControls(add: AddControl, backend: Backend): void {
+  add(
+    'refunds',
+    v.strictObject({ ...paymentParams, amount: v.optional(wholeNumber('amount', 1e8, 1)) }),
+    ({ amount, ...of }) => backend.run((work) => refundCharge(work, chargeOf(work, of), { amount })),
   );
   add(
     'refunds/:id/fail',
     v.optional(v.strictObject({ reason: v.optional(v.picklist(failureReasons)) })),
     ({ reason = 'expired_or_canceled_card' } = {}, id) =>
-      machine.run((work) => {
+      backend.run((work) => {
         const refund = work.get('refunds', id);
         if (refund === undefined) throw missing('refund', id);
         return failRefund(work, refund, reason);
@@ -27,11 +29,11 @@ export function moneyControls(add: AddControl, machine: Machine): void {
   );
 
   const Available = v.union(
-    [v.literal('enough'), count('available', 1e9)],
+    [v.literal('enough'), wholeNumber('available', 1e9)],
     'available must be cents, or the word enough',
   );
   add('balance', v.strictObject({ available: Available }), ({ available }) =>
-    machine.run((work) => {
+    backend.run((work) => {
       if (available === 'enough') work.remove('balance', 'balance');
       else work.put('balance', { id: 'balance', available });
       return { available };
@@ -46,16 +48,16 @@ export function moneyControls(add: AddControl, machine: Machine): void {
   add(
     'disputes',
     v.strictObject({
-      ...payment,
+      ...paymentParams,
       reason: v.optional(v.picklist(disputeReasons), 'fraudulent'),
       kind: v.optional(v.picklist(['chargeback', 'inquiry']), 'chargeback'),
     }),
-    ({ reason, kind, ...of }) => machine.run((work) => openDispute(work, chargeOf(work, of), reason, kind)),
+    ({ reason, kind, ...of }) => backend.run((work) => openDispute(work, chargeOf(work, of), reason, kind)),
   );
   add('disputes/:id/close', v.strictObject({ outcome: v.picklist(outcomes) }), ({ outcome }, id) =>
-    machine.run((work) => closeDispute(work, knownDispute(work, id), outcome)),
+    backend.run((work) => closeDispute(work, knownDispute(work, id), outcome)),
   );
   add('disputes/:id/escalate', noFields, (_, id) =>
-    machine.run((work) => escalateDispute(work, knownDispute(work, id))),
+    backend.run((work) => escalateDispute(work, knownDispute(work, id))),
   );
 }

@@ -4,11 +4,11 @@ import { html, type Html } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { idOf } from '../payments/charge.ts';
 import { isClosed, isInquiry } from '../payments/dispute.ts';
-import type { Machine } from '../state/machine.ts';
-import { at, button, detailTable, money } from '../../provider/parts.ts';
+import type { Backend } from '../state/backend.ts';
+import { timestampHtml, button, detailTable, money } from '../../provider/page-parts.ts';
 
-/** One dispute, as the provider's dashboard shows it: the site's own pages link here. */
-export function disputePage(router: Router, { store }: Machine): void {
+/** The page of a dispute, in place of the one in Stripe's dashboard, to which the site's admin pages link. */
+export function disputePage(router: Router, { store }: Backend): void {
   router.get('/disputes/:id', (ctx, next) => {
     const dispute = store.get('disputes', ctx.params['id'] ?? '');
     if (dispute === undefined) return next();
@@ -40,8 +40,8 @@ function about(dispute: Stripe.Dispute): Html {
     ['Id', dispute.id],
     ['Status', dispute.status],
     ['Reason', dispute.reason],
-    ['Opened', at(dispute.created)],
-    ['Answer by', evidence.due_by === null ? null : at(evidence.due_by)],
+    ['Opened', timestampHtml(dispute.created)],
+    ['Answer by', evidence.due_by === null ? null : timestampHtml(evidence.due_by)],
     ['Payment', intent === null ? null : html`<a href="/payments/${intent}">${intent}</a>`],
   ]);
 }

@@ -3,34 +3,34 @@ import type { Context } from 'koa';
 import type Stripe from 'stripe';
 import { html, Html } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
-import { answerForInvoice, payInvoice } from '../billing/pay-invoice.ts';
-import { isSame, readFields, textsOf } from '../../provider/request.ts';
+import { answerInvoiceChallenge, payInvoice } from '../billing/pay-invoice.ts';
+import { isSameSecret, readFields, textsOf } from '../../provider/request.ts';
 import { intentOfInvoice } from '../billing/invoice-state.ts';
 import type { CardInput } from '../payments/card-input.ts';
 import { StripeError, type ErrorBody } from '../rest/stripe-error.ts';
-import type { Machine } from '../state/machine.ts';
+import type { Backend } from '../state/backend.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
-import { at, detailTable, money } from '../../provider/parts.ts';
+import { timestampHtml, detailTable, money } from '../../provider/page-parts.ts';
 
-/** The page of `hosted_invoice_url`: the address shows one invoice, and allows payment while it is open. */
-export function invoicePage(router: Router, machine: Machine): void {
-  const { store } = machine;
+/** The page of `hosted_invoice_url`, which shows one invoice and allows paying it while it is open. */
+export function invoicePage(router: Router, backend: Backend): void {
+  const { store } = backend;
   const invoiceFor = (ctx: Context): WireInvoice | undefined => {
     const { id = '' } = ctx['params'] as Record<string, string>;
     const invoice = store.get('invoices', id);
     const url = invoice?.hosted_invoice_url;
-    return url && isSame(ctx.path, new URL(url).pathname) ? invoice : undefined;
+    return url && isSameSecret(ctx.path, new URL(url).pathname) ? invoice : undefined;
   };
-  const show = (ctx: Context, invoice: WireInvoice, fault: Fault | null): void => {
+  const show = (ctx: Context, invoice: WireInvoice, error: FormError | null): void => {
     const intent = intentOfInvoice(store, invoice.id);
     showPage(ctx, {
       title: `Invoice ${invoice.number ?? ''}`,
-      content: html`${about(invoice)} ${next(ctx.path, invoice, intent, fault)}`,
+      content: html`${about(invoice)} ${next(ctx.path, invoice, intent, error)}`,
     });
   };
-  const act = (ctx: Context, invoice: WireInvoice, what: () => void): void => {
+  const act = (ctx: Context, invoice: WireInvoice, pay: () => void): void => {
     try {
-      what();
+      pay();
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
       ctx.status = error.status;
@@ -50,9 +50,9 @@ export function invoicePage(router: Router, machine: Machine): void {
     if (invoice === undefined) return following();
     const [outcome] = textsOf(fields, 'outcome');
     act(ctx, invoice, () =>
-      machine.run((work) => {
+      backend.run((work) => {
         if (outcome === undefined) payInvoice(work, invoice, readCard(fields));
-        else answerForInvoice(work, invoice, outcome === 'complete');
+        else answerInvoiceChallenge(work, invoice, outcome === 'complete');
       }),
     );
   });
@@ -63,7 +63,7 @@ function about(invoice: WireInvoice): Html {
   return detailTable([
     ['For', lines.data.map(({ description }) => description ?? '').join(', ')],
     ['To', email],
-    ['Made', at(invoice.created)],
+    ['Made', timestampHtml(invoice.created)],
     ['Amount', money(amount, currency)],
     ['Status', status],
   ]);
@@ -73,20 +73,20 @@ function next(
   path: string,
   { status, amount_due: amount, currency }: WireInvoice,
   intent: Stripe.PaymentIntent | undefined,
-  fault: Fault | null,
+  error: FormError | null,
 ): Html {
   if (status === 'paid') return html`<p role="status">This invoice is paid. Thank you.</p>`;
   if (status !== 'open') return html`<p>This invoice can no longer be paid.</p>`;
   const last = intent?.last_payment_error?.message;
-  const shown = fault ?? (last === undefined ? null : { message: last });
-  const asks = intent?.status === 'requires_action';
-  return html`${asks ? challenge(path) : html``}
-    <h2>${asks ? 'Or pay with another card' : 'Pay with a card'}</h2>
+  const shown = error ?? (last === undefined ? null : { message: last });
+  const needsChallenge = intent?.status === 'requires_action';
+  return html`${needsChallenge ? challenge(path) : html``}
+    <h2>${needsChallenge ? 'Or pay with another card' : 'Pay with a card'}</h2>
     ${cardForm(path, `Pay ${money(amount, currency)}`, shown)}
     <p>Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 3220 asks its holder, 4000 0000 0000 0002 is declined.</p>`;
 }
 
-/** A bank's challenge, answered like the sandbox's other one. */
+/** A bank's challenge, with the same two answers as the one in the frame of Stripe.js. */
 function challenge(path: string): Html {
   return html`<h2>Your bank asks you to confirm this payment</h2>
     <p>A real bank would now ask you for a code or your fingerprint. Here you say how that ends.</p>
@@ -97,7 +97,7 @@ function challenge(path: string): Html {
 }
 
 /** The error of the last attempt, and its parameter. */
-type Fault = Pick<ErrorBody, 'message' | 'param'>;
+type FormError = Pick<ErrorBody, 'message' | 'param'>;
 
 const fields = [
   { name: 'number', label: 'Card number', autocomplete: 'cc-number', params: ['number'] },
@@ -106,11 +106,11 @@ const fields = [
 ] as const;
 
 /** The fields of a card. The number is never shown again. */
-function cardForm(path: string, label: string, fault: Fault | null): Html {
+function cardForm(path: string, label: string, error: FormError | null): Html {
   return html`<form method="post" action="${path}" class="card" novalidate>
-    ${fault === null ? html`` : html`<p class="fault" id="fault" role="alert">${fault.message}</p>`}
+    ${error === null ? html`` : html`<p class="fault" id="fault" role="alert">${error.message}</p>`}
     ${fields.map(({ name, label: text, autocomplete, params }) => {
-      const wrong = params.some((param) => param === fault?.param);
+      const wrong = params.some((param) => param === error?.param);
       return html`<label
         >${text}
         <input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" required ${wrong ? marked : html``} />
@@ -120,6 +120,7 @@ function cardForm(path: string, label: string, fault: Fault | null): Html {
   </form>`;
 }
 
+/** The attributes of a field with an error. */
 const marked = new Html('aria-invalid="true" aria-describedby="fault" autofocus');
 
 /** @throws StripeError if the expiry is malformed. Creating the payment method checks everything else. */

@@ -3,19 +3,19 @@ import type Stripe from 'stripe';
 import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { idOf } from '../payments/charge.ts';
-import type { Machine } from '../state/machine.ts';
+import type { Backend } from '../state/backend.ts';
 import type { StripeStore } from '../state/tables.ts';
-import { at, detailTable, money, newest } from '../../provider/parts.ts';
+import { timestampHtml, detailTable, money, newest } from '../../provider/page-parts.ts';
 import { balanceForm, chargeTable, disputeTable, refundTable } from './payment-tables.ts';
 
-export function paymentPages(router: Router, { store }: Machine): void {
+export function paymentPages(router: Router, { store }: Backend): void {
   router.get('/payments', (ctx) => {
     const { shown, note } = newest(store.all('payment_intents'));
     const list = tableHtml(
       'Payments',
       ['Made', 'Amount', 'Status', 'Card', 'For'],
       shown.map((intent) => [
-        at(intent.created),
+        timestampHtml(intent.created),
         html`<a href="/payments/${intent.id}">${money(intent.amount, intent.currency)}</a>`,
         html`${statusOf(store, intent)}`,
         html`${cardText(store, intent)}`,
@@ -47,7 +47,7 @@ function paymentPage(store: StripeStore, intent: Stripe.PaymentIntent): Html {
   return html`${detailTable([
       ['Id', intent.id],
       ['Status', statusOf(store, intent)],
-      ['Made', at(intent.created)],
+      ['Made', timestampHtml(intent.created)],
       ['Customer', customer?.email ?? customer?.id ?? null],
       ['Receipt to', intent.receipt_email],
       ['Description', intent.description],

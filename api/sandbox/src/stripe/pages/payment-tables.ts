@@ -2,14 +2,14 @@ import type Stripe from 'stripe';
 import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { disputeReasons } from '../payments/make-dispute.ts';
 import { disputeButtons } from './dispute-page.ts';
-import { at, button, money } from '../../provider/parts.ts';
+import { timestampHtml, button, money } from '../../provider/page-parts.ts';
 
 export function chargeTable(charges: readonly Stripe.Charge[]): Html {
   return tableHtml(
     'Charges',
     ['Made', 'Amount', 'Outcome', 'Given back', 'What next'],
     charges.map((charge) => [
-      at(charge.created),
+      timestampHtml(charge.created),
       html`${money(charge.amount, charge.currency)}`,
       html`${charge.paid ? 'paid' : (charge.failure_message ?? 'failed')}`,
       html`${money(charge.amount_refunded, charge.currency)}`,
@@ -56,7 +56,7 @@ export function refundTable(refunds: readonly Stripe.Refund[]): Html {
     'Refunds',
     ['Made', 'Amount', 'Status', 'What next'],
     refunds.map((refund) => [
-      at(refund.created),
+      timestampHtml(refund.created),
       html`${money(refund.amount, refund.currency)}`,
       html`${refund.status ?? ''} ${refund.failure_reason ?? ''}`,
       refund.status === 'failed' ? html`` : button(`refunds/${refund.id}/fail`, 'Let it fail'),
@@ -69,7 +69,7 @@ export function disputeTable(disputes: readonly Stripe.Dispute[]): Html {
     'Disputes',
     ['Opened', 'Amount', 'Why', 'Status', 'What next'],
     disputes.map((dispute) => [
-      html`<a href="/disputes/${dispute.id}">${at(dispute.created)}</a>`,
+      html`<a href="/disputes/${dispute.id}">${timestampHtml(dispute.created)}</a>`,
       html`${money(dispute.amount, dispute.currency)}`,
       html`${dispute.reason}`,
       html`${dispute.status}`,

@@ -4,10 +4,10 @@ import { showPage } from '../../page.ts';
 import { currentPeriod } from '../billing/current-period.ts';
 import { subscriptionIdOf } from '../billing/subscription-state.ts';
 import { idOf } from '../payments/charge.ts';
-import type { Machine } from '../state/machine.ts';
+import type { Backend } from '../state/backend.ts';
 import type { StripeStore } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
-import { at, button, detailTable, money, newest } from '../../provider/parts.ts';
+import { timestampHtml, button, detailTable, money, newest } from '../../provider/page-parts.ts';
 
 const ends = {
   cancel: 'is cancelled',
@@ -15,25 +15,25 @@ const ends = {
   past_due: 'stays past due',
 } as const;
 
-export function subscriptionPages(router: Router, machine: Machine): void {
-  const { store } = machine;
+export function subscriptionPages(router: Router, backend: Backend): void {
+  const { store } = backend;
   router.get('/subscriptions', (ctx) => {
     const { shown, note } = newest(store.all('subscriptions'));
     const list = tableHtml(
       'Subscriptions',
       ['Begun', 'What', 'Customer', 'Status', 'Period ends'],
       shown.map((subscription) => [
-        at(subscription.created),
+        timestampHtml(subscription.created),
         html`<a href="/subscriptions/${subscription.id}">${nameOf(store, subscription)}</a>`,
         html`${customerOf(store, subscription)}`,
         html`${statusOf(subscription)}`,
-        at(currentPeriod(subscription).end),
+        timestampHtml(currentPeriod(subscription).end),
       ]),
     );
     showPage(ctx, {
       title: 'Subscriptions',
       content: html`${shown.length === 0 ? html`<p>Nobody has subscribed yet.</p>` : html`${note}${list}`}
-      ${clock(machine.now())} ${dunning(store)}`,
+      ${clock(backend.now())} ${dunning(store)}`,
     });
   });
 
@@ -42,7 +42,7 @@ export function subscriptionPages(router: Router, machine: Machine): void {
     if (subscription === undefined) return next();
     showPage(ctx, {
       title: nameOf(store, subscription),
-      content: subscriptionPage(store, subscription, machine.now()),
+      content: subscriptionPage(store, subscription, backend.now()),
     });
   });
 }
@@ -56,7 +56,7 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
       ['Id', subscription.id],
       ['Status', statusOf(subscription)],
       ['Customer', customerOf(store, subscription)],
-      ['Period', html`${at(start)} to ${at(end)}`],
+      ['Period', html`${timestampHtml(start)} to ${timestampHtml(end)}`],
       ['Card', method?.card ? `${method.card.brand} ${method.card.last4}` : 'none yet'],
       ...Object.entries(subscription.metadata).map(([name, value]): [string, string] => [`metadata.${name}`, value]),
     ])}
@@ -68,7 +68,7 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
             ${cardButtons(path, method !== undefined)} ${button(`${path}/cancel`, 'Cancel now')}
             ${finalizationButton(store, subscription.id)}
           </div>`
-        : html`<p>It ended ${at(subscription.ended_at)}.</p>`
+        : html`<p>It ended ${timestampHtml(subscription.ended_at)}.</p>`
     }
     <h2>Invoices</h2>
     ${tableHtml(
@@ -77,13 +77,13 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
       invoices
         .toReversed()
         .map((invoice) => [
-          at(invoice.created),
+          timestampHtml(invoice.created),
           invoiceLink(invoice),
           html`${invoice.billing_reason ?? ''}`,
           html`${money(invoice.amount_due, invoice.currency)}`,
           html`${invoice.status ?? ''}`,
           html`${invoice.attempt_count}`,
-          invoice.next_payment_attempt === null ? html`–` : at(invoice.next_payment_attempt),
+          invoice.next_payment_attempt === null ? html`–` : timestampHtml(invoice.next_payment_attempt),
         ]),
     )}
     ${clock(now)}`;
@@ -111,7 +111,7 @@ function invoiceLink({ number, hosted_invoice_url: url, last_finalization_error:
 
 function clock(now: number): Html {
   return html`<h2>The sandbox’s clock</h2>
-    <p>It is ${at(now)} here. What comes due on the way happens, each at its time.</p>
+    <p>It is ${timestampHtml(now)} here. What comes due on the way happens, each at its time.</p>
     <form method="post" action="/sandbox/time">
       <label>Days <input name="days" inputmode="numeric" pattern="[0-9]{1,3}" value="1" /></label>
       <button>Let time pass</button>

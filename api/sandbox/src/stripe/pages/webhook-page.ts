@@ -2,13 +2,13 @@ import type Router from '@koa/router';
 import { html, type Html, tableHtml } from '@plumbline/serving/html';
 import { showPage } from '../../page.ts';
 import { deliveryText, faultForms } from '../../provider/fault-form.ts';
-import { at, button, newest } from '../../provider/parts.ts';
+import { timestampHtml, button, newest } from '../../provider/page-parts.ts';
 import type { Delivery } from '../../provider/webhooks.ts';
 import { callModes, webhookModes } from '../controls/control-routes.ts';
-import type { Machine } from '../state/machine.ts';
-import type { KeptEvent } from '../state/tables.ts';
+import type { Backend } from '../state/backend.ts';
+import type { StoredEvent } from '../state/tables.ts';
 
-export function webhookPage(router: Router, { store, settings }: Machine): void {
+export function webhookPage(router: Router, { store, settings }: Backend): void {
   router.get('/webhooks', (ctx) => {
     const { shown, note } = newest(store.all('events'));
     const deliveries = Map.groupBy(store.all('deliveries'), ({ event }) => event);
@@ -49,10 +49,10 @@ export function webhookPage(router: Router, { store, settings }: Machine): void 
   });
 }
 
-function eventRow(event: KeptEvent, deliveries: readonly Delivery[]): Html[] {
+function eventRow(event: StoredEvent, deliveries: readonly Delivery[]): Html[] {
   const { id } = event.data.object as { readonly id?: string };
   return [
-    at(event.created),
+    timestampHtml(event.created),
     html`${event.type}<br /><a href="/webhooks/${event.id}"><code>${event.id}</code></a
       ><br /><code>${id ?? ''}</code>`,
     deliveries.length === 0 ? html`–` : html`${deliveries.map(deliveryText)}`,

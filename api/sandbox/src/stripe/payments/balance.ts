@@ -1,7 +1,7 @@
 import { invalid } from '../rest/stripe-error.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 
-/** Money besides charges: it changes the balance available for refunds, if that was limited. */
+/** Changes the balance available for refunds by an amount in cents; does nothing while the balance is unlimited. */
 export function moveBalance(work: Work, amount: number): void {
   const limited = work.get('balance', 'balance');
   if (limited !== undefined) work.put('balance', { ...limited, available: limited.available + amount });

@@ -1,7 +1,7 @@
 import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId, randomText } from '../../provider/ids.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { declines } from './test-cards.ts';
 
 interface Attempt {

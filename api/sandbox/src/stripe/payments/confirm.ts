@@ -1,29 +1,33 @@
 import type Stripe from 'stripe';
 import { invalid, StripeError, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { idOf, makeCharge } from './charge.ts';
 import { openDispute } from './dispute.ts';
 import { changeIntent } from './payment-intent.ts';
 import { attachTo, cardOf } from './payment-method.ts';
 import { declines } from './test-cards.ts';
 
-/** The result of an attempt to pay; `error` for a failed one. The intent is as it is stored. */
-export interface Attempted {
+/** The result of an attempt to pay: the stored intent, and the error of a failed attempt. */
+export interface Attempt {
   readonly intent: Stripe.PaymentIntent;
   readonly error: ErrorBody | null;
 }
 
-/** Pays an intent, as far as possible without its cardholder. */
-export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempted {
+/** Tries to pay an intent with a card: pays it, fails, or opens a challenge for the cardholder. */
+export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempt {
   checkUsable(work, intent, method);
   const { card, test } = cardOf(work, method);
-  const asks = test?.challenge === 'always' || (test?.challenge === 'unless set up' && !card.isSetUp);
-  const held = changeIntent(work, intent, { payment_method: method.id, last_payment_error: null, next_action: null });
-  return asks ? { intent: challenge(work, held), error: null } : pay(work, held, method, false);
+  const needsChallenge = test?.challenge === 'always' || (test?.challenge === 'unless set up' && !card.isSetUp);
+  const ready = changeIntent(work, intent, {
+    payment_method: method.id,
+    last_payment_error: null,
+    next_action: null,
+  });
+  return needsChallenge ? { intent: challenge(work, ready), error: null } : pay(work, ready, method, false);
 }
 
 /** Applies the cardholder's response to the challenge. @throws StripeError if no challenge is open. */
-export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, completed: boolean): Attempted {
+export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, completed: boolean): Attempt {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : work.get('payment_methods', id);
   if (intent.status !== 'requires_action' || method === undefined) {
@@ -31,15 +35,15 @@ export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, comple
       code: 'payment_intent_unexpected_state',
     });
   }
-  const held = changeIntent(work, intent, { next_action: null });
-  if (completed) return pay(work, held, method, true);
+  const ready = changeIntent(work, intent, { next_action: null });
+  if (completed) return pay(work, ready, method, true);
   const body: ErrorBody = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
       'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
   };
-  return { intent: failed(work, held, method, body), error: body };
+  return { intent: failed(work, ready, method, body), error: body };
 }
 
 /** Sets the intent's state to an open challenge. */
@@ -53,12 +57,12 @@ function challenge(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentInte
   return waiting;
 }
 
-function pay(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, challenged: boolean): Attempted {
+function pay(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, challenged: boolean): Attempt {
   const { card, test } = cardOf(work, method);
   const decline = test === undefined ? 'notATestCard' : test.decline;
   if (decline !== undefined) return fail(work, intent, method, decline, challenged);
   const customer = idOf(intent.customer);
-  const kept = customer !== null && intent.setup_future_usage !== null;
+  const savesCard = customer !== null && intent.setup_future_usage !== null;
   const charge = makeCharge(work, { intent, method, challenged, decline: null });
   const paid = changeIntent(work, intent, {
     status: 'succeeded',
@@ -68,11 +72,11 @@ function pay(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMet
   });
   work.put('cards', {
     ...card,
-    isSpent: card.isSpent || (method.customer === null && !kept),
-    isSetUp: card.isSetUp || (kept && challenged),
+    isSpent: card.isSpent || (method.customer === null && !savesCard),
+    isSetUp: card.isSetUp || (savesCard && challenged),
   });
   work.emit('payment_intent.succeeded', paid);
-  if (kept) attachTo(work, method, customer);
+  if (savesCard) attachTo(work, method, customer);
   if (test?.dispute !== undefined) openDispute(work, charge, test.dispute);
   return { intent: paid, error: null };
 }
@@ -83,13 +87,13 @@ function fail(
   method: Stripe.PaymentMethod,
   decline: keyof typeof declines,
   challenged = false,
-): Attempted {
+): Attempt {
   const charge = makeCharge(work, { intent, method, challenged, decline });
   const body: ErrorBody = { ...declineBody(decline), charge: charge.id };
   return { intent: failed(work, intent, method, body, charge.id), error: body };
 }
 
-/** The payment method is removed from an intent that it could not pay. */
+/** Records a failed attempt in an intent, and removes the payment method from it. */
 function failed(
   work: Work,
   intent: Stripe.PaymentIntent,
@@ -134,7 +138,7 @@ function checkUsable(work: Work, intent: Stripe.PaymentIntent, method: Stripe.Pa
 
 const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** @throws StripeError if an intent is over. */
+/** @throws StripeError if the intent was paid or cancelled. */
 export function checkConfirmable(intent: Stripe.PaymentIntent): void {
   if (confirmable.includes(intent.status)) return;
   const message =
@@ -144,8 +148,8 @@ export function checkConfirmable(intent: Stripe.PaymentIntent): void {
   throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
-/** The answer to a call whose attempt failed. */
-export function attemptError({ intent, error }: Attempted): StripeError | null {
+/** The error response to a call whose attempt to pay has failed; null if it has not. */
+export function attemptError({ intent, error }: Attempt): StripeError | null {
   if (error === null) return null;
   const method = intent.last_payment_error?.payment_method;
   return new StripeError(
@@ -155,12 +159,12 @@ export function attemptError({ intent, error }: Attempted): StripeError | null {
   );
 }
 
-/** The error of a card that its bank declines before it is charged. */
+/** The error response for a card that the bank declines before any charge. */
 export function declinedError(decline: keyof typeof declines, method: Stripe.PaymentMethod): StripeError {
   return new StripeError(402, { ...declineBody(decline), payment_method: method }, true);
 }
 
-/** How a card is declined. */
+/** The error body of a decline. */
 export function declineBody(decline: keyof typeof declines): ErrorBody {
   const { code, declineCode, message, advice, networkCode } = declines[decline];
   return {

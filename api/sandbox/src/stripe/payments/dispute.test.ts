@@ -21,7 +21,7 @@ const disputeOf = async ({ stripe }: OpenStripe, id: string) =>
 const types = async ({ stripe }: OpenStripe) =>
   (await stripe.events.list({ type: 'charge.dispute.*' })).data.map(({ type }) => type.slice(15)).toReversed();
 
-test('an inquiry takes no money, leaves the charge refundable, and is closed', async () => {
+test('an inquiry withdraws no money, leaves the charge refundable, and can be closed', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { payment_intent, id } = await disputed(sandbox, { kind: 'inquiry', reason: 'subscription_canceled' });
@@ -41,7 +41,7 @@ test('an inquiry takes no money, leaves the charge refundable, and is closed', a
   expect((await sandbox.control(`disputes/${id}/escalate`)).status).toBe(400);
 });
 
-test('an inquiry can become a chargeback of what is left', async () => {
+test('an inquiry can become a chargeback of the unrefunded amount', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { payment_intent, id } = await disputed(sandbox, { kind: 'inquiry' });
@@ -68,14 +68,14 @@ test('after a dispute was won the charge can be refunded; after it was lost it c
   await expect(refund(lost.payment_intent)).rejects.toMatchObject({ code: 'charge_disputed' });
 });
 
-test('what was refunded can be disputed all the same, whole', async () => {
+test('the whole amount of a refunded charge can be disputed', async () => {
   await using sandbox = await openEmulatedStripe();
   const payment_intent = await paid(sandbox);
   await sandbox.stripe.refunds.create({ payment_intent });
   expect((await sandbox.control('disputes', { payment_intent })).body).toMatchObject({ amount: 2500 });
 });
 
-test('a dispute has a page that leads to its payment and decides it', async () => {
+test('a dispute has a page with a link to its payment and buttons for its outcome', async () => {
   await using sandbox = await openEmulatedStripe();
   const { id, payment_intent } = await disputed(sandbox, { reason: 'unrecognized' });
   const page = async () => (await fetch(`${sandbox.url}/disputes/${id}`)).text();

@@ -1,10 +1,11 @@
 import type Stripe from 'stripe';
 import { invalid } from '../rest/stripe-error.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { moveBalance } from './balance.ts';
 import { idOf } from './charge.ts';
 import { disputeOf, responseTime, type DisputeReason } from './make-dispute.ts';
 
+/** In cents: Stripe's fee for a dispute. */
 const fee = 1500;
 const closed: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
 const inquiries: readonly string[] = ['warning_needs_response', 'warning_under_review', 'warning_closed'];
@@ -23,7 +24,7 @@ export function blocksRefunds(dispute: Stripe.Dispute): boolean {
   return !isInquiry(dispute) && dispute.status !== 'won' && dispute.status !== 'prevented';
 }
 
-/** The cardholder's bank withdraws the money; an inquiry withdraws none. */
+/** Opens a dispute of a charge. The cardholder's bank withdraws the money, except for an inquiry. */
 export function openDispute(
   work: Work,
   charge: Stripe.Charge,
@@ -42,7 +43,7 @@ export function openDispute(
   return opened;
 }
 
-/** The bank's inquiry becomes a withdrawal. @throws StripeError if there is no inquiry, or no money left. */
+/** Turns an inquiry into a chargeback. @throws StripeError if it is no open inquiry, or the charge was refunded. */
 export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
   const charge = work.get('charges', idOf(dispute.charge) ?? '');
   const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
@@ -67,19 +68,22 @@ export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dis
 
 export const outcomes = ['won', 'lost', 'warning_closed'] as const;
 
-/** The bank has decided. @throws StripeError if it has before, or cannot so: an inquiry is only closed. */
+/**
+ * Closes a dispute with the bank's decision: `warning_closed` for an inquiry, `won` or `lost` otherwise.
+ * @throws StripeError for another decision, or if the dispute is closed already.
+ */
 export function closeDispute(work: Work, dispute: Stripe.Dispute, outcome: (typeof outcomes)[number]): Stripe.Dispute {
   if (isClosed(dispute)) throw invalid('This dispute is already closed', { param: 'dispute' });
   if (isInquiry(dispute) !== (outcome === 'warning_closed')) {
     throw invalid(`A dispute with the status ${dispute.status} cannot become ${outcome}.`, { param: 'dispute' });
   }
-  const over = { ...dispute, status: outcome };
-  work.put('disputes', over);
-  work.emit('charge.dispute.closed', over, dispute);
-  if (outcome !== 'won') return over;
-  moveBalance(work, over.amount);
-  work.emit('charge.dispute.funds_reinstated', over);
-  return over;
+  const closedDispute = { ...dispute, status: outcome };
+  work.put('disputes', closedDispute);
+  work.emit('charge.dispute.closed', closedDispute, dispute);
+  if (outcome !== 'won') return closedDispute;
+  moveBalance(work, closedDispute.amount);
+  work.emit('charge.dispute.funds_reinstated', closedDispute);
+  return closedDispute;
 }
 
 function withdraw(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {

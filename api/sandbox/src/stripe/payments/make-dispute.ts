@@ -1,10 +1,10 @@
 import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { idOf } from './charge.ts';
 
-/** In s: the time to respond. */
+/** In s: how long the merchant may respond to a dispute. */
 export const responseTime = 9 * 86_400;
 
 export const disputeReasons = [
@@ -26,7 +26,7 @@ export const disputeReasons = [
 ] as const;
 export type DisputeReason = (typeof disputeReasons)[number];
 
-/** As Visa numbers them. */
+/** Visa's reason codes. */
 const reasonCodes: Readonly<Partial<Record<DisputeReason, string>>> = {
   fraudulent: '10.4',
   product_not_received: '13.1',
@@ -36,7 +36,7 @@ const reasonCodes: Readonly<Partial<Record<DisputeReason, string>>> = {
   duplicate: '12.6',
 };
 
-/** A dispute of the rest of a charge; of the whole charge if nothing is left, as banks do. */
+/** A dispute of the unrefunded part of a charge; of the whole charge if it was refunded, as banks do. */
 export function disputeOf(
   { now }: Work,
   charge: Stripe.Charge,

@@ -2,7 +2,7 @@ import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId, randomText } from '../../provider/ids.ts';
 import { invalid } from '../rest/stripe-error.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 
 interface NewIntent {
   readonly amount: number;
@@ -11,7 +11,7 @@ interface NewIntent {
   readonly description?: string | undefined;
   readonly metadata?: Stripe.Metadata | undefined;
   readonly setupFutureUsage?: 'off_session';
-  /** As the caller named them; otherwise they are those of the account. */
+  /** The payment method types that the caller named; undefined for those of the account. */
   readonly types?: string[] | undefined;
   readonly allowRedirects?: 'always' | 'never' | undefined;
 }
@@ -69,7 +69,7 @@ export function changeIntent(
   return changed;
 }
 
-/** The fields of an intent for a browser with a publishable key. */
+/** The fields of an intent that a browser with a publishable key receives. */
 const publishable = [
   'id',
   'object',
@@ -105,7 +105,7 @@ export function forBrowser(intent: Stripe.PaymentIntent): Pick<Stripe.PaymentInt
 
 const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
-/** @throws StripeError for an intent that is over. */
+/** Cancels an intent. @throws StripeError if it was paid or cancelled. */
 export function cancelIntent(
   work: Work,
   intent: Stripe.PaymentIntent,

@@ -4,7 +4,7 @@ import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import type { WalletType } from '../../stripe-js/wallets/messages.ts';
 import type { Card } from '../state/tables.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { missing } from '../rest/stripe-error.ts';
 import { checkCard, type CheckedCard, type CardInput } from './card-input.ts';
 import { testCardNamed, testCardNumbered, type TestCard } from './test-cards.ts';
@@ -16,14 +16,14 @@ interface BillingDetails {
   readonly phone?: string | undefined;
 }
 
-interface Given {
+interface NewPaymentMethod {
   readonly billingDetails?: BillingDetails | undefined;
-  /** The wallet that the card is in; undefined for a typed one. */
+  /** The wallet of the card; undefined if the card was entered in a form. */
   readonly wallet?: WalletType | undefined;
 }
 
-/** A payment method of an entered card or a wallet's; of its number only the last four digits are stored. */
-export function createPaymentMethod(work: Work, input: CardInput, given: Given = {}): Stripe.PaymentMethod {
+/** Creates a payment method of a card; of its number only the last four digits are stored. @throws StripeError for an invalid card. */
+export function createPaymentMethod(work: Work, input: CardInput, given: NewPaymentMethod = {}): Stripe.PaymentMethod {
   const card = checkCard(input, work.now);
   const method = makePaymentMethod(work, card, given);
   const test = testCardNumbered(input.number.replaceAll(/[\s-]/g, ''));
@@ -35,7 +35,7 @@ export function createPaymentMethod(work: Work, input: CardInput, given: Given =
 function makePaymentMethod(
   { now }: Work,
   { brand, last4, month, year, cvcGiven }: CheckedCard,
-  { billingDetails: { address = {}, email, name, phone } = {}, wallet }: Given,
+  { billingDetails: { address = {}, email, name, phone } = {}, wallet }: NewPaymentMethod,
 ): Stripe.PaymentMethod {
   return {
     id: newId('pm'),
@@ -102,7 +102,7 @@ export function attachTo(work: Work, method: Stripe.PaymentMethod, customer: str
   return attached;
 }
 
-/** Detaches a payment method from its customer: it can no longer be used, also not by subscriptions. */
+/** Detaches a payment method from its customer; neither calls nor subscriptions can use it afterwards. */
 export function detach(work: Work, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached = { ...method, customer: null };
   work.put('payment_methods', detached);

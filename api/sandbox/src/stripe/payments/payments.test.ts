@@ -6,14 +6,14 @@ const automatic = { enabled: true, allow_redirects: 'never' } as const;
 const newIntent = ({ stripe }: OpenStripe, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
   stripe.paymentIntents.create({ amount: 2500, currency: 'usd', automatic_payment_methods: automatic, ...more });
 
-/** As `confirmCardPayment` does. */
+/** Confirms an intent with a card, as `stripe.confirmCardPayment` does. */
 const confirm = async (sandbox: OpenStripe, intent: Stripe.PaymentIntent, number: string) =>
   sandbox.browser(`/v1/payment_intents/${intent.id}/confirm`, {
     client_secret: intent.client_secret ?? '',
     payment_method: await sandbox.card(number),
   });
 
-test('4242 pays once, and the browser sees only what it may', async () => {
+test('the test card 4242 pays once, and the browser receives only the public fields', async () => {
   await using sandbox = await openEmulatedStripe();
   const intent = await newIntent(sandbox, { metadata: { orderId: 'ord_1' } });
   expect(intent).toMatchObject({ status: 'requires_payment_method', amount_received: 0, livemode: false });
@@ -42,38 +42,41 @@ test.each([
     'processing_error',
     'An error occurred while processing your card. Try again in a little bit.',
   ],
-])('%s is declined in Stripe’s words; the same intent then takes 4242', async (number, code, decline_code, message) => {
-  await using sandbox = await openEmulatedStripe();
-  const intent = await newIntent(sandbox);
-  const declined = await confirm(sandbox, intent, number);
-  expect(declined).toMatchObject({
-    status: 402,
-    body: {
-      error: {
-        type: 'card_error',
-        code,
-        decline_code,
-        message,
-        doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
-        payment_intent: { id: intent.id, status: 'requires_payment_method', payment_method: null },
-        payment_method: { type: 'card', card: { last4: number.slice(-4) } },
+])(
+  '%s is declined with Stripe’s message; the same intent can then be paid with 4242',
+  async (number, code, decline_code, message) => {
+    await using sandbox = await openEmulatedStripe();
+    const intent = await newIntent(sandbox);
+    const declined = await confirm(sandbox, intent, number);
+    expect(declined).toMatchObject({
+      status: 402,
+      body: {
+        error: {
+          type: 'card_error',
+          code,
+          decline_code,
+          message,
+          doc_url: `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`,
+          payment_intent: { id: intent.id, status: 'requires_payment_method', payment_method: null },
+          payment_method: { type: 'card', card: { last4: number.slice(-4) } },
+        },
       },
-    },
-  });
-  const left = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
-  expect(left).toMatchObject({
-    last_payment_error: { code, decline_code, message },
-    latest_charge: { status: 'failed', paid: false, outcome: { reason: decline_code } },
-  });
-  expect((await confirm(sandbox, intent, '4242424242424242')).body['status']).toBe('succeeded');
-});
+    });
+    const left = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(left).toMatchObject({
+      last_payment_error: { code, decline_code, message },
+      latest_charge: { status: 'failed', paid: false, outcome: { reason: decline_code } },
+    });
+    expect((await confirm(sandbox, intent, '4242424242424242')).body['status']).toBe('succeeded');
+  },
+);
 
 test.each([
   ['4000000000003220', 'complete', 'succeeded', null],
   ['4000002500003155', 'complete', 'succeeded', null],
   ['4000000000003220', 'fail', 'requires_payment_method', 'payment_intent_authentication_failure'],
   ['4000008400001629', 'complete', 'requires_payment_method', 'card_declined'],
-])('%s asks its holder; %s makes it %s', async (number, outcome, status, code) => {
+])('%s needs a challenge; the outcome %s changes the intent to %s', async (number, outcome, status, code) => {
   await using sandbox = await openEmulatedStripe();
   const intent = await newIntent(sandbox);
   const asked = await confirm(sandbox, intent, number);
@@ -97,13 +100,13 @@ test.each([
   expect(answered.body.error?.['code'] ?? null).toBe(code);
   const after = await sandbox.stripe.paymentIntents.retrieve(intent.id);
   expect([after.status, after.next_action, after.last_payment_error?.code ?? null]).toEqual([status, null, code]);
-  // Neither intent accepts a second answer.
+  // A challenge accepts no second response, whatever the first one was.
   expect((await sandbox.browser(path, { client_secret: secret, outcome })).body.error?.['code']).toBe(
     'payment_intent_unexpected_state',
   );
 });
 
-test('a challenge that nobody answered leaves the intent open for another card', async () => {
+test('an intent with an unanswered challenge can be paid with another card', async () => {
   await using sandbox = await openEmulatedStripe();
   const intent = await newIntent(sandbox);
   await confirm(sandbox, intent, '4000000000003220');
@@ -115,7 +118,7 @@ test.each([
   [{ 'card[exp_year]': '2020' }, 'invalid_expiry_year', 'exp_year', "Your card's expiration year is invalid."],
   [{ 'card[exp_month]': '13' }, 'invalid_expiry_month', 'exp_month', "Your card's expiration month is invalid."],
   [{ 'card[cvc]': '12' }, 'invalid_cvc', 'cvc', "Your card's security code is invalid."],
-])('a card with %j is none', async (fields, code, param, message) => {
+])('a card with %j is rejected', async (fields, code, param, message) => {
   await using sandbox = await openEmulatedStripe();
   const whole = {
     'card[number]': '4242424242424242',
@@ -127,17 +130,17 @@ test.each([
   expect(made).toMatchObject({ status: 402, body: { error: { type: 'card_error', code, param, message } } });
 });
 
-test('a number that is no test card is declined as such', async () => {
+test('a card number that is no test card’s is declined as a live card', async () => {
   await using sandbox = await openEmulatedStripe();
   const { body } = await confirm(sandbox, await newIntent(sandbox), '4539578763621486');
   expect(body.error).toMatchObject({ code: 'card_declined', decline_code: 'test_mode_live_card' });
 });
 
-test('nothing that is kept holds a card number', async () => {
+test('no card number is stored', async () => {
   await using sandbox = await openEmulatedStripe();
   await confirm(sandbox, await newIntent(sandbox), '4242424242424242');
-  expect(await sandbox.kept()).not.toContain('4242424242424242');
-  expect(await sandbox.kept()).toContain('"last4":"4242"');
+  expect(await sandbox.storedText()).not.toContain('4242424242424242');
+  expect(await sandbox.storedText()).toContain('"last4":"4242"');
 });
 
 test('0341 can be attached, and is declined when it is charged; 0002 cannot be attached', async () => {
@@ -156,7 +159,7 @@ test('0341 can be attached, and is declined when it is charged; 0002 cannot be a
   expect(body.error).toMatchObject({ type: 'card_error', code: 'card_declined' });
 });
 
-test('a card that was used without a customer is used up', async () => {
+test('a payment method that was used without a customer cannot be used again', async () => {
   await using sandbox = await openEmulatedStripe();
   const method = await sandbox.card('4242424242424242');
   const pay = async () => newIntent(sandbox, { payment_method: method, confirm: true });
@@ -164,7 +167,7 @@ test('a card that was used without a customer is used up', async () => {
   await expect(pay()).rejects.toMatchObject({ statusCode: 400, param: 'payment_method' });
 });
 
-test('an intent is cancelled once, and is then over', async () => {
+test('a cancelled intent can neither be paid nor changed nor cancelled again', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const intent = await newIntent(sandbox);
@@ -185,7 +188,7 @@ test('an intent is cancelled once, and is then over', async () => {
   }
 });
 
-test('an intent is changed as long as it is not paid', async () => {
+test('an intent’s amount can be changed until it is paid', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const intent = await newIntent(sandbox, { metadata: { orderId: 'ord_1', source: 'web' } });
@@ -220,7 +223,7 @@ const paid = async (sandbox: OpenStripe, number = '4242424242424242') => {
   return newIntent(sandbox, { payment_method: method, confirm: true });
 };
 
-test('a refund in two parts, and nothing beyond', async () => {
+test('a charge can be refunded in parts, up to its amount', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { id: payment_intent } = await paid(sandbox);
@@ -242,31 +245,34 @@ test('a refund in two parts, and nothing beyond', async () => {
   expect(types).toEqual(['charge.refunded', 'refund.created', 'charge.refunded', 'refund.created']);
 });
 
-test.each(['won', 'lost'])('0259 is disputed at once; the dispute can be %s', async (outcome) => {
-  await using sandbox = await openEmulatedStripe();
-  const { stripe } = sandbox;
-  const { id: payment_intent } = await paid(sandbox, '4000000000000259');
-  const [dispute] = (await stripe.disputes.list({ payment_intent, expand: ['data.charge'] })).data;
-  expect(dispute).toMatchObject({
-    status: 'needs_response',
-    reason: 'fraudulent',
-    amount: 2500,
-    charge: { disputed: true },
-  });
-  await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
-  await sandbox.control(`disputes/${dispute?.id}/close`, { outcome });
-  expect((await stripe.disputes.list()).data).toMatchObject([{ status: outcome }]);
-  const types = (await stripe.events.list({ type: 'charge.dispute.*' })).data.map(({ type }) => type);
-  expect(types.toReversed()).toEqual([
-    'charge.dispute.created',
-    'charge.dispute.funds_withdrawn',
-    'charge.dispute.closed',
-    ...(outcome === 'won' ? ['charge.dispute.funds_reinstated'] : []),
-  ]);
-  expect((await sandbox.control(`disputes/${dispute?.id}/close`, { outcome })).status).toBe(400);
-});
+test.each(['won', 'lost'])(
+  'a payment with the test card 0259 is disputed immediately; the dispute can be %s',
+  async (outcome) => {
+    await using sandbox = await openEmulatedStripe();
+    const { stripe } = sandbox;
+    const { id: payment_intent } = await paid(sandbox, '4000000000000259');
+    const [dispute] = (await stripe.disputes.list({ payment_intent, expand: ['data.charge'] })).data;
+    expect(dispute).toMatchObject({
+      status: 'needs_response',
+      reason: 'fraudulent',
+      amount: 2500,
+      charge: { disputed: true },
+    });
+    await expect(stripe.refunds.create({ payment_intent })).rejects.toMatchObject({ code: 'charge_disputed' });
+    await sandbox.control(`disputes/${dispute?.id}/close`, { outcome });
+    expect((await stripe.disputes.list()).data).toMatchObject([{ status: outcome }]);
+    const types = (await stripe.events.list({ type: 'charge.dispute.*' })).data.map(({ type }) => type);
+    expect(types.toReversed()).toEqual([
+      'charge.dispute.created',
+      'charge.dispute.funds_withdrawn',
+      'charge.dispute.closed',
+      ...(outcome === 'won' ? ['charge.dispute.funds_reinstated'] : []),
+    ]);
+    expect((await sandbox.control(`disputes/${dispute?.id}/close`, { outcome })).status).toBe(400);
+  },
+);
 
-test('a refund that fails gives the charge its money back', async () => {
+test('a failed refund reduces the refunded amount of the charge', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { id: payment_intent } = await paid(sandbox);
@@ -281,7 +287,7 @@ test('a refund that fails gives the charge its money back', async () => {
   expect((await stripe.refunds.create({ payment_intent })).status).toBe('succeeded');
 });
 
-test('no more is given back than was set as available, which refunds and disputes use up', async () => {
+test('a refund above the available balance is rejected; refunds reduce the balance', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const [one, two] = [await paid(sandbox), await paid(sandbox)];

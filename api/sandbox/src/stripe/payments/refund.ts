@@ -3,13 +3,13 @@ import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
 import { invalid } from '../rest/stripe-error.ts';
 import { newId } from '../../provider/ids.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { checkBalance, moveBalance } from './balance.ts';
 import { idOf } from './charge.ts';
 import { blocksRefunds } from './dispute.ts';
 
 interface NewRefund {
-  /** In cents; default everything that is left. */
+  /** In cents; default the amount that is not refunded yet. */
   readonly amount?: number | undefined;
   readonly metadata?: Stripe.Metadata | undefined;
 }
@@ -95,7 +95,7 @@ export const failureReasons = [
   'unknown',
 ] as const;
 
-/** The bank rejected the refund: the money is the merchant's again. @throws StripeError for one that has failed already */
+/** Records that the bank has rejected a refund: the balance has the money again. @throws StripeError if it has failed already. */
 export function failRefund(work: Work, refund: Stripe.Refund, reason: (typeof failureReasons)[number]): Stripe.Refund {
   if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: reason };
@@ -109,7 +109,7 @@ export function failRefund(work: Work, refund: Stripe.Refund, reason: (typeof fa
   return failed;
 }
 
-/** The charge with a changed refunded amount. */
+/** Adds an amount to the refunded amount of a charge; a negative amount for a failed refund. */
 function addRefunded(work: Work, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const total = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded: total, refunded: total === charge.amount };

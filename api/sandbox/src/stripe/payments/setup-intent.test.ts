@@ -18,7 +18,7 @@ async function setup(sandbox: OpenStripe) {
   return { subscription, customer, intent, confirm };
 }
 
-test('a card is set up without a charge, attached to its customer, and renewals are charged to it from then on', async () => {
+test('a setup attaches a card to its customer without a charge, and renewals are then charged to it', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription, customer, intent, confirm } = await setup(sandbox);
@@ -39,7 +39,7 @@ test('a card is set up without a charge, attached to its customer, and renewals 
   expect(renewal?.payment_method_details?.card?.last4).toBe('4444');
 });
 
-test('a card that is declined, or whose challenge fails, sets nothing up, and another one does', async () => {
+test('after a declined card and a failed challenge, another card can be set up', async () => {
   await using sandbox = await openEmulatedStripe();
   const { intent, confirm } = await setup(sandbox);
   expect((await confirm('4000000000000002')).body.error).toMatchObject({
@@ -58,7 +58,7 @@ test('a card that is declined, or whose challenge fails, sets nothing up, and an
   expect((await confirm('4242424242424242')).body.error).toMatchObject({ code: 'setup_intent_unexpected_state' });
 });
 
-test('an open invoice is paid once with the card on file, and a bank that asks wants its own page', async () => {
+test('an open invoice is paid once with the card on file; a challenge needs the hosted invoice page', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { subscription } = await active(sandbox);

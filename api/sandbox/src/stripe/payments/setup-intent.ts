@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { newId, randomText } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
 import { invalid, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { idOf } from './charge.ts';
 import { declineBody } from './confirm.ts';
 import { attachTo, cardOf } from './payment-method.ts';
@@ -12,8 +12,8 @@ interface NewSetup {
   readonly metadata?: Stripe.Metadata | undefined;
 }
 
-/** The result of an attempt to set a card up; `error` for a failed one. */
-export interface SetUp {
+/** The result of an attempt to set a card up: the stored intent, and the error of a failed attempt. */
+export interface SetupResult {
   readonly intent: Stripe.SetupIntent;
   readonly error: ErrorBody | null;
 }
@@ -44,8 +44,8 @@ export function createSetupIntent(work: Work, { customer, metadata = {} }: NewSe
   return intent;
 }
 
-/** Sets a card up for later payments, as far as possible without its cardholder. @throws StripeError for one that is over. */
-export function confirmSetup(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): SetUp {
+/** Sets a card up for later payments, or opens a challenge for the cardholder. @throws StripeError if it was set up or cancelled. */
+export function confirmSetup(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): SetupResult {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
     throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
@@ -53,10 +53,10 @@ export function confirmSetup(work: Work, intent: Stripe.SetupIntent, method: Str
     });
   }
   const { test } = cardOf(work, method);
-  const held = change(work, intent, { payment_method: method.id, last_setup_error: null, next_action: null });
-  if (test?.challenge === undefined) return finish(work, held, method);
+  const ready = change(work, intent, { payment_method: method.id, last_setup_error: null, next_action: null });
+  if (test?.challenge === undefined) return finish(work, ready, method);
   const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
-  const waiting = change(work, held, {
+  const waiting = change(work, ready, {
     status: 'requires_action',
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } },
   });
@@ -65,7 +65,7 @@ export function confirmSetup(work: Work, intent: Stripe.SetupIntent, method: Str
 }
 
 /** Applies the cardholder's response to the challenge. @throws StripeError if no challenge is open. */
-export function answerSetupChallenge(work: Work, intent: Stripe.SetupIntent, completed: boolean): SetUp {
+export function answerSetupChallenge(work: Work, intent: Stripe.SetupIntent, completed: boolean): SetupResult {
   const method = work.get('payment_methods', idOf(intent.payment_method) ?? '');
   if (intent.status !== 'requires_action' || method === undefined) {
     throw invalid(`This SetupIntent has a status of ${intent.status} and waits for no authentication.`, {
@@ -82,7 +82,7 @@ export function answerSetupChallenge(work: Work, intent: Stripe.SetupIntent, com
 }
 
 /** Verifies the card with the bank. */
-function finish(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, challenged = false): SetUp {
+function finish(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, challenged = false): SetupResult {
   const { card, test } = cardOf(work, method);
   const decline = test === undefined ? 'notATestCard' : test.attaches === true ? undefined : test.decline;
   if (decline !== undefined) return fail(work, intent, method, declineBody(decline));
@@ -93,7 +93,7 @@ function finish(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMe
   return { intent: done, error: null };
 }
 
-function fail(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, body: ErrorBody): SetUp {
+function fail(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, body: ErrorBody): SetupResult {
   const { param: _, payment_intent: __, setup_intent: ___, ...rest } = body;
   const failed = change(work, intent, {
     status: 'requires_payment_method',

@@ -1,4 +1,4 @@
-/** The declines of a card, in Stripe's words. */
+/** A decline, with the codes and messages of Stripe. */
 interface Decline {
   readonly code: string;
   readonly declineCode: string;
@@ -81,7 +81,7 @@ export interface TestCard {
   readonly name: string;
   readonly number: string;
   readonly decline?: keyof typeof declines;
-  /** Declined only on a charge; other declined cards cannot be attached to a customer either. */
+  /** Whether the card can be attached to a customer although charges are declined. */
   readonly attaches?: true;
   /** Whether the cardholder is challenged: always, or for later payments only until the card was set up for them. */
   readonly challenge?: 'always' | 'unless set up';

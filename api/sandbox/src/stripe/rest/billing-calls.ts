@@ -4,17 +4,35 @@ import { voidInvoice } from '../billing/invoice-state.ts';
 import { idOf } from '../payments/charge.ts';
 import { payByDefault } from '../billing/pay-invoice.ts';
 import type { WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { createCoupon } from '../billing/discount.ts';
 import { createCustomer, createProduct } from '../billing/make-customer.ts';
 import { priceOf } from '../billing/make-subscription.ts';
 import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
 import { currentPeriod } from '../billing/current-period.ts';
-import { changeSubscription, endSubscription, forgetUpdate, subscriptionIdOf } from '../billing/subscription-state.ts';
+import {
+  changeSubscription,
+  endSubscription,
+  removePendingUpdate,
+  subscriptionIdOf,
+} from '../billing/subscription-state.ts';
 import { previewUpdate, updateWhenPaid, type UpdateRequest } from '../billing/update-subscription.ts';
 import { endpoint } from './endpoint.ts';
 import { listPage, matches } from './list.ts';
-import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text, whole } from './params.ts';
+import {
+  Amount,
+  Currency,
+  exactly,
+  expand,
+  flag,
+  list,
+  listOf,
+  optional,
+  metadata,
+  oneOf,
+  text,
+  integer,
+} from './params.ts';
 import { invalid, missing, type StripeError } from './stripe-error.ts';
 
 const PriceData = exactly({
@@ -24,9 +42,9 @@ const PriceData = exactly({
   unit_amount: Amount,
 });
 const CreateCoupon = exactly({
-  id: may(text(200)),
-  name: may(text(40)),
-  amount_off: v.pipe(whole, v.minValue(1, 'This value must be greater than or equal to 1.')),
+  id: optional(text(200)),
+  name: optional(text(40)),
+  amount_off: v.pipe(integer, v.minValue(1, 'This value must be greater than or equal to 1.')),
   currency: Currency,
   duration: oneOf(['once', 'forever']),
   expand,
@@ -34,45 +52,45 @@ const CreateCoupon = exactly({
 const CreateSubscription = exactly({
   customer: text(),
   items: list(exactly({ price_data: PriceData })),
-  default_payment_method: may(text()),
-  discounts: may(list(exactly({ coupon: text() }))),
-  description: may(text(500)),
+  default_payment_method: optional(text()),
+  discounts: optional(list(exactly({ coupon: text() }))),
+  description: optional(text(500)),
   metadata,
-  payment_behavior: may(oneOf(['allow_incomplete', 'default_incomplete'])),
-  payment_settings: may(
+  payment_behavior: optional(oneOf(['allow_incomplete', 'default_incomplete'])),
+  payment_settings: optional(
     exactly({
-      payment_method_types: may(list(oneOf(['card']))),
-      save_default_payment_method: may(oneOf(['off', 'on_subscription'])),
+      payment_method_types: optional(list(oneOf(['card']))),
+      save_default_payment_method: optional(oneOf(['off', 'on_subscription'])),
     }),
   ),
   expand,
 });
-/** Coupons, or none to remove them. */
+/** The coupons of a subscription; an empty text removes them. */
 const Discounts = v.union([list(exactly({ coupon: text() })), v.literal('')]);
-const ChangedItems = list(exactly({ id: text(), price: may(text()), price_data: may(PriceData) }));
+const ChangedItems = list(exactly({ id: text(), price: optional(text()), price_data: optional(PriceData) }));
 /**
  * The parameters allowed in an update that waits for its payment
  * (https://docs.stripe.com/billing/subscriptions/pending-updates-reference).
  */
 const pendingParams = ['items', 'discounts', 'payment_behavior', 'proration_behavior', 'proration_date', 'expand'];
 const UpdateSubscription = exactly({
-  cancel_at_period_end: may(flag),
-  default_payment_method: may(text()),
-  description: may(text(500)),
-  discounts: may(Discounts),
-  items: may(ChangedItems),
-  payment_behavior: may(oneOf(['pending_if_incomplete'])),
-  proration_behavior: may(oneOf(['none', 'always_invoice'])),
-  proration_date: may(whole),
+  cancel_at_period_end: optional(flag),
+  default_payment_method: optional(text()),
+  description: optional(text(500)),
+  discounts: optional(Discounts),
+  items: optional(ChangedItems),
+  payment_behavior: optional(oneOf(['pending_if_incomplete'])),
+  proration_behavior: optional(oneOf(['none', 'always_invoice'])),
+  proration_date: optional(integer),
   expand,
 });
 const Preview = exactly({
   subscription: text(),
-  discounts: may(Discounts),
+  discounts: optional(Discounts),
   subscription_details: exactly({
     items: ChangedItems,
     proration_behavior: oneOf(['always_invoice']),
-    proration_date: may(whole),
+    proration_date: optional(integer),
   }),
   expand,
 });
@@ -80,7 +98,7 @@ const statuses = ['active', 'canceled', 'incomplete', 'incomplete_expired', 'pas
 
 /** Customers and their subscriptions. */
 export const billingCalls = [
-  endpoint('POST /v1/customers', exactly({ email: may(text(512)), name: may(text(256)), expand }), (call) =>
+  endpoint('POST /v1/customers', exactly({ email: optional(text(512)), name: optional(text(256)), expand }), (call) =>
     createCustomer(call.work, call.params),
   ),
   endpoint(
@@ -104,7 +122,7 @@ export const billingCalls = [
   ),
   endpoint('GET /v1/customers', listOf({}), ({ work, params }) => listPage('customers', work.all('customers'), params)),
 
-  endpoint('POST /v1/products', exactly({ id: may(text(60)), name: text(250), expand }), ({ work, params }) => {
+  endpoint('POST /v1/products', exactly({ id: optional(text(60)), name: text(250), expand }), ({ work, params }) => {
     if (params.id === undefined || work.get('products', params.id) === undefined) return createProduct(work, params);
     throw invalid('Product already exists.', { code: 'resource_already_exists' });
   }),
@@ -150,7 +168,7 @@ export const billingCalls = [
   }),
   endpoint(
     'GET /v1/subscriptions',
-    listOf({ customer: may(text()), status: may(oneOf(['all', ...statuses])) }),
+    listOf({ customer: optional(text()), status: optional(oneOf(['all', ...statuses])) }),
     ({ work, params }) =>
       listPage('subscriptions', work.all('subscriptions'), params, ({ status, customer }) => {
         if (params.customer !== undefined && customer !== params.customer) return false;
@@ -197,7 +215,7 @@ export const billingCalls = [
 
   endpoint(
     'GET /v1/invoices',
-    listOf({ subscription: may(text()), status: may(oneOf(['draft', 'open', 'paid', 'void'])) }),
+    listOf({ subscription: optional(text()), status: optional(oneOf(['draft', 'open', 'paid', 'void'])) }),
     ({ work, params }) =>
       listPage(
         'invoices',
@@ -227,7 +245,7 @@ export const billingCalls = [
     const invoice = work.get('invoices', id);
     if (invoice === undefined) throw missing('invoice', id, 'invoice');
     const voided = voidInvoice(work, invoice);
-    forgetUpdate(work, id);
+    removePendingUpdate(work, id);
     return voided;
   }),
 ];
@@ -255,7 +273,7 @@ function scheduled(schedule: WireSubscription['schedule']): StripeError {
   );
 }
 
-/** The item with another price: the running period stays as it was paid. */
+/** The subscription's item with the requested price; the running period is unchanged. */
 function repriced(
   work: Work,
   { items }: WireSubscription,

@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 
 export interface Call<P> {
   readonly work: Work;
   readonly params: P;
   /** The id in the path; empty if it has none. */
   readonly id: string;
-  /** Sent with the publishable key, which has fewer rights. */
+  /** Whether the call was made with the publishable key, which has fewer rights. */
   readonly isBrowser: boolean;
 }
 
@@ -27,7 +27,7 @@ export function endpoint<S extends v.GenericSchema>(
   run: (call: Call<v.InferOutput<S>>) => object,
 ): Endpoint {
   const [method, path = ''] = route.split(' ');
-  // A list of endpoints cannot name each one's parameters; they are read by the very schema that types them here.
+  // The cast is safe: `readParams` parses the parameters with the schema from which this type is inferred.
   return { method, path, params, forBrowsers: false, run } as unknown as Endpoint;
 }
 

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
-import { apiVersion } from '../state/work.ts';
+import { apiVersion } from '../state/unit-of-work.ts';
 import { endpoint } from './endpoint.ts';
 import { listPage } from './list.ts';
-import { list, listOf, may, text } from './params.ts';
+import { list, listOf, optional, text } from './params.ts';
 
 /** In s: how long events are listed. */
-const kept = 30 * 86_400;
+const listedFor = 30 * 86_400;
 
 export const eventCalls = [
-  endpoint('GET /v1/events', listOf({ type: may(text()), types: may(list(text())) }), ({ work, params }) => {
+  endpoint('GET /v1/events', listOf({ type: optional(text()), types: optional(list(text())) }), ({ work, params }) => {
     const wanted = [...(params.type === undefined ? [] : [params.type]), ...(params.types ?? [])];
     // A cursor may name an event that is too old to be listed.
     return listPage(
@@ -16,7 +16,7 @@ export const eventCalls = [
       work.all('events'),
       params,
       ({ type, created }) =>
-        created > work.now - kept && (wanted.length === 0 || wanted.some((name) => isOfType(type, name))),
+        created > work.now - listedFor && (wanted.length === 0 || wanted.some((name) => isOfType(type, name))),
     );
   }),
 
@@ -36,7 +36,7 @@ function webhookEndpoint(url: string): Stripe.WebhookEndpoint {
     object: 'webhook_endpoint',
     api_version: apiVersion,
     application: null,
-    // Older than everything that is sent to it.
+    // Earlier than any event that is sent to it.
     created: Date.UTC(2026, 0) / 1000,
     description: null,
     enabled_events: ['*'],

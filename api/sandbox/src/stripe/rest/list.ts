@@ -8,8 +8,8 @@ interface Page {
 }
 
 /**
- * A page of the matching rows, the newest first. `rows` has the oldest first, `path` is the list's own.
- * @throws StripeError for a cursor that is none of the rows
+ * A page of the matching rows, the newest first. `rows` has the oldest first; `path` is the path of the list below `/v1/`.
+ * @throws StripeError for a cursor that is no id of the rows
  */
 export function listPage<T extends { readonly id: string }>(
   path: string,

@@ -1,13 +1,13 @@
 import type Stripe from 'stripe';
 import { idOf } from '../payments/charge.ts';
 import { refundCharge } from '../payments/refund.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { endpoint } from './endpoint.ts';
 import { listPage, matches } from './list.ts';
-import { exactly, expand, listOf, may, metadata, text, whole } from './params.ts';
+import { exactly, expand, listOf, optional, metadata, text, integer } from './params.ts';
 import { invalid, missing } from './stripe-error.ts';
 
-const ofPayment = listOf({ payment_intent: may(text()) });
+const ofPayment = listOf({ payment_intent: optional(text()) });
 
 /** Charged, refunded and disputed money. */
 export const moneyCalls = [
@@ -20,7 +20,7 @@ export const moneyCalls = [
   ),
   endpoint(
     'POST /v1/refunds',
-    exactly({ amount: may(whole), payment_intent: text(), metadata, expand }),
+    exactly({ amount: optional(integer), payment_intent: text(), metadata, expand }),
     ({ work, params }) => refundCharge(work, chargeOf(work, params), params),
   ),
 ];
@@ -30,7 +30,7 @@ interface Payment {
   readonly payment_intent?: string | undefined;
 }
 
-/** @throws StripeError for a payment without money. */
+/** The charge of a payment. @throws StripeError for a payment without a successful charge. */
 export function chargeOf(work: Work, { charge: chargeId, payment_intent: intentId }: Payment): Stripe.Charge {
   if ((chargeId === undefined) === (intentId === undefined)) {
     throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {

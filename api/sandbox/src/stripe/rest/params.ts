@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { notEmulated } from '../../provider/request.ts';
 import { invalid, type StripeError } from './stripe-error.ts';
 
-// A message starts with the code of its error, up to the first `|`.
+// The message of a schema's issue holds Stripe's error code (or nothing) and the text, separated by `|`.
 const fault = (code: string, text: string): string => `${code}|${text}`;
 const input = (issue: { readonly input: unknown }): string =>
   typeof issue.input === 'string' ? issue.input : 'an object';
@@ -12,7 +12,7 @@ const nonEmpty = v.check<string, (issue: v.CheckIssue<string>) => string>(
   () => fault('parameter_invalid_empty', 'You passed an empty string for this parameter; leave it away instead.'),
 );
 
-/** A text of at most so many characters. */
+/** A text of at most `max` characters. */
 export const text = (max = 5000) =>
   v.pipe(
     v.string(() => fault('', 'Invalid string: an object')),
@@ -22,16 +22,16 @@ export const text = (max = 5000) =>
     ),
   );
 
-export const whole = v.pipe(
+export const integer = v.pipe(
   v.string(() => fault('parameter_invalid_integer', 'Invalid integer: an object')),
   nonEmpty,
   v.regex(/^-?\d{1,15}$/, (issue) => fault('parameter_invalid_integer', `Invalid integer: ${issue.input}`)),
   v.transform(Number),
 );
 
-/** Cents that can be charged. */
+/** An amount in cents that can be charged. */
 export const Amount = v.pipe(
-  whole,
+  integer,
   v.minValue(1, fault('parameter_invalid_integer', 'This value must be greater than or equal to 1.')),
   v.minValue(50, fault('amount_too_small', 'Amount must be at least $0.50 usd')),
   v.maxValue(99_999_999, fault('amount_too_large', 'Amount must be no more than $999,999.99')),
@@ -50,32 +50,40 @@ export const Currency = oneOf(['usd']);
 
 export const list = <S extends v.GenericSchema>(item: S) => v.array(item, () => fault('', 'Invalid array'));
 
-/** All parameters of an endpoint, or of one of its objects; others are an error. */
+/** All parameters of an endpoint, or of an object among them; other parameters are an error. */
 export const exactly = <E extends v.ObjectEntries>(entries: E) => v.strictObject(entries);
 
-export const may = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
+export const optional = <S extends v.GenericSchema>(schema: S) => v.optional(schema);
 
-export const expand = may(v.pipe(list(text(200)), v.maxLength(20, fault('', 'You may expand at most 20 properties'))));
+export const expand = optional(
+  v.pipe(list(text(200)), v.maxLength(20, fault('', 'You may expand at most 20 properties'))),
+);
 
-export const metadata = may(v.record(text(40), v.string()));
+export const metadata = optional(v.record(text(40), v.string()));
 
-/** Parameters of a list with its filters. */
+/** The parameters of a list: those of paging, and its own filters. */
 export const listOf = <E extends v.ObjectEntries>(filters: E) =>
-  exactly({ limit: may(whole), starting_after: may(text()), ending_before: may(text()), expand, ...filters });
+  exactly({
+    limit: optional(integer),
+    starting_after: optional(text()),
+    ending_before: optional(text()),
+    expand,
+    ...filters,
+  });
 
 /** @throws StripeError naming the first invalid parameter. @param call such as `POST /v1/refunds` */
 export function readParams<S extends v.GenericSchema>(schema: S, given: unknown, call: string): v.InferOutput<S> {
   const read = v.safeParse(schema, given);
   if (read.success) return read.output;
-  throw errorOf(mostExact(read.issues[0]), call);
+  throw errorOf(deepestIssue(read.issues[0]), call);
 }
 
-/** The issue of a union that got furthest into the input. */
-function mostExact(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
+/** For a union, the issue of the alternative that matches the input furthest. */
+function deepestIssue(issue: v.BaseIssue<unknown>): v.BaseIssue<unknown> {
   if (issue.type !== 'union' || issue.issues === undefined) return issue;
   const [best] = [...issue.issues].sort((a, b) => (b.path?.length ?? 0) - (a.path?.length ?? 0));
   if (best === undefined) return issue;
-  const inner = mostExact(best);
+  const inner = deepestIssue(best);
   const path = [...(issue.path ?? []), ...(inner.path ?? [])];
   return { ...inner, path: path as unknown as NonNullable<typeof inner.path> };
 }
@@ -91,7 +99,7 @@ function errorOf(issue: v.BaseIssue<unknown>, call: string): StripeError {
     return invalid(`Missing required param: ${param}.`, { code: 'parameter_missing', param });
   }
   const [code = '', ...texts] = issue.message.split('|');
-  const said = texts.length > 0 ? texts.join('|') : 'Invalid object';
-  const message = said.startsWith('must be') ? `Invalid ${param}: ${said}` : said;
+  const explanation = texts.length > 0 ? texts.join('|') : 'Invalid object';
+  const message = explanation.startsWith('must be') ? `Invalid ${param}: ${explanation}` : explanation;
   return invalid(message, code === '' ? { param } : { code, param });
 }

@@ -1,32 +1,34 @@
 import type Stripe from 'stripe';
-import { followIntent } from '../billing/collect.ts';
-import { answerChallenge, attemptError, checkConfirmable, confirmIntent, type Attempted } from '../payments/confirm.ts';
+import { applyAttempt } from '../billing/collect.ts';
+import { answerChallenge, attemptError, checkConfirmable, confirmIntent, type Attempt } from '../payments/confirm.ts';
 import { cancelIntent, changeIntent, createIntent, forBrowser } from '../payments/payment-intent.ts';
 import { knownPaymentMethod } from '../payments/payment-method.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { alsoForBrowsers, endpoint, type Call } from './endpoint.ts';
 import { listPage } from './list.ts';
-import { Amount, Currency, exactly, expand, flag, list, listOf, may, metadata, oneOf, text } from './params.ts';
+import { Amount, Currency, exactly, expand, flag, list, listOf, optional, metadata, oneOf, text } from './params.ts';
 import { invalid, missing } from './stripe-error.ts';
 
 const Create = exactly({
   amount: Amount,
   currency: Currency,
-  description: may(text(1000)),
+  description: optional(text(1000)),
   metadata,
-  allowed_payment_method_types: may(list(oneOf(['card']))),
-  automatic_payment_methods: may(exactly({ enabled: flag, allow_redirects: may(oneOf(['always', 'never'])) })),
-  payment_method: may(text()),
-  confirm: may(flag),
+  allowed_payment_method_types: optional(list(oneOf(['card']))),
+  automatic_payment_methods: optional(
+    exactly({ enabled: flag, allow_redirects: optional(oneOf(['always', 'never'])) }),
+  ),
+  payment_method: optional(text()),
+  confirm: optional(flag),
   expand,
 });
-const clientSecret = { client_secret: may(text()) };
-/** As Stripe.js confirms. A challenge is always shown by it: `return_url` is for payment methods that redirect. */
+const clientSecret = { client_secret: optional(text()) };
+/** The parameters with which Stripe.js confirms. It shows challenges itself; `return_url` is for payment methods that redirect. */
 const Confirm = exactly({
   ...clientSecret,
-  payment_method: may(text()),
-  return_url: may(text()),
-  use_stripe_sdk: may(flag),
+  payment_method: optional(text()),
+  return_url: optional(text()),
+  use_stripe_sdk: optional(flag),
   expand,
 });
 
@@ -48,8 +50,8 @@ export const paymentIntentCalls = [
       types,
       allowRedirects: automatic?.allow_redirects,
     });
-    const held = params.payment_method === undefined ? intent : hold(work, intent, params.payment_method);
-    return params.confirm === true ? confirm(call, held, undefined) : held;
+    const ready = params.payment_method === undefined ? intent : assignMethod(work, intent, params.payment_method);
+    return params.confirm === true ? confirm(call, ready, undefined) : ready;
   }),
 
   alsoForBrowsers(
@@ -65,7 +67,7 @@ export const paymentIntentCalls = [
 
   endpoint(
     'POST /v1/payment_intents/*',
-    exactly({ amount: may(Amount), metadata, payment_method: may(text()), expand }),
+    exactly({ amount: optional(Amount), metadata, payment_method: optional(text()), expand }),
     (call) => {
       const { work, params } = call;
       const { amount, payment_method } = params;
@@ -82,7 +84,7 @@ export const paymentIntentCalls = [
         metadata: { ...intent.metadata, ...params.metadata },
         ...(amount === undefined ? {} : { amount }),
       });
-      return payment_method === undefined ? updated : hold(work, updated, payment_method);
+      return payment_method === undefined ? updated : assignMethod(work, updated, payment_method);
     },
   ),
 
@@ -130,13 +132,13 @@ function knownIntent(call: Call<unknown>): Stripe.PaymentIntent {
   );
 }
 
-/** An intent with a payment method waits for its confirmation. */
-function hold(work: Work, intent: Stripe.PaymentIntent, methodId: string): Stripe.PaymentIntent {
+/** Assigns a payment method to an intent, which then requires a confirmation. */
+function assignMethod(work: Work, intent: Stripe.PaymentIntent, methodId: string): Stripe.PaymentIntent {
   const { id } = knownPaymentMethod(work, methodId);
   return changeIntent(work, intent, { payment_method: id, next_action: null, status: 'requires_confirmation' });
 }
 
-/** Pays an intent with the payment method of the call, else with its own. @throws StripeError without either */
+/** Pays an intent with the payment method of the call, else with its own. @throws StripeError if it has none. */
 function confirm(call: Call<unknown>, intent: Stripe.PaymentIntent, methodId: string | undefined): object {
   const chosen = methodId ?? intent.payment_method;
   if (chosen === null) {
@@ -156,8 +158,8 @@ function confirm(call: Call<unknown>, intent: Stripe.PaymentIntent, methodId: st
 }
 
 /** @throws StripeError if the attempt failed. */
-function finish({ work, isBrowser }: Call<unknown>, attempted: Attempted): object {
-  followIntent(work, attempted);
+function finish({ work, isBrowser }: Call<unknown>, attempted: Attempt): object {
+  applyAttempt(work, attempted);
   const intent = work.get('payment_intents', attempted.intent.id) ?? attempted.intent;
   const error = attemptError({ ...attempted, intent });
   if (error !== null) throw error;

@@ -2,21 +2,21 @@ import { declinedError } from '../payments/confirm.ts';
 import { attachTo, cardOf, createPaymentMethod, detach, knownPaymentMethod } from '../payments/payment-method.ts';
 import { walletTypes } from '../../stripe-js/wallets/messages.ts';
 import { alsoForBrowsers, endpoint } from './endpoint.ts';
-import { exactly, expand, may, oneOf, text, whole } from './params.ts';
+import { exactly, expand, optional, oneOf, text, integer } from './params.ts';
 import { invalid, missing, StripeError } from './stripe-error.ts';
 
 const BillingDetails = exactly({
-  address: may(exactly({ country: may(text()), postal_code: may(text()) })),
-  email: may(text()),
-  name: may(text()),
-  phone: may(text()),
+  address: optional(exactly({ country: optional(text()), postal_code: optional(text()) })),
+  email: optional(text()),
+  name: optional(text()),
+  phone: optional(text()),
 });
 const Create = exactly({
   type: oneOf(['card']),
-  billing_details: may(BillingDetails),
-  card: exactly({ number: text(30), exp_month: whole, exp_year: whole, cvc: may(text(10)) }),
+  billing_details: optional(BillingDetails),
+  card: exactly({ number: text(30), exp_month: integer, exp_year: integer, cvc: optional(text(10)) }),
   // In the format of the sandbox's own script; Stripe.js sends the wallet's token.
-  wallet: may(oneOf(walletTypes)),
+  wallet: optional(oneOf(walletTypes)),
 });
 
 export const paymentMethodCalls = [

@@ -29,7 +29,7 @@ test.each([
   ]);
 });
 
-test('a key is also taken as the user of Basic, and is never echoed whole', async () => {
+test('a key is also accepted as the user of Basic authentication, and no response contains all of it', async () => {
   await using sandbox = await openEmulatedStripe();
   const basic = (key: string) => ({ authorization: `Basic ${Buffer.from(`${key}:`).toString('base64')}` });
   expect((await send(sandbox, '/v1/customers', { headers: basic('sk_test_sandbox') })).status).toBe(200);
@@ -37,7 +37,7 @@ test('a key is also taken as the user of Basic, and is never echoed whole', asyn
   expect(JSON.stringify(body)).not.toContain('a_secret_of_some');
 });
 
-test('the SDK sees its own kinds of errors', async () => {
+test('the SDK throws its own error classes', async () => {
   await using sandbox = await openEmulatedStripe();
   const { port } = new URL(sandbox.url);
   const stranger = new Stripe('sk_test_x', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 0 });
@@ -80,7 +80,7 @@ test.each([
   ],
   ['amount=2500&currency=usd&expand[]=colour', 'expand[0]', undefined, 'This property cannot be expanded (colour)'],
   ['amount=2500&currency=usd&expand[]=id', 'expand[0]', undefined, 'This property cannot be expanded (id)'],
-])('%s names %s', async (body, param, code, message) => {
+])('the error about %s names %s', async (body, param, code, message) => {
   await using sandbox = await openEmulatedStripe();
   const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/x-www-form-urlencoded' };
   const answer = await send(sandbox, '/v1/payment_intents', { method: 'POST', headers, body });
@@ -92,7 +92,7 @@ test.each([
   expect((await sandbox.stripe.paymentIntents.list()).data).toEqual([]);
 });
 
-test('a call that is not emulated, and another version of the API, are named', async () => {
+test('errors name a call that is not emulated, and another version of the API', async () => {
   await using sandbox = await openEmulatedStripe();
   const unknown = await send(sandbox, '/v1/payment_intent');
   expect([unknown.status, unknown.body.error]).toMatchObject([
@@ -106,7 +106,7 @@ test('a call that is not emulated, and another version of the API, are named', a
   });
 });
 
-test('a body that is too large, or no form, is refused', async () => {
+test('a body that is too large, or is no form, is rejected', async () => {
   await using sandbox = await openEmulatedStripe();
   const init = { method: 'POST', headers: { authorization: 'Bearer sk_test_sandbox' } };
   for (const body of [`name=${'x'.repeat(1_100_000)}`, '[[=1', `${'a[b]'.padEnd(60, '[c]')}=1`]) {
@@ -114,7 +114,7 @@ test('a body that is too large, or no form, is refused', async () => {
   }
 });
 
-test('a key replays the first answer, errors too, also after a restart', async () => {
+test('a repeated idempotency key returns the first response, also of an error, and after a restart', async () => {
   await using sandbox = await openEmulatedStripe();
   const first = await newIntent(sandbox, { idempotencyKey: 'one' });
   const again = await newIntent(sandbox, { idempotencyKey: 'one' });
@@ -131,7 +131,7 @@ test('a key replays the first answer, errors too, also after a restart', async (
   expect((await sandbox.stripe.charges.list()).data).toHaveLength(1);
 });
 
-test('a key with other parameters, or for another call, is an error', async () => {
+test('an idempotency key with other parameters, or for another call, is an error', async () => {
   await using sandbox = await openEmulatedStripe();
   await newIntent(sandbox, { idempotencyKey: 'one' });
   await expect(newIntent(sandbox, { idempotencyKey: 'one' }, 9900)).rejects.toMatchObject({
@@ -145,20 +145,20 @@ test('a key with other parameters, or for another call, is an error', async () =
   });
 });
 
-test('what was wrong with the parameters is not kept under the key', async () => {
+test('an error about parameters is not stored under the idempotency key', async () => {
   await using sandbox = await openEmulatedStripe();
   await expect(newIntent(sandbox, { idempotencyKey: 'one' }, 25.5)).rejects.toMatchObject({ statusCode: 400 });
   expect((await newIntent(sandbox, { idempotencyKey: 'one' })).amount).toBe(2500);
 });
 
-test('a key is forgotten after a day', async () => {
+test('an idempotency key expires after a day', async () => {
   await using sandbox = await openEmulatedStripe();
   const first = await newIntent(sandbox, { idempotencyKey: 'one' });
   await sandbox.control('time', { days: 1, seconds: 1 });
   expect((await newIntent(sandbox, { idempotencyKey: 'one' })).id).not.toBe(first.id);
 });
 
-test('fifty at once under one key: one intent, and 409 while the first is under way', async () => {
+test('of fifty concurrent calls with one key, one creates an intent, and others receive 409', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('faults', { mode: 'late', amount: 300, times: 1 });
   const all = await Promise.allSettled(Array.from({ length: 50 }, () => newIntent(sandbox, { idempotencyKey: 'one' })));
@@ -170,7 +170,7 @@ test('fifty at once under one key: one intent, and 409 while the first is under 
   expect((await sandbox.stripe.paymentIntents.list()).data).toHaveLength(1);
 });
 
-test('lists go both ways, page by page', async () => {
+test('lists can be paged forwards and backwards', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const ids: string[] = [];
@@ -191,7 +191,7 @@ test('lists go both ways, page by page', async () => {
   await expect(listed({ starting_after: middle, ending_before: middle })).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('events since one, of some types, in the order of their happening', async () => {
+test('events can be listed by type, after an event, in their order', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   await stripe.customers.create({ email: 'r@castellano.example' });
@@ -209,12 +209,12 @@ test('events since one, of some types, in the order of their happening', async (
   });
   await sandbox.control('time', { days: 31 });
   expect((await stripe.events.list()).data).toEqual([]);
-  expect(await sandbox.kept()).toContain('"customer.created"');
+  expect(await sandbox.storedText()).toContain('"customer.created"');
   await sandbox.restart();
   expect((await stripe.events.list()).data).toEqual([]);
 });
 
-test('expanding puts whole objects in place of ids, in lists too', async () => {
+test('expanding replaces ids by objects, also in lists', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   await stripe.paymentIntents.create({
@@ -231,13 +231,13 @@ test('expanding puts whole objects in place of ids, in lists too', async () => {
   ]);
 });
 
-test('card numbers come from browsers only', async () => {
+test('only browsers may send card numbers', async () => {
   await using sandbox = await openEmulatedStripe();
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
   await expect(sandbox.stripe.paymentMethods.create({ type: 'card', card })).rejects.toThrow('generally unsafe');
 });
 
-test('a browser sees one intent with its secret, from any site, and nothing else', async () => {
+test('a browser of any site can read an intent with its client secret, and no other object', async () => {
   await using sandbox = await openEmulatedStripe();
   const intent = await newIntent(sandbox);
   const ask = (secret: string) =>
@@ -264,7 +264,7 @@ test.each([
   ['drop', { type: 'StripeConnectionError' }, 1],
   ['hang', { type: 'StripeConnectionError' }, 0],
   ['hang after', { type: 'StripeConnectionError' }, 1],
-])('a call that meets ‘%s’ fails as %j; %d done', async (mode, failure, done) => {
+])('a call with the fault ‘%s’ fails with %j; %d intents are created', async (mode, failure, done) => {
   await using sandbox = await openEmulatedStripe();
   // The SDK retries a lost connection once, with the same key.
   const times = mode === 'drop' || mode === 'refuse' ? 2 : 1;
@@ -283,7 +283,7 @@ test.each([
 test.each([
   ['fail after', 1],
   ['fail kept', 0],
-])('the 500 of ‘%s’ is what its key answers for a day; %d done', async (mode, done) => {
+])('the 500 of the fault ‘%s’ is stored under the idempotency key; %d refunds are made', async (mode, done) => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { id: payment_intent } = await stripe.paymentIntents.create({
@@ -307,14 +307,14 @@ test.each([
   else expect((await refund('two')).status).toBe('succeeded');
 });
 
-test('what is wrong with the parameters is answered before a kept 500', async () => {
+test('an error about parameters precedes the fault ‘fail kept’', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('faults', { mode: 'fail kept', times: 1, match: 'POST /v1/payment_intents' });
   await expect(newIntent(sandbox, { idempotencyKey: 'one' }, 25.5)).rejects.toMatchObject({ statusCode: 400 });
   expect((await newIntent(sandbox, { idempotencyKey: 'one' })).amount).toBe(2500);
 });
 
-test('a refusal of a refund is kept under its key, and outlives its cause', async () => {
+test('the error of a rejected refund stays stored under its idempotency key after its cause has ended', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
   const { id: payment_intent } = await stripe.paymentIntents.create({
@@ -338,7 +338,7 @@ test('a refusal of a refund is kept under its key, and outlives its cause', asyn
   expect((await refund('two')).status).toBe('succeeded');
 });
 
-test('a fault that is always there ends when all is well again', async () => {
+test('a permanent fault ends with the mode normal', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('faults', { mode: 'fail' });
   for (let count = 0; count < 3; count += 1)
@@ -347,7 +347,7 @@ test('a fault that is always there ends when all is well again', async () => {
   expect((await newIntent(sandbox)).status).toBe('requires_payment_method');
 });
 
-test('the SDK’s own retries come through', async () => {
+test('the SDK’s own retries succeed', async () => {
   await using sandbox = await openEmulatedStripe();
   const { port } = new URL(sandbox.url);
   const patient = new Stripe('sk_test_sandbox', { host: '127.0.0.1', port, protocol: 'http', maxNetworkRetries: 2 });

@@ -1,22 +1,22 @@
 import * as v from 'valibot';
 import { priceOf } from '../billing/make-subscription.ts';
 import { knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
-import { changeSchedule, releaseSchedule, scheduleNext, scheduleSubscription } from '../billing/schedule.ts';
+import { changeSchedule, releaseSchedule, scheduleNextPhase, scheduleSubscription } from '../billing/schedule.ts';
 import { idOf } from '../payments/charge.ts';
 import type { WireSchedule } from '../state/wire-types.ts';
-import type { Work } from '../state/work.ts';
+import type { Work } from '../state/unit-of-work.ts';
 import { endpoint } from './endpoint.ts';
-import { Amount, Currency, exactly, expand, list, may, oneOf, text, whole } from './params.ts';
+import { Amount, Currency, exactly, expand, list, optional, oneOf, text, integer } from './params.ts';
 import { invalid, missing } from './stripe-error.ts';
 
 const RunningPhase = exactly({
-  start_date: whole,
-  end_date: whole,
-  items: list(exactly({ price: text(), quantity: may(whole) })),
-  discounts: may(list(exactly({ discount: text() }))),
+  start_date: integer,
+  end_date: integer,
+  items: list(exactly({ price: text(), quantity: optional(integer) })),
+  discounts: optional(list(exactly({ discount: text() }))),
 });
 const NextPhase = exactly({
-  duration: exactly({ interval: oneOf(['month', 'year']), interval_count: may(whole) }),
+  duration: exactly({ interval: oneOf(['month', 'year']), interval_count: optional(integer) }),
   items: list(
     exactly({
       price_data: exactly({
@@ -25,16 +25,16 @@ const NextPhase = exactly({
         recurring: exactly({ interval: oneOf(['month', 'year']) }),
         unit_amount: Amount,
       }),
-      quantity: may(whole),
+      quantity: optional(integer),
     }),
   ),
-  discounts: may(list(exactly({ coupon: text() }))),
+  discounts: optional(list(exactly({ coupon: text() }))),
   proration_behavior: oneOf(['none']),
 });
 const Update = exactly({
-  default_settings: may(exactly({ default_payment_method: text() })),
-  end_behavior: may(oneOf(['release'])),
-  phases: may(v.tuple([RunningPhase, NextPhase])),
+  default_settings: optional(exactly({ default_payment_method: text() })),
+  end_behavior: optional(oneOf(['release'])),
+  phases: optional(v.tuple([RunningPhase, NextPhase])),
   expand,
 });
 
@@ -43,9 +43,9 @@ export const scheduleCalls = [
   endpoint('POST /v1/subscription_schedules', exactly({ from_subscription: text(), expand }), ({ work, params }) =>
     scheduleSubscription(work, knownSubscription(work, params.from_subscription)),
   ),
-  endpoint('GET /v1/subscription_schedules/*', exactly({ expand }), ({ work, id }) => known(work, id)),
+  endpoint('GET /v1/subscription_schedules/*', exactly({ expand }), ({ work, id }) => knownSchedule(work, id)),
   endpoint('POST /v1/subscription_schedules/*', Update, ({ work, id, params }) => {
-    const schedule = known(work, id);
+    const schedule = knownSchedule(work, id);
     const { default_settings: settings, phases } = params;
     if (settings !== undefined) {
       const { default_payment_method: method } = settings;
@@ -67,14 +67,14 @@ export const scheduleCalls = [
       throw missing('product', product, 'phases[1][items][0][price_data][product]', 400);
     }
     const coupons = (next.discounts ?? []).map(({ coupon }) => coupon);
-    return scheduleNext(work, schedule, { price: priceOf(work, item.price_data), coupons });
+    return scheduleNextPhase(work, schedule, { price: priceOf(work, item.price_data), coupons });
   }),
   endpoint('POST /v1/subscription_schedules/*/release', exactly({ expand }), ({ work, id }) =>
-    releaseSchedule(work, known(work, id)),
+    releaseSchedule(work, knownSchedule(work, id)),
   ),
 ];
 
-function known(work: Work, id: string): WireSchedule {
+function knownSchedule(work: Work, id: string): WireSchedule {
   const schedule = work.get('schedules', id);
   if (schedule === undefined) throw missing('subscription_schedule', id);
   return schedule;

@@ -1,11 +1,11 @@
 import type { Context, Middleware } from 'koa';
 import qs from 'qs';
-import { callWithFault, meetFaults } from '../../provider/faults.ts';
+import { callWithFault, consumeFaults } from '../../provider/faults.ts';
 import { randomText } from '../../provider/ids.ts';
-import { fingerprint, isSame, notEmulated, readText } from '../../provider/request.ts';
-import type { Machine } from '../state/machine.ts';
-import type { Answer } from '../state/tables.ts';
-import { apiVersion } from '../state/work.ts';
+import { fingerprint, isSameSecret, notEmulated, readText } from '../../provider/request.ts';
+import type { Backend } from '../state/backend.ts';
+import type { StoredResponse } from '../state/tables.ts';
+import { apiVersion } from '../state/unit-of-work.ts';
 import { billingCalls } from './billing-calls.ts';
 import type { Endpoint } from './endpoint.ts';
 import { eventCalls } from './event-calls.ts';
@@ -19,7 +19,7 @@ import { setupIntentCalls } from './setup-intent-calls.ts';
 import {
   inProgress,
   invalid,
-  otherRequest,
+  keyReused,
   StripeError,
   tooMany,
   unauthorized,
@@ -45,23 +45,24 @@ const routes = endpoints.map((endpoint) => ({
 interface Request {
   readonly ctx: Context;
   readonly endpoint: Endpoint;
-  /** In the path. */
+  /** The id in the path; empty if it has none. */
   readonly objectId: string;
   readonly isBrowser: boolean;
   readonly params: object;
+  /** The id of the request, which the response names in `request-id`. */
   readonly id: string;
-  /** Idempotency key; null without one. */
+  /** The idempotency key; null without one. */
   readonly key: string | null;
-  /** The fault's mode. */
+  /** The mode of the fault to emulate; undefined without a fault. */
   readonly mode: string | undefined;
 }
 
 /** Serves the REST API: the format of requests and responses, keys, idempotency and faults. The endpoints do the rest. */
-export function serveRest(machine: Machine): Middleware {
+export function serveRest(backend: Backend): Middleware {
   const inFlight = new Set<string>();
 
   return async (ctx, next) => {
-    if (ctx.host !== '') machine.reachedAt(originOf(ctx));
+    if (ctx.host !== '') backend.setOrigin(originOf(ctx));
     if (!ctx.path.startsWith('/v1/')) return next();
     const matching = routes.filter(({ pattern }) => pattern.test(ctx.path));
     if (matching.some(({ endpoint }) => endpoint.forBrowsers)) {
@@ -74,7 +75,7 @@ export function serveRest(machine: Machine): Middleware {
     try {
       await answer(ctx, matching, id);
     } catch (error) {
-      // A fault of the sandbox itself, logged for its developers.
+      // An error in the sandbox itself, logged for its developers.
       if (!(error instanceof StripeError)) console.error(error);
       const known = error instanceof StripeError ? error : unknownError('The sandbox itself failed; see its log.');
       ctx.status = known.status;
@@ -101,9 +102,9 @@ export function serveRest(machine: Machine): Middleware {
     }
     const call = `${ctx.method} ${ctx.path}`;
     const [fault] =
-      machine.store.all('faults').length === 0
+      backend.store.all('faults').length === 0
         ? []
-        : machine.store.transaction((transaction) => meetFaults(transaction, 'rest', call));
+        : backend.store.transaction((transaction) => consumeFaults(transaction, 'rest', call));
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') || null : null;
     const objectId = pattern?.exec(ctx.path)?.[1] ?? '';
     const request: Request = { ctx, endpoint, objectId, isBrowser, params, id, key, mode: fault?.mode };
@@ -112,11 +113,11 @@ export function serveRest(machine: Machine): Middleware {
     if (key !== null) inFlight.add(key);
     try {
       const errors = { failed: unknownError, busy: tooMany };
-      const done = await callWithFault(ctx, { fault, errors, run: () => perform(request) });
-      if (done === null) return;
-      if (done.request !== id) ctx.set({ 'idempotent-replayed': 'true', 'original-request': done.request });
-      ctx.status = done.status;
-      ctx.body = done.body;
+      const response = await callWithFault(ctx, { fault, errors, run: () => perform(request) });
+      if (response === null) return;
+      if (response.request !== id) ctx.set({ 'idempotent-replayed': 'true', 'original-request': response.request });
+      ctx.status = response.status;
+      ctx.body = response.body;
     } finally {
       if (key !== null) inFlight.delete(key);
     }
@@ -129,47 +130,47 @@ export function serveRest(machine: Machine): Middleware {
     const key = header ?? (typeof sent === 'string' ? sent : '');
     // Browsers send the key among the parameters.
     const params = header === null ? others : given;
-    const { secretKey, publishableKey } = machine.settings;
+    const { secretKey, publishableKey } = backend.settings;
     if (key === '') {
       throw unauthorized(
         "You did not provide an API key. You need to provide your API key in the Authorization header, using Bearer auth (e.g. 'Authorization: Bearer YOUR_SECRET_KEY'). See https://stripe.com/docs/api#authentication for details, or we can help at https://support.stripe.com/.",
       );
     }
-    if (isSame(key, secretKey)) return { isBrowser: false, params };
-    if (isSame(key, publishableKey)) return { isBrowser: true, params };
+    if (isSameSecret(key, secretKey)) return { isBrowser: false, params };
+    if (isSameSecret(key, publishableKey)) return { isBrowser: true, params };
     throw unauthorized(`Invalid API Key provided: ${key.slice(0, 8)}${'*'.repeat(12)}${key.slice(-4)}`);
   }
 
   /** Performs a call once per key, and stores the response in the same transaction. */
-  function perform(request: Request): Omit<Answer, 'id'> {
+  function perform(request: Request): Omit<StoredResponse, 'id'> {
     const { ctx, endpoint, key, id, mode } = request;
-    const print = `${ctx.method} ${ctx.path} ${fingerprint(request.params)}`;
-    const earlier = key === null ? undefined : machine.store.get('answers', key);
-    const at = machine.now() * 1000;
+    const requestHash = `${ctx.method} ${ctx.path} ${fingerprint(request.params)}`;
+    const earlier = key === null ? undefined : backend.store.get('answers', key);
+    const at = backend.now() * 1000;
     if (earlier !== undefined && earlier.at > at - day) {
-      if (earlier.fingerprint !== print) throw otherRequest(earlier.id);
+      if (earlier.fingerprint !== requestHash) throw keyReused(earlier.id);
       return earlier;
     }
     const params = readParams(endpoint.params, request.params, `${ctx.method} ${endpoint.path}`);
-    const answerOf = (status: number, body: object): Omit<Answer, 'id'> => ({
-      fingerprint: print,
-      // A failure on Stripe's side stays the response for this key.
+    const responseOf = (status: number, body: object): Omit<StoredResponse, 'id'> => ({
+      fingerprint: requestHash,
+      // With a fault such as `fail after`, the error is the stored response for this key.
       ...(mode?.startsWith('fail') ? { status: 500, body: errorBody(unknownError()) } : { status, body }),
       request: id,
       at,
     });
-    const keep = (answered: Omit<Answer, 'id'>): Omit<Answer, 'id'> => {
-      if (key !== null) machine.store.transaction((work) => work.put('answers', { id: key, ...answered }));
-      return answered;
+    const storeResponse = (response: Omit<StoredResponse, 'id'>): Omit<StoredResponse, 'id'> => {
+      if (key !== null) backend.store.transaction((work) => work.put('answers', { id: key, ...response }));
+      return response;
     };
-    if (mode === 'fail kept') return keep(answerOf(500, {}));
+    if (mode === 'fail kept') return storeResponse(responseOf(500, {}));
     try {
-      return machine.run(
+      return backend.run(
         (work) => {
-          const finish = (status: number, body: object): Omit<Answer, 'id'> => {
-            const answered = answerOf(status, body);
-            if (key !== null) work.put('answers', { id: key, ...answered });
-            return answered;
+          const finish = (status: number, body: object): Omit<StoredResponse, 'id'> => {
+            const response = responseOf(status, body);
+            if (key !== null) work.put('answers', { id: key, ...response });
+            return response;
           };
           try {
             const object = endpoint.run({ work, params, id: request.objectId, isBrowser: request.isBrowser });
@@ -184,7 +185,7 @@ export function serveRest(machine: Machine): Middleware {
       );
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
-      return keep(answerOf(error.status, errorBody(error)));
+      return storeResponse(responseOf(error.status, errorBody(error)));
     }
   }
 }
@@ -198,7 +199,7 @@ function keyInHeader(ctx: Context): string | null {
   return scheme === '' ? null : (Buffer.from(value, 'base64').toString().split(':')[0] ?? null);
 }
 
-/** Browsers address this machine as `localhost`. */
+/** The origin of the request, with the host name `localhost` that browsers use for this machine. */
 function originOf(ctx: Context): string {
   return `http://${ctx.host.replace(/^127\.0\.0\.1(?=:|$)/, 'localhost')}`;
 }

@@ -5,22 +5,22 @@ import {
   confirmSetup,
   createSetupIntent,
   setupForBrowser,
-  type SetUp,
+  type SetupResult,
 } from '../payments/setup-intent.ts';
 import { alsoForBrowsers, endpoint, type Call } from './endpoint.ts';
-import { exactly, expand, flag, list, may, metadata, oneOf, text } from './params.ts';
+import { exactly, expand, flag, list, optional, metadata, oneOf, text } from './params.ts';
 import { invalid, missing, StripeError } from './stripe-error.ts';
 
-const clientSecret = { client_secret: may(text()) };
+const clientSecret = { client_secret: optional(text()) };
 
-/** Cards that are set up for later payments. */
+/** The calls that set cards up for later payments. */
 export const setupIntentCalls = [
   endpoint(
     'POST /v1/setup_intents',
     exactly({
       customer: text(),
       allowed_payment_method_types: list(oneOf(['card'])),
-      usage: may(oneOf(['off_session'])),
+      usage: optional(oneOf(['off_session'])),
       metadata,
       expand,
     }),
@@ -42,7 +42,7 @@ export const setupIntentCalls = [
   alsoForBrowsers(
     endpoint(
       'POST /v1/setup_intents/*/confirm',
-      exactly({ ...clientSecret, payment_method: text(), use_stripe_sdk: may(flag), expand }),
+      exactly({ ...clientSecret, payment_method: text(), use_stripe_sdk: optional(flag), expand }),
       (call) => {
         const method = knownPaymentMethod(call.work, call.params.payment_method);
         return answer(call, confirmSetup(call.work, knownSetup(call), method));
@@ -59,7 +59,7 @@ export const setupIntentCalls = [
   ),
 ];
 
-/** A browser must send its secret. @throws StripeError */
+/** The call's intent. A browser must send the intent's secret. @throws StripeError */
 function knownSetup(call: Call<unknown>): Stripe.SetupIntent {
   const { work, id, isBrowser } = call;
   const { client_secret: secret } = call.params as { readonly client_secret?: string };
@@ -73,7 +73,7 @@ function knownSetup(call: Call<unknown>): Stripe.SetupIntent {
 }
 
 /** @throws StripeError if the attempt failed. */
-function answer({ isBrowser }: Call<unknown>, { intent, error }: SetUp): object {
+function answer({ isBrowser }: Call<unknown>, { intent, error }: SetupResult): object {
   if (error === null) return isBrowser ? setupForBrowser(intent) : intent;
   throw new StripeError(error.type === 'card_error' ? 402 : 400, { ...error, setup_intent: intent }, true);
 }

@@ -28,7 +28,7 @@ export class StripeError extends ProviderError {
   }
 }
 
-/** With the address of the code's description, as every error with a code has it. */
+/** Adds the URL of the code's documentation, which every error with a code contains. */
 export function withDocUrl<T extends { readonly code?: string }>(body: T): T & { readonly doc_url?: string } {
   if (body.code === undefined) return body;
   return { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` };
@@ -39,7 +39,7 @@ export function invalid(message: string, more: Omit<ErrorBody, 'type' | 'message
   return new StripeError(400, { type: 'invalid_request_error', message, ...more });
 }
 
-/** `what` is the object's name, such as `payment_intent`. */
+/** The error for an unknown id. `what` is the object's type, such as `payment_intent`. */
 export function missing(what: string, id: string, param = 'id', status = 404): StripeError {
   const message = `No such ${what}: '${id}'`;
   return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
@@ -69,8 +69,8 @@ export function inProgress(key: string): StripeError {
   });
 }
 
-/** A key that was used for another request. */
-export function otherRequest(key: string): StripeError {
+/** The error for an idempotency key that was used for another request. */
+export function keyReused(key: string): StripeError {
   return new StripeError(400, {
     type: 'idempotency_error',
     message: `Keys for idempotent requests can only be used with the same endpoint and parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`,

@@ -4,14 +4,14 @@ import type { Store, Transaction } from '../../provider/store.ts';
 import type { Delivery } from '../../provider/webhooks.ts';
 import type { WireInvoice, WirePrice, WireSchedule, WireSubscription } from './wire-types.ts';
 
-/** The emulated Stripe's state: objects as they go over the wire, without anything expanded. */
+/** The emulated Stripe's state: objects in the format of the API, with ids in place of other objects. */
 export interface Tables {
   customers: Stripe.Customer;
   payment_methods: Stripe.PaymentMethod;
   /** By payment method: the data of a card that no response contains. The number is not stored. */
   cards: Card;
   payment_intents: Stripe.PaymentIntent;
-  /** By payment intent. */
+  /** By payment intent: the invoice that it pays. */
   intent_invoices: { readonly id: string; readonly invoice: string };
   setup_intents: Stripe.SetupIntent;
   charges: Stripe.Charge;
@@ -20,7 +20,7 @@ export interface Tables {
   refunds: Stripe.Refund;
   disputes: Stripe.Dispute;
   products: Stripe.Product;
-  /** By the id that its creator has chosen. */
+  /** By the id that the caller has chosen. */
   coupons: Stripe.Coupon;
   discounts: Stripe.Discount;
   subscriptions: WireSubscription;
@@ -28,16 +28,17 @@ export interface Tables {
   /** The prices of phases that have not begun. */
   prices: WirePrice;
   invoice_payments: Stripe.InvoicePayment;
-  /** By subscription: its state after its invoice is paid. */
+  /** By subscription: the change to apply once its invoice is paid. */
   pending_updates: PendingUpdate;
   schedules: WireSchedule;
   /** By subscription: those whose next invoices cannot be finalized. */
   unfinalizable: { readonly id: string };
-  events: KeptEvent;
+  events: StoredEvent;
   deliveries: Delivery;
-  answers: Answer;
+  answers: StoredResponse;
   jobs: Job;
   faults: Fault;
+  /** `ahead`: in ms, the lead of the sandbox's clock over the real one. */
   clock: { readonly id: 'clock'; readonly ahead: number };
   dunning: { readonly id: 'dunning'; readonly end: DunningEnd };
 }
@@ -56,18 +57,18 @@ export interface Card {
   readonly id: string;
   /** The name of the test card, which determines its behaviour; null if the number is not one of Stripe's test numbers. */
   readonly test: string | null;
-  /** Was used without a customer: it may not be used again. */
+  /** Whether it was used without a customer, and may not be used again. */
   readonly isSpent: boolean;
-  /** Was challenged while being set up for later payments. */
+  /** Whether its holder has passed a challenge when it was set up for later payments. */
   readonly isSetUp: boolean;
 }
 
-export type KeptEvent = Omit<Stripe.EventBase, 'data'> & {
+export type StoredEvent = Omit<Stripe.EventBase, 'data'> & {
   readonly data: { readonly object: object; readonly previous_attributes?: object };
 };
 
 /** A response stored under an idempotency key. */
-export interface Answer {
+export interface StoredResponse {
   readonly id: string;
   /** A hash of method, path and parameters. */
   readonly fingerprint: string;
@@ -83,7 +84,7 @@ export interface Job {
   readonly id: string;
   readonly at: number;
   readonly kind: 'renew' | 'finalize' | 'retry' | 'expire' | 'discard';
-  /** The object that it happens to. */
+  /** The id of the subscription or the invoice that the job is for. */
   readonly of: string;
 }
 

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
-import type { KeptEvent } from './tables.ts';
+import type { StoredEvent } from './tables.ts';
 
-/** An event as it is sent: signed, with its intended flaws. */
-export function webhookRequest(event: KeptEvent, secret: string, flaws: readonly string[]) {
+/** The signed request that sends an event, with the faults that were switched on (`flaws`). */
+export function webhookRequest(event: StoredEvent, secret: string, flaws: readonly string[]) {
   const has = (flaw: string): boolean => flaws.includes(flaw);
   const signed = JSON.stringify(has('livemode') ? { ...event, livemode: true } : event, null, 2);
   const body = has('tamper')

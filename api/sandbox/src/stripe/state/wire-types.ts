@@ -1,10 +1,10 @@
 import type Stripe from 'stripe';
 
-/** The SDK parses decimals into its own objects; on the wire they are texts. */
+/** The SDK's type of an object with decimals as texts, as the API sends them; the SDK parses them into objects. */
 type Decimals<T, K extends keyof T> = Omit<T, K> & { [P in K]: string | null };
 
 export type WirePrice = Decimals<Stripe.Price, 'unit_amount_decimal'>;
-/** Without `plan`, the older form of the price. */
+/** Without `plan`, the older name of the price. */
 type WireSubscriptionItem = Omit<Stripe.SubscriptionItem, 'price' | 'plan'> & { price: WirePrice };
 export type WireSubscription = Omit<Stripe.Subscription, 'items'> & { items: Stripe.ApiList<WireSubscriptionItem> };
 export type WireLineItem = Omit<Decimals<Stripe.InvoiceLineItem, 'quantity_decimal'>, 'pricing'> & {

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { OpenStripe } from './open-emulated-stripe.ts';
 
-/** One whose first invoice waits to be paid. */
+/** Creates a subscription whose first invoice is not paid yet. */
 export async function begin(sandbox: OpenStripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'r@castellano.example', name: 'R. Castellano' });
@@ -20,7 +20,7 @@ export async function begin(sandbox: OpenStripe, more: Partial<Stripe.Subscripti
   return { customer, subscription };
 }
 
-/** As `confirmCardPayment` does with the secret of the first invoice. */
+/** Pays the first invoice with a card, as `stripe.confirmCardPayment` does with its secret. */
 export async function pay(sandbox: OpenStripe, subscription: Stripe.Subscription, number: string) {
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   const secret = invoice.confirmation_secret?.client_secret ?? '';
@@ -34,7 +34,7 @@ export async function pay(sandbox: OpenStripe, subscription: Stripe.Subscription
 export const types = async ({ stripe }: OpenStripe, prefix: string) =>
   (await stripe.events.list({ type: prefix, limit: 100 })).data.map(({ type }) => type).toReversed();
 
-/** One whose first invoice was paid with a card. */
+/** Creates a subscription whose first invoice was paid with a card. */
 export async function active(sandbox: OpenStripe, number = '4242424242424242') {
   const begun = await begin(sandbox);
   const paid = await pay(sandbox, begun.subscription, number);

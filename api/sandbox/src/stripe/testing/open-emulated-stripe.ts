@@ -21,19 +21,19 @@ export interface OpenStripe extends AsyncDisposable {
   readonly stripe: Stripe;
   /** The webhooks received, in order. */
   readonly received: Received[];
-  /** Resolves once so many webhooks have come. */
+  /** Resolves once this number of webhooks has arrived. */
   arrived(count: number): Promise<void>;
   /** The response of the webhook address from now on. */
   answerWebhooks(status: number): void;
-  /** With the publishable key, as Stripe.js posts. */
+  /** Posts fields with the publishable key, as Stripe.js does. */
   browser(path: string, fields: Record<string, string>): Promise<Answer>;
   /** A call of the controls under `/sandbox`. */
   control(path: string, fields?: Record<string, string | number>): Promise<Answer>;
-  /** A payment method of a card that somebody typed. */
+  /** Creates a payment method of a card, as a buyer's browser does. @returns its id */
   card(number: string, more?: Record<string, string>): Promise<string>;
-  /** Everything that is kept, as text. */
-  kept(): Promise<string>;
-  /** Ends it, and starts another with the stored state. */
+  /** The sandbox's stored state, as text. */
+  storedText(): Promise<string>;
+  /** Stops the sandbox and starts another one with the stored state. */
   restart(): Promise<void>;
 }
 
@@ -98,7 +98,7 @@ export async function openEmulatedStripe(): Promise<OpenStripe> {
       if (status !== 200 || body.id === undefined) throw new Error(JSON.stringify(body));
       return body.id;
     },
-    kept: () => readFile(join(folder, 'stripe.jsonl'), 'utf8'),
+    storedText: () => readFile(join(folder, 'stripe.jsonl'), 'utf8'),
     restart: async () => {
       sandbox.close();
       sandbox = createSandbox({ ...settings, folder });

@@ -14,7 +14,7 @@ const customers = async ({ stripe }: OpenStripe, count: number) => {
 const namesIn = (sandbox: OpenStripe) =>
   sandbox.received.map(({ body }) => (JSON.parse(body) as { data: { object: { name: string } } }).data.object.name);
 
-test('an event is sent after the answer, signed so that the SDK takes it', async () => {
+test('an event is sent after the response, with a signature that the SDK accepts', async () => {
   await using sandbox = await openEmulatedStripe();
   await customers(sandbox, 1);
   await sandbox.arrived(1);
@@ -27,7 +27,7 @@ test('an event is sent after the answer, signed so that the SDK takes it', async
   expect(() => read(sandbox, changed)).toThrow(Stripe.errors.StripeSignatureVerificationError);
 });
 
-test('one that is not taken is sent again by itself, the same, and once it is taken no more', async () => {
+test('an event that was answered with an error is sent again unchanged, until it is accepted', async () => {
   await using sandbox = await openEmulatedStripe();
   sandbox.answerWebhooks(503);
   await customers(sandbox, 1);
@@ -39,7 +39,7 @@ test('one that is not taken is sent again by itself, the same, and once it is ta
   expect(new Set(sandbox.received.map((one) => read(sandbox, one).id)).size).toBe(1);
 });
 
-test('what was not sent yet is sent after a restart', async () => {
+test('a delayed event is sent after a restart', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode: 'delay', amount: 1_500, times: 1 });
   await customers(sandbox, 1);
@@ -49,7 +49,7 @@ test('what was not sent yet is sent after a restart', async () => {
   expect(namesIn(sandbox)).toEqual(['0']);
 });
 
-test('lost: never sent, and still listed', async () => {
+test('lose: the event is not sent, and still listed', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode: 'lose', times: 1 });
   await customers(sandbox, 2);
@@ -58,7 +58,7 @@ test('lost: never sent, and still listed', async () => {
   expect((await sandbox.stripe.events.list()).data).toHaveLength(2);
 });
 
-test('duplicate: the same event as often as is said', async () => {
+test('duplicate: the same event is sent the given number of times', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode: 'duplicate', amount: 20, times: 1 });
   await customers(sandbox, 1);
@@ -67,7 +67,7 @@ test('duplicate: the same event as often as is said', async () => {
   expect(sandbox.received).toHaveLength(20);
 });
 
-test('twins: two event ids for one change', async () => {
+test('twins: one change is sent under two event ids', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode: 'twins', times: 1 });
   const [id] = await customers(sandbox, 1);
@@ -78,7 +78,7 @@ test('twins: two event ids for one change', async () => {
   expect((await sandbox.stripe.events.list()).data).toHaveLength(2);
 });
 
-test('reorder: the first of them comes last', async () => {
+test('reorder: the events are sent in the opposite order', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode: 'reorder', times: 3 });
   await customers(sandbox, 3);
@@ -86,7 +86,7 @@ test('reorder: the first of them comes last', async () => {
   expect(namesIn(sandbox)).toEqual(['2', '1', '0']);
 });
 
-test.each(['missign', 'unsigned', 'tamper', 'stale'])('%s: the SDK refuses it', async (mode) => {
+test.each(['missign', 'unsigned', 'tamper', 'stale'])('%s: the SDK rejects the event', async (mode) => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode, times: 1, match: 'customer.*' });
   await customers(sandbox, 2);
@@ -101,7 +101,7 @@ test.each(['missign', 'unsigned', 'tamper', 'stale'])('%s: the SDK refuses it', 
   expect([bad.length, sandbox.received.length]).toEqual([1, 2]);
 });
 
-test('livemode: rightly signed, but of live mode', async () => {
+test('livemode: the event is signed correctly, but names live mode', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode: 'livemode', times: 1 });
   await customers(sandbox, 1);
@@ -109,7 +109,7 @@ test('livemode: rightly signed, but of live mode', async () => {
   expect(sandbox.received.map((one) => read(sandbox, one).livemode)).toEqual([true]);
 });
 
-test('faults are for the events they name, and end one by one or together', async () => {
+test('a fault applies to the events that it names, and faults end by number or together', async () => {
   await using sandbox = await openEmulatedStripe();
   await sandbox.control('webhooks', { mode: 'lose', match: 'product.*' });
   await sandbox.control('webhooks', { mode: 'lose', match: 'customer.*', times: 1 });
@@ -120,7 +120,7 @@ test('faults are for the events they name, and end one by one or together', asyn
   expect((await sandbox.control('webhooks', { mode: 'normal' })).body).toEqual({ faults: [] });
 });
 
-test('an event is sent once more on demand', async () => {
+test('an event can be sent again by a control', async () => {
   await using sandbox = await openEmulatedStripe();
   await customers(sandbox, 1);
   await sandbox.arrived(1);

@@ -2,7 +2,7 @@ import { SpanKind, trace } from '@opentelemetry/api';
 import { failSpan, inTrace, linksTo } from '@plumbline/serving/tracing/spans';
 import { backoff } from '../../../platform/jobs/backoff.ts';
 import { changeOf, type OrderChange } from '../order-change.ts';
-import { recallDue } from '../../../platform/jobs/recall-due.ts';
+import { repairDueTimes } from '../../../platform/jobs/repair-due-times.ts';
 import type { PaymentDeps } from '../payment-deps.ts';
 import { reconcileOrder } from '../reconcile-order.ts';
 import { ProviderFault } from '../stripe/provider-fault.ts';
@@ -33,7 +33,7 @@ export interface Handled {
 export async function handleEvents(deps: PaymentDeps): Promise<Handled> {
   const { db, clock } = deps;
   const time = (offset = 0): string => new Date(clock.now() + offset).toISOString();
-  await recallDue(db, { table: 'provider_events', now: clock.now(), maxWait: Math.max(lease, retry.max) });
+  await repairDueTimes(db, { table: 'provider_events', now: clock.now(), maxWait: Math.max(lease, retry.max) });
   const events = await claimEvents(db, { now: time(), leaseEnds: time(lease), limit: batch });
   const { groups, others } = await byOrder(deps, events);
   if (others.length > 0) await done(deps, others, null);

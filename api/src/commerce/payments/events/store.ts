@@ -1,7 +1,7 @@
 import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
-import { ofDueRows } from '../../../platform/jobs/of-due-rows.ts';
+import { onlyDueRows } from '../../../platform/jobs/only-due-rows.ts';
 import type { EventRefs } from './event-refs.ts';
 
 export type EventProvider = 'stripe' | 'square';
@@ -67,7 +67,7 @@ export async function claimEvents(
 ): Promise<ClaimedEvent[]> {
   const { knex } = db;
   const due = knex('provider_events').where('due_at', '<=', now).orderBy(['due_at', 'id']).limit(limit).select('id');
-  const rows: Row[] = await ofDueRows(knex('provider_events'), db, due)
+  const rows: Row[] = await onlyDueRows(knex('provider_events'), db, due)
     .update({ due_at: leaseEnds, attempts: knex.raw('attempts + 1') })
     .returning(['id', 'refs', 'attempts', 'traceparent']);
   return rows

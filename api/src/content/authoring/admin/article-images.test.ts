@@ -73,7 +73,7 @@ test('an article that was imported says where its images are, and saving it unch
   expect(await read()).toMatchObject({ images, fields });
 });
 
-test('what is no image, or could do more than be looked at, is refused by its content', async () => {
+test('a file whose content is no image, or contains active content, is refused', async () => {
   await using app = await openApp();
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   const refusals: [Buffer, number, string][] = [

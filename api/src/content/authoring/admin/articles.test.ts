@@ -107,7 +107,7 @@ test('of two concurrent authors the second learns who was first and loses nothin
   }
 });
 
-test('whatever is missing is said at its field', async () => {
+test('every missing field is reported', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   await savePost(app.db.knex, aPost({ slug: 'taken' }));
@@ -146,7 +146,7 @@ test('whatever is missing is said at its field', async () => {
   ]);
 });
 
-test('it comes out at its minute, and is taken back', async () => {
+test('a scheduled article is published in time, and can be withdrawn', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const article = await begin(staff);
@@ -319,7 +319,7 @@ test('the list is filtered, sorted and paged, and goes out as a file without for
   expect(file.split('\r\n')[1]).toContain(`"'=HYPERLINK(""x"")",draft,no,,100% Ångström_,/blog/formula,,`);
 });
 
-test('who only looks changes nothing, and every change is in the audit log', async () => {
+test('a viewer cannot change anything, and every change is in the audit log', async () => {
   await using app = await openApp();
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   const article = await begin(staff);
@@ -338,7 +338,7 @@ test('who only looks changes nothing, and every change is in the audit log', asy
   ]);
 });
 
-test('a long article has a limit that is said', async () => {
+test('a too long article is refused with the limit', async () => {
   await using app = await openApp();
   const staff = await signedIn(app, 'staff');
   const article = await begin(staff);

@@ -45,7 +45,7 @@ test('categories are added, renamed, put in order and removed, and the site foll
   expect(names(await ask(staff, 'DELETE', `${path}/${reports}`))).toEqual(['Appraisal', 'Houses']);
 });
 
-test('what is not possible is said, and changes nothing', async () => {
+test('an impossible change is refused with its reason', async () => {
   await using app = await openApp();
   const [staff, viewer] = [await signedIn(app, 'staff'), await signedIn(app, 'viewer')];
   await savePost(app.db.knex, aPost({ status: 'draft' }));

@@ -45,8 +45,8 @@ async function republish(db: Knex, { id, revision }: SeenArticle, { by, at }: Ch
     // Only a formerly published version has passed validation.
     if (last?.note !== withdrawn) throw new Failure('conflict', 'This article was not withdrawn last.');
   };
-  const again = { status: 'published', publishAt: stored.publishedAt } as const;
-  await changePublication(db, { id }, again, { id, by, note: 'published again', at, check });
+  const publication = { status: 'published', publishAt: stored.publishedAt } as const;
+  await changePublication(db, { id }, publication, { id, by, note: 'published again', at, check });
 }
 
 /** Withdraws many articles, one after the other; those that cannot be withdrawn stay as they are. */

@@ -1,7 +1,7 @@
 import type { StoredPost } from '../../posts/post-columns.ts';
 import type { Draft } from './draft.ts';
 
-/** A stored post in the form of the editor. */
+/** A stored post as the editor's draft. */
 export function draftOf(post: StoredPost): Draft {
   return {
     fields: {

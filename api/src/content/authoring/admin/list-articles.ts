@@ -8,7 +8,7 @@ import { countedPage } from '../../../platform/database/counted-page.ts';
 import { cursorOf, positionOf } from '../../../platform/database/cursor.ts';
 import { filterByWords } from '../../../platform/database/filter-by-words.ts';
 
-type Asked = InferOutput<(typeof listArticles)['query']>;
+type ListRequest = InferOutput<(typeof listArticles)['query']>;
 
 type Row = Pick<
   PostState,
@@ -16,7 +16,7 @@ type Row = Pick<
 > & { readonly category: string | null; readonly draft_of: number | null };
 
 /** The sort column and direction of each order. */
-const orders = {
+const sortOrders = {
   changed: ['changed_at', 'desc'],
   newest: ['published_at', 'desc'],
   oldest: ['published_at', 'asc'],
@@ -24,9 +24,13 @@ const orders = {
 } as const;
 
 /** One page of the admin's list; `now` is ISO 8601. */
-export async function listArticlesPage(db: Knex, asked: Asked, now: string): Promise<CountedPage<ListedArticle[]>> {
-  const { sort, cursor, limit, ...filter } = asked;
-  const [column, order] = orders[sort];
+export async function listArticlesPage(
+  db: Knex,
+  request: ListRequest,
+  now: string,
+): Promise<CountedPage<ListedArticle[]>> {
+  const { sort, cursor, limit, ...filter } = request;
+  const [column, order] = sortOrders[sort];
   // The first query selects ids from an index only; then only the rows of the page are read.
   const query = filteredIds(db, filter, now)
     .orderBy([
@@ -46,7 +50,7 @@ export async function listArticlesPage(db: Knex, asked: Asked, now: string): Pro
   );
   const last = rows[limit - 1];
   const next = rows.length > limit && last ? cursorOf(last.id, last[column]) : null;
-  const items = rows.slice(0, limit).map((row) => listed(row, now));
+  const items = rows.slice(0, limit).map((row) => toListedArticle(row, now));
   return countedPage(db, { items, next }, cursor, () => filteredIds(db, filter, now));
 }
 
@@ -68,7 +72,7 @@ export async function* articlesInBatches(
       db,
       found.map(({ id }) => id),
     );
-    yield rows.map((row) => listed(row, now));
+    yield rows.map((row) => toListedArticle(row, now));
     const last = found.at(-1);
     if (!last || found.length < batchSize) return;
     before = last.id;
@@ -109,7 +113,7 @@ async function readRows(db: Knex, ids: readonly number[]): Promise<Row[]> {
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-function listed(row: Row, now: string): ListedArticle {
+function toListedArticle(row: Row, now: string): ListedArticle {
   return {
     id: row.id,
     revision: row.revision,

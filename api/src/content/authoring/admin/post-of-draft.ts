@@ -35,7 +35,7 @@ export async function postOfDraft(db: Knex, draft: Draft, metadata: ArticleMetad
 
 function usedImages({ fields, images }: Draft, html: string): Draft['images'] {
   const used = new Set([...imageAddresses(html), fields.cover]);
-  return Object.fromEntries(Object.entries(images).filter(([given]) => used.has(given)));
+  return Object.fromEntries(Object.entries(images).filter(([textOrUndefined]) => used.has(textOrUndefined)));
 }
 
 /** The stored pictures that an article uses. */
@@ -43,12 +43,12 @@ export async function storedPictures(db: Knex, { fields, images }: Draft, html: 
   const addresses = [...imageAddresses(html), ...(fields.cover === '' ? [] : [fields.cover])];
   const byName = await findPictures(db, 'original', Object.values(images));
   const byAddress = await findPictures(db, 'address', addresses.filter(isMediaAddress));
-  const placed = new Map(byAddress);
+  const pictures = new Map(byAddress);
   for (const address of addresses) {
     const picture = byName.get(images[address] ?? '');
-    if (picture) placed.set(address, picture);
+    if (picture) pictures.set(address, picture);
   }
-  return placed;
+  return pictures;
 }
 
 /** The name of a category; null if there is none with this slug. */
@@ -59,7 +59,7 @@ export async function nameOfCategory(db: Knex, slug: string): Promise<string | n
 
 /** A draft as the front matter of an author's file; empty fields are omitted. */
 export function frontMatterOf(fields: ArticleFields, metadata: ArticleMetadata, category: string | null): FrontMatter {
-  const given = (text: string): string | undefined => text.trim() || undefined;
+  const textOrUndefined = (text: string): string | undefined => text.trim() || undefined;
   return {
     title: fields.title,
     slug: fields.slug,
@@ -67,15 +67,15 @@ export function frontMatterOf(fields: ArticleFields, metadata: ArticleMetadata, 
     author: fields.author,
     category: category ?? undefined,
     tags: fields.tags.map((tag) => tag.trim()).filter(Boolean),
-    excerpt: given(fields.excerpt),
-    featured_image: given(fields.cover),
-    featured_image_alt: given(fields.coverAlt),
+    excerpt: textOrUndefined(fields.excerpt),
+    featured_image: textOrUndefined(fields.cover),
+    featured_image_alt: textOrUndefined(fields.coverAlt),
     created: metadata.createdAt,
     updated: metadata.updatedAt,
     publish_at: metadata.publishedAt,
-    meta_title: given(fields.metaTitle),
-    meta_description: given(fields.metaDescription),
-    meta_keywords: given(fields.metaKeywords),
+    meta_title: textOrUndefined(fields.metaTitle),
+    meta_description: textOrUndefined(fields.metaDescription),
+    meta_keywords: textOrUndefined(fields.metaKeywords),
     status: metadata.status,
   };
 }

@@ -32,11 +32,11 @@ export async function saveDraft(db: Knex, change: DraftChange): Promise<void> {
   const saved: SavedDraft = { ...draft, savedAt: at, savedBy: by };
   // Rendered before the transaction, because a long article would block all other writers.
   const versions = await versionsToKeep(db, article, saved, change);
-  const shown = await shownColumns(db, article, draft);
+  const columns = await listColumns(db, article, draft);
   await db.transaction(async (transaction) => {
     const changed = await transaction('posts')
       .where({ id, revision })
-      .update({ revision: revision + 1, changed_at: at, changed_by: by, ...shown });
+      .update({ revision: revision + 1, changed_at: at, changed_by: by, ...columns });
     if (changed === 0) await failStale(transaction, id, revision);
     for (const version of versions) await saveVersion(transaction, id, version);
     await putDraft(transaction, id, saved);
@@ -63,7 +63,7 @@ async function versionsToKeep(
 }
 
 /** The list's columns of an article that was never published. */
-async function shownColumns(db: Knex, { row, stored }: LoadedArticle, { fields }: Draft): Promise<object> {
+async function listColumns(db: Knex, { row, stored }: LoadedArticle, { fields }: Draft): Promise<object> {
   if (row.standing !== 'draft') return {};
   const title = fields.title.trim() || stored.title;
   const category = fields.category === null ? null : await findCategory(db, fields.category);

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 import { ImageTaskFailed } from '../../image-process/image-errors.ts';
 import type { ImageProcess } from '../../image-process/image-process.ts';
 import { busyToFailure } from '../../image-process/busy-to-failure.ts';
-import { imageOf } from '../../media/image-file.ts';
+import { validateImage } from '../../media/image-file.ts';
 import { makePicture } from '../../media/make-picture.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 
@@ -16,7 +16,7 @@ interface ImageDeps {
 /** Stores an uploaded image. @throws Failure `invalid_input` with the image's fault; `unavailable`. */
 export async function storeImage(deps: ImageDeps, bytes: Buffer): Promise<ArticleImage> {
   try {
-    const { address, width, height } = await makePicture(deps, await imageOf(bytes, deps.images));
+    const { address, width, height } = await makePicture(deps, await validateImage(bytes, deps.images));
     return { address, width, height };
   } catch (error) {
     if (!(error instanceof ImageTaskFailed)) throw busyToFailure(error);

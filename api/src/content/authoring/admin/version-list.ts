@@ -13,7 +13,7 @@ interface Row {
   readonly note: string | null;
 }
 
-/** A page of an article's versions, newest first; `before` is the last version of the page before. */
+/** A page of an article's versions, newest first; `before` is the last version of the previous page. */
 export async function listVersions(
   db: Knex,
   id: number,
@@ -26,7 +26,7 @@ export async function listVersions(
     .select('version', 'saved_at', 'saved_by', 'note');
   if (before !== null) void query.where('version', '<', before);
   const rows: Row[] = await query;
-  const items = rows.slice(0, limit).map(listed);
+  const items = rows.slice(0, limit).map(toListedVersion);
   return { items, next: rows.length > limit ? String(items.at(-1)?.version) : null };
 }
 
@@ -41,9 +41,9 @@ export async function findVersion(
     .first('version', 'saved_at', 'saved_by', 'note', 'post');
   if (!row) throw new Failure('not_found', 'There is no such version of this article.');
   const draft = draftOf(JSON.parse(row.post) as StoredPost);
-  return { shown: { ...listed(row), fields: draft.fields }, draft };
+  return { shown: { ...toListedVersion(row), fields: draft.fields }, draft };
 }
 
-function listed({ version, saved_at: savedAt, saved_by: savedBy, note }: Row): ListedVersion {
+function toListedVersion({ version, saved_at: savedAt, saved_by: savedBy, note }: Row): ListedVersion {
   return { version, savedAt, savedBy, note };
 }

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { stemmer } from 'stemmer';
 import { typos } from './typos.ts';
-import { wordsAmong, wordsOfStems, wordsStartingWith, type KnownWord } from './vocabulary.ts';
+import { wordsAmong, countPostsByStem, wordsStartingWith, type KnownWord } from './vocabulary.ts';
 import { maxWordLength, wordsOf } from './words.ts';
 
 /** A word of a search. */
@@ -25,14 +25,15 @@ const maxCorrections = 5;
 /** Parses a search text. Every text is valid: there are no operators. */
 export async function planSearch(db: Knex, text: string): Promise<SearchPlan> {
   const words = [...new Set(wordsOf(text))].filter((word) => word.length <= maxWordLength).slice(0, maxWords);
-  const families = await wordsOfStems(db, words.map(stemmer));
+  const postsByStem = await countPostsByStem(db, words.map(stemmer));
   return Promise.all(
     words.map(async (word, index) => {
       const last = index === words.length - 1;
-      const own = families.get(stemmer(word)) ?? 0;
+      const postsWithStem = postsByStem.get(stemmer(word)) ?? 0;
       const continued = last ? await wordsStartingWith(db, [word], maxContinuations) : [];
-      const others = own > 0 || continued.length > 0 ? continued : await corrections(db, word, last);
-      return searchWord(word, own, others);
+      const alternativeWords =
+        postsWithStem > 0 || continued.length > 0 ? continued : await corrections(db, word, last);
+      return searchWord(word, postsWithStem, alternativeWords);
     }),
   );
 }
@@ -44,11 +45,11 @@ async function corrections(db: Knex, word: string, last: boolean): Promise<Known
   return whole.length > 0 || !last ? whole : wordsStartingWith(db, near, maxCorrections);
 }
 
-function searchWord(word: string, own: number, others: readonly KnownWord[]): SearchWord {
+function searchWord(word: string, postsWithStem: number, alternativeWords: readonly KnownWord[]): SearchWord {
   const stems = new Set([stemmer(word)]);
   const alternatives = [word];
-  let posts = own;
-  for (const other of others) {
+  let posts = postsWithStem;
+  for (const other of alternativeWords) {
     if (stems.has(other.stem)) continue;
     stems.add(other.stem);
     alternatives.push(other.word);

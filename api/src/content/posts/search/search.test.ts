@@ -5,7 +5,7 @@ import { openApp, type OpenApp } from '../../../testing/open-app.ts';
 import type { StoredPost } from '../post-columns.ts';
 import { savePost } from '../save-post.ts';
 
-/** A post whose slug and title are the same words, with these in its text. */
+/** Saves a post whose title consists of the words of its slug, with this text. */
 async function write(app: OpenApp, slug: string, text: string, different: Partial<StoredPost> = {}): Promise<void> {
   await savePost(app.db.knex, aPost({ slug, title: slug.replaceAll('-', ' '), tags: [], text, ...different }));
 }

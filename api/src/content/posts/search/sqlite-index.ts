@@ -19,8 +19,8 @@ export const sqliteIndex: SearchIndex = {
 
   rank: async (db, plan, { now, limit }) => {
     const rare = plan.filter(({ posts }) => posts < commonFrom);
-    const waiting = db('posts').select('id').where('status', 'published').where('published_at', '>', now);
-    const found = db('posts_search').select('rowid as id').whereNotIn('rowid', waiting).limit(limit);
+    const scheduled = db('posts').select('id').where('status', 'published').where('published_at', '>', now);
+    const found = db('posts_search').select('rowid as id').whereNotIn('rowid', scheduled).limit(limit);
     if (rare.length === 0) {
       const from = await newestFrom(plan, limit, async () => {
         const row: { last?: number } | undefined = await db('posts').max({ last: 'id' }).first();

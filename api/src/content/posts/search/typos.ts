@@ -5,11 +5,11 @@ const shortest = 4;
 
 /** The words at edit distance one: an additional, missing, wrong or transposed letter. */
 export function typos(word: string): string[] {
-  const known = Array.from(word);
-  if (known.length < shortest) return [];
+  const characters = Array.from(word);
+  if (characters.length < shortest) return [];
   const found = new Set<string>();
-  for (let at = 0; at <= known.length; at += 1) {
-    const [before, after] = [known.slice(0, at), known.slice(at)];
+  for (let at = 0; at <= characters.length; at += 1) {
+    const [before, after] = [characters.slice(0, at), characters.slice(at)];
     const put = (...parts: readonly (readonly string[])[]): void => void found.add(parts.flat().join(''));
     for (const letter of letters) put(before, [letter], after);
     if (after.length === 0) continue;

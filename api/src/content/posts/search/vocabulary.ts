@@ -49,7 +49,7 @@ export async function changeVocabulary(
 }
 
 /** The number of posts for each stem. */
-export async function wordsOfStems(db: Knex, stems: readonly string[]): Promise<Map<string, number>> {
+export async function countPostsByStem(db: Knex, stems: readonly string[]): Promise<Map<string, number>> {
   const rows: { stem: string; posts: number | string }[] = await db('search_words')
     .whereRaw(...inList(db, 'stem', stems))
     .groupBy('stem')

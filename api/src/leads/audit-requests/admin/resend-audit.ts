@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { enqueueMail, reasonWords, suppressionsOf, takeResend } from '../../../mail/index.ts';
+import { enqueueMail, reasonWords, suppressionsOf, countResend } from '../../../mail/index.ts';
 import { auditMail } from '../save-request.ts';
 import type { SignupRow } from './signups.ts';
 import type { SecretKey } from '../../../platform/secrets/secret-key.ts';
@@ -15,7 +15,7 @@ interface ResendDeps {
 }
 
 /**
- * Resends the audit of a signup if it was last mailed when the caller believes. @returns the updated row. @throws
+ * Resends the audit of a signup, unless it was mailed after `mailedAt`, the last time that the caller has seen. @returns the updated row. @throws
  * Failure `not_found`, `conflict`, `too_many_requests`.
  */
 export async function resendAuditMail(
@@ -37,7 +37,7 @@ export async function resendAuditMail(
     if (!changed)
       throw new Failure('conflict', `The audit was mailed to ${row.email} again meanwhile. Nothing was sent.`);
     // A refusal rolls the update back.
-    await takeResend(transaction, { secret, what: 'audit', id: String(row.id), now });
+    await countResend(transaction, { secret, what: 'audit', id: String(row.id), now });
     const payload = auditMail(row.id, row.name, now);
     await enqueueMail(transaction, { kind: 'audit', to: row.email, payload, now: time, key });
     return changed;

@@ -22,19 +22,19 @@ export interface SignupRow {
 /** One page of the admin's list. */
 export async function listSignups(
   db: Knex,
-  asked: AdminSignupFilter & KeysetRequest,
+  request: AdminSignupFilter & KeysetRequest,
 ): Promise<CountedPage<AdminSignup[]>> {
-  if (asked.state === 'suspected') {
-    const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
+  if (request.state === 'suspected') {
+    const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, request), request);
     return countedPage(
       db,
       { items: await suspectedOf(db, rows), next },
-      asked.cursor,
-      () => suspected(db, asked).query,
+      request.cursor,
+      () => suspected(db, request).query,
     );
   }
-  const { rows, next } = await keysetPage<SignupRow>(db, filtered(db, asked), asked);
-  return countedPage(db, { items: await signupsOf(db, rows), next }, asked.cursor, () => filtered(db, asked).query);
+  const { rows, next } = await keysetPage<SignupRow>(db, filtered(db, request), request);
+  return countedPage(db, { items: await signupsOf(db, rows), next }, request.cursor, () => filtered(db, request).query);
 }
 
 /** The signups of a filter in batches, newest first. */
@@ -110,11 +110,13 @@ function filtered(db: Knex, { q, state }: AdminSignupFilter) {
   const query = db(table);
   // The subquery uses the outbox's index; few mails are unsent.
   const mails = (...statuses: readonly string[]) => mailKeys(db, 'audit', statuses);
-  const gone = ['dead', 'cancelled'];
+  const undelivered = ['dead', 'cancelled'];
   if (state === 'waiting') void query.whereIn('mail_key', mails('waiting'));
-  if (state === 'dead') void query.whereIn('mail_key', mails(...gone));
+  if (state === 'dead') void query.whereIn('mail_key', mails(...undelivered));
   if (state === 'sent' || state === 'opened') {
-    void query.where((either) => void either.whereNull('mail_key').orWhereNotIn('mail_key', mails('waiting', ...gone)));
+    void query.where(
+      (either) => void either.whereNull('mail_key').orWhereNotIn('mail_key', mails('waiting', ...undelivered)),
+    );
     void (state === 'sent' ? query.whereNull('opened_at') : query.whereNotNull('opened_at'));
   }
   return { table, query: filterByWords(query, { column: 'search_text', words: q }) };

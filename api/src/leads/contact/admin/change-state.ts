@@ -8,7 +8,7 @@ import {
 import type { Knex } from 'knex';
 import type { Database } from '../../../platform/database/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { filteredStates, setOf } from './list-messages.ts';
+import { filteredStates, fingerprintOf } from './list-messages.ts';
 import type { MessageRow } from './message-row.ts';
 
 /** A change of a message's state, based on the revision that the caller has seen. */
@@ -50,8 +50,8 @@ export async function changeStates(
 }
 
 /**
- * Changes the state of all messages of a filter. @throws Failure `conflict` if they are not those that the caller has
- * confirmed, and as they were.
+ * Changes the state of all messages of a filter. @throws Failure `conflict` if the messages or their states differ from
+ * those that the caller has confirmed, by their number and fingerprint (`set`).
  */
 export async function changeFiltered(
   db: Database,
@@ -73,7 +73,7 @@ export async function changeFiltered(
     const by = found.length > maxMarked ? `more than ${maxMarked}` : found.length;
     throw new Failure('conflict', `There are ${by} such messages by now, not ${count}. Nothing was changed.`);
   }
-  if (setOf(found) !== set) {
+  if (fingerprintOf(found) !== set) {
     throw new Failure(
       'conflict',
       'Some of these messages are others by now. Nothing was changed. Choose them once more.',

@@ -12,14 +12,19 @@ import { listedMessage, listedSuspected, type MessageRow } from './message-row.t
 /** One page of the admin's list. */
 export async function listMessages(
   db: Knex,
-  asked: AdminMessageFilter & KeysetRequest,
+  request: AdminMessageFilter & KeysetRequest,
 ): Promise<CountedPage<AdminMessage[]>> {
-  if (asked.state === 'suspected') {
-    const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, asked), asked);
-    return countedPage(db, { items: rows.map(listedSuspected), next }, asked.cursor, () => suspected(db, asked).query);
+  if (request.state === 'suspected') {
+    const { rows, next } = await keysetPage<SuspectedRow>(db, suspected(db, request), request);
+    return countedPage(
+      db,
+      { items: rows.map(listedSuspected), next },
+      request.cursor,
+      () => suspected(db, request).query,
+    );
   }
-  const { rows, next } = await keysetPage<MessageRow>(db, filtered(db, asked), asked);
-  return countedPage(db, { items: rows.map(listedMessage), next }, asked.cursor, () => filtered(db, asked).query);
+  const { rows, next } = await keysetPage<MessageRow>(db, filtered(db, request), request);
+  return countedPage(db, { items: rows.map(listedMessage), next }, request.cursor, () => filtered(db, request).query);
 }
 
 /** A message with its whole text. */
@@ -56,7 +61,7 @@ export async function messageStats(db: Knex, now: number): Promise<AdminMessageS
   };
 }
 
-/** The messages of a filter with their states, in the order of their ids; at most `most`, suspected ones left out. */
+/** The messages of a filter with their states, in the order of their ids; at most `limit`, without suspected ones. */
 export async function filteredStates(
   db: Knex,
   filter: AdminMessageFilter,
@@ -66,7 +71,7 @@ export async function filteredStates(
 }
 
 /** A fingerprint of messages and their states: a change of either changes it. */
-export function setOf(found: readonly Pick<MessageRow, 'id' | 'revision'>[]): string {
+export function fingerprintOf(found: readonly Pick<MessageRow, 'id' | 'revision'>[]): string {
   const revisions = found.map(({ id, revision }) => `${id}:${revision}`).join(' ');
   return createHash('sha256').update(revisions).digest('base64url');
 }

@@ -9,7 +9,7 @@ import { ordersWithEmail } from '../../../commerce/index.ts';
 import { listedMessage, listedSuspected, type MessageRow } from './message-row.ts';
 
 /** The most notes and replies on a message's page, and the most other items of its sender. */
-const shown = { texts: 200, others: 10 };
+const limits = { texts: 200, others: 10 };
 
 /** The page of a message. @throws Failure `not_found`. */
 export async function messageDetail(db: Knex, id: string): Promise<AdminMessageDetail> {
@@ -55,7 +55,7 @@ interface TextRow {
 }
 
 async function notesOf(db: Knex, messageId: number): Promise<MessageNote[]> {
-  const rows: TextRow[] = await db('contact_notes').where('message_id', messageId).orderBy('id').limit(shown.texts);
+  const rows: TextRow[] = await db('contact_notes').where('message_id', messageId).orderBy('id').limit(limits.texts);
   return rows.map(({ id, who, text, created_at: at }) => ({ id, who, text, at }));
 }
 
@@ -63,7 +63,7 @@ async function repliesOf(db: Knex, messageId: number): Promise<MessageReply[]> {
   const rows: (TextRow & { readonly mail_key: string })[] = await db('contact_replies')
     .where('message_id', messageId)
     .orderBy('id')
-    .limit(shown.texts);
+    .limit(limits.texts);
   const mails = await mailStates(
     db,
     rows.map(({ mail_key: key }) => key),
@@ -80,12 +80,12 @@ async function repliesOf(db: Knex, messageId: number): Promise<MessageReply[]> {
 async function senderOf(db: Knex, email: string, messageId: number): Promise<AdminMessageDetail['sender']> {
   const key = email.toLowerCase();
   const member = await findMemberByEmail(db, email);
-  const orders = await ordersWithEmail(db, email, shown.others);
+  const orders = await ordersWithEmail(db, email, limits.others);
   const messages: MessageRow[] = await db('contact_messages')
     .where('email_key', key)
     .whereNot('id', messageId)
     .orderBy('id', 'desc')
-    .limit(shown.others);
+    .limit(limits.others);
   return {
     member: member && {
       number: member.number,

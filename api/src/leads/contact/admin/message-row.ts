@@ -18,8 +18,8 @@ export interface MessageRow {
   readonly created_at: string;
 }
 
-/** In UTF-16 units. */
-const beginning = 160;
+/** In UTF-16 units: the length of the text in the list. */
+const maxBeginning = 160;
 
 /** A message for the admin's list. */
 export function listedMessage(row: MessageRow): AdminMessage {
@@ -59,8 +59,8 @@ export function listedSuspected(row: SuspectedRow): AdminMessage & { readonly me
 
 function beginningOf(message: string): string {
   const line = message
-    .slice(0, 2 * beginning)
+    .slice(0, 2 * maxBeginning)
     .replace(/\s+/g, ' ')
     .toWellFormed();
-  return line.length <= beginning ? line : `${line.slice(0, beginning).trimEnd().toWellFormed()}…`;
+  return line.length <= maxBeginning ? line : `${line.slice(0, maxBeginning).trimEnd().toWellFormed()}…`;
 }

@@ -75,7 +75,7 @@ test('the list has every message but spam, page by page, in three orders', async
   expect(await pages(viewer, 'state=spam')).toEqual([['4']]);
 });
 
-test('it is filtered by text, number, state and subject', async () => {
+test('the list is filtered by text, number, state and subject', async () => {
   const { app, viewer, write } = await opened();
   await using _ = app;
   await write({ name: 'Renée Ångström', message: 'A hundred % of it_all, at once.' });
@@ -152,7 +152,7 @@ test('all messages of a filter are marked, if they are as many as confirmed, and
     code: 'conflict',
     message: 'There are 3 such messages by now, not 2. Nothing was changed.',
   });
-  // The same number, but one message was read meanwhile.
+  // The number of messages is unchanged, but one was marked as read meanwhile.
   await app.db.knex('contact_messages').where({ id: 3 }).update({ state: 'open', revision: 2 });
   expect((await said(await mark({ filter, count: 3, set, state: 'spam' }))).code).toBe('conflict');
   await app.db.knex('contact_messages').where({ id: 3 }).update({ state: 'unread', revision: 1 });
@@ -282,7 +282,7 @@ test('of two concurrent replies the second is refused before anything is sent', 
   expect((await detail(staff)).replies).toHaveLength(1);
 });
 
-test('a reply that is none is refused with its reason', async () => {
+test('an invalid reply is refused with its reason', async () => {
   await using app = await openApp({ settings });
   const staff = await signedIn(app, 'staff');
   for (const [fault, issue, message] of [
@@ -366,7 +366,7 @@ test('many are marked at once, what somebody else has changed is left, and all o
   }
 });
 
-test('what was taken for a machine’s stands apart with its reason, until somebody takes it for a person’s', async () => {
+test('a message that looks automated is listed separately with its reason, until staff release it', async () => {
   const { app, staff, viewer, write } = await opened();
   await using _ = app;
   await write({ website: 'https://pills.example', message: 'Buy <b>pills</b> here, now.' });

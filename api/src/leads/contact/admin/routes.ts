@@ -26,7 +26,7 @@ import {
   listMessages,
   messageStats,
   messagesInBatches,
-  setOf,
+  fingerprintOf,
   type ExportedMessage,
 } from './list-messages.ts';
 import { messageHistory } from './message-history.ts';
@@ -85,7 +85,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
 
   route(router, countFilteredMessages, { staff: 'viewer' }, async ({ query }) => {
     const found = await filteredStates(db.knex, query, maxMarked + 1);
-    return { count: found.length, set: setOf(found) };
+    return { count: found.length, set: fingerprintOf(found) };
   });
   route(router, changeFilteredMessages, { staff: 'staff' }, ({ body }, { setAuditTarget }) => {
     // Search terms can contain personal names, and audit log entries cannot be erased.

@@ -20,7 +20,7 @@ const forbidden = (): never => {
   throw Object.assign(new Error('A system error occurred: uv_os_setpriority returned EPERM'), { code: 'EPERM' });
 };
 
-test('where no process may give way to others, a backup is made nevertheless, and one that fails says why', async () => {
+test('a backup is made even if its priority cannot be lowered, and a failed backup reports the reason', async () => {
   const folder = join(root, 'var');
   jest.replaceProperty(process, 'env', { ...process.env, DATA_DIR: folder, DATABASE_URL: '', BACKUP_DIR: '' });
   const make = () => backUpByCommand(join(root, 'backup.tar.gz'), new AbortController().signal, forbidden);

@@ -2,7 +2,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupRules } from './backup-settings.ts';
 
-const named = /^plumbline-\d{8}T\d{6}Z\.tar\.gz$/;
+const scheduledName = /^plumbline-\d{8}T\d{6}Z\.tar\.gz$/;
 
 /** File name of a scheduled backup; `now` in ms since 1970. Names sort by time. */
 export function backupName(now: number): string {
@@ -31,7 +31,7 @@ export function backupsFolder({
 
 /** Removes all scheduled backups of a folder except the newest `keep`. @returns the removed file names. */
 export async function removeOldBackups(folder: string, keep: number): Promise<string[]> {
-  const names = (await readdir(folder)).filter((name) => named.test(name)).sort();
+  const names = (await readdir(folder)).filter((name) => scheduledName.test(name)).sort();
   const old = names.slice(0, Math.max(0, names.length - keep));
   for (const name of old) await rm(join(folder, name), { force: true });
   return old;
@@ -44,7 +44,9 @@ const staleDraft = 3_600_000;
 export async function sweepDrafts(folder: string, now: number): Promise<void> {
   const names = await readdir(folder).catch(() => []);
   // A backup that failed verification is kept for inspection until the next backup starts.
-  for (const name of names.filter((one) => named.test(one.replace(/\.unsound$/, '')) && one.endsWith('.unsound'))) {
+  for (const name of names.filter(
+    (one) => scheduledName.test(one.replace(/\.unsound$/, '')) && one.endsWith('.unsound'),
+  )) {
     await rm(join(folder, name), { force: true });
   }
   for (const name of names.filter((one) => /^\.(?:backup|verify)-/.test(one))) {

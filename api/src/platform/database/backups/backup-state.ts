@@ -85,9 +85,9 @@ export async function storeResult(
   begunAt: string,
   end: { readonly took: number } & ({ readonly bytes: number } | { readonly error: string }),
 ): Promise<void> {
-  const how =
+  const columns =
     'error' in end ? { error: end.error } : { error: null, last_good_at: begunAt, last_good_bytes: end.bytes };
-  await claimedRow(db, begunAt).update({ taken_until: null, took: end.took, ...how });
+  await claimedRow(db, begunAt).update({ taken_until: null, took: end.took, ...columns });
 }
 
 function claimedRow(db: Knex, begunAt: string): Knex.QueryBuilder {

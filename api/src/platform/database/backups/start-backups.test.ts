@@ -48,7 +48,7 @@ const write: MakeBackup = async (file) => {
   return 4;
 };
 
-test('one is made when it is due, by one of several; old ones go once it is verified', async () => {
+test('one of several processes makes a due backup, and removes old ones after its verification', async () => {
   await using db = closing(await openTestDatabase());
   const { folder, clock, look, files, told, metric } = await open(db, write);
   expect([await metric(), await told()]).toEqual([null, undefined]);
@@ -104,7 +104,7 @@ test('a failed backup removes nothing, is reported, and is retried', async () =>
   expect(await told()).toMatchObject({ error: null, beganAt: '2026-11-23T12:15:00.000Z' });
 });
 
-test('one whose process died is made by another once it is not held any longer', async () => {
+test('if a process dies during a backup, another process makes it after the claim has expired', async () => {
   await using db = closing(await openTestDatabase());
   const died = Promise.withResolvers<number>();
   let tries = 0;
@@ -119,13 +119,13 @@ test('one whose process died is made by another once it is not held any longer',
   clock.time += hour / 4;
   await look();
   expect([tries, await files()]).toEqual([2, ['plumbline-20261121T121600Z.tar.gz']]);
-  // The one that was thought dead cannot speak for the other.
+  // The late failure of the first process, whose claim has expired, does not change the result of the second one.
   died.reject(new Error('late'));
   await dead;
   expect((await told())?.error).toBe(null);
 });
 
-test('what a process that died has left behind goes, what is being written stays', async () => {
+test('drafts of dead processes are removed, drafts that are being written are kept', async () => {
   await using db = closing(await openTestDatabase());
   const { folder, clock, look, files } = await open(db, write);
   for (const [name, age] of [
@@ -143,7 +143,7 @@ test('what a process that died has left behind goes, what is being written stays
   expect(await files()).toEqual(['.backup-new', 'plumbline-20261121T120000Z.tar.gz']);
 });
 
-test('a backup that is stopped ends as a failure', async () => {
+test('a backup that is interrupted is a failure', async () => {
   await using db = closing(await openTestDatabase());
   const ending = new AbortController();
   const { look, told } = await open(db, (_, signal) => {

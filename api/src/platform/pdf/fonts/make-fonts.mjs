@@ -1,6 +1,6 @@
 // Makes the font files beside this script: `node api/src/platform/pdf/fonts/make-fonts.mjs`. The sources are the
-// Fontsource packages of Besley and Instrument Sans (SIL Open Font License, texts kept here). PDF supports neither
-// WOFF2 nor variable fonts: each cut is one instance, pinned to the weight and width the brand sets it at.
+// Fontsource packages of Besley and Instrument Sans (SIL Open Font License, whose texts are beside this script). PDF supports neither
+// WOFF2 nor variable fonts: each file is one instance with the weight and width that the brand uses.
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import subsetFont from 'subset-font';
@@ -20,15 +20,15 @@ const bold = { wght: 600, wdth: 100 };
 const narrow = { wght: 500, wdth: 82 };
 
 const faces = [
-  { name: 'besley', family: 'besley', cut: 'latin-wght-normal', text: latin, variationAxes: besley },
-  { name: 'besley-extended', family: 'besley', cut: 'latin-ext-wght-normal', text: extended, variationAxes: besley },
-  { name: 'sans', family: 'instrument-sans', cut: 'latin-standard-normal', text: latin, variationAxes: regular },
-  { name: 'sans-bold', family: 'instrument-sans', cut: 'latin-standard-normal', text: latin, variationAxes: bold },
-  { name: 'note', family: 'instrument-sans', cut: 'latin-standard-normal', text: latin, variationAxes: narrow },
+  { name: 'besley', family: 'besley', file: 'latin-wght-normal', text: latin, variationAxes: besley },
+  { name: 'besley-extended', family: 'besley', file: 'latin-ext-wght-normal', text: extended, variationAxes: besley },
+  { name: 'sans', family: 'instrument-sans', file: 'latin-standard-normal', text: latin, variationAxes: regular },
+  { name: 'sans-bold', family: 'instrument-sans', file: 'latin-standard-normal', text: latin, variationAxes: bold },
+  { name: 'note', family: 'instrument-sans', file: 'latin-standard-normal', text: latin, variationAxes: narrow },
 ];
 
-for (const { name, family, cut, text, variationAxes } of faces) {
-  const source = await readFile(require.resolve(`@fontsource-variable/${family}/files/${family}-${cut}.woff2`));
+for (const { name, family, file, text, variationAxes } of faces) {
+  const source = await readFile(require.resolve(`@fontsource-variable/${family}/files/${family}-${file}.woff2`));
   const font = await subsetFont(source, text, { targetFormat: 'truetype', keepFeatures, variationAxes });
   await writeFile(new URL(`${name}.ttf`, import.meta.url), font);
   process.stdout.write(`${name}.ttf ${font.length}\n`);

@@ -1,17 +1,17 @@
 import { allOf, within, type State } from '../state.ts';
 import {
-  click,
-  doubleClick,
-  fault,
-  look,
+  openCheckout,
+  openCheckoutTwice,
+  failCalls,
+  checkOrder,
   otherBrowserOpens,
   pay,
   payAll,
   report,
   reportTwice,
-  time,
+  passHours,
 } from './checkout-acts.ts';
-import { deliver, sweepBeside } from './event-acts.ts';
+import { deliver, sweepByCommand } from './event-acts.ts';
 import {
   balanceChanges,
   bankAnswers,
@@ -27,7 +27,7 @@ import {
   renewalFails,
 } from './provider-acts.ts';
 import {
-  looksAtPlan,
+  previewsPlan,
   planAnswerIsLost,
   outdatedPlanChange,
   planChangesTwice,
@@ -35,7 +35,7 @@ import {
   planIsChanged,
   planIsChangedLate,
   planIsDeclined,
-  planIsTakenBack,
+  planIsWithdrawn,
 } from './plan-acts.ts';
 import { codeEnds, otherBuys, priceChanges } from './price-acts.ts';
 import { memberCancels, memberChangesCard, memberPays, memberResumes, membershipWork } from './member-acts.ts';
@@ -44,20 +44,20 @@ import { staffEnds, staffRefund, staffRepeats, twoRefundsAtOnce } from './staff-
 export type Act = (state: State) => Promise<void>;
 type Weighted = readonly (readonly [number, Act])[];
 
-/** Two processes at the same moment. */
+/** Two random acts at the same time, each in a process of its own. */
 async function twoAtOnce(state: State): Promise<void> {
   const staff = [staffRefund, staffRepeats, staffEnds];
   const member = [memberCancels, memberResumes, memberChangesCard, memberPays, membershipWork];
   const price = [otherBuys, codeEnds, priceChanges];
-  const plan = [planIsChanged, planIsTakenBack];
-  const some = [report, look, deliver, sweepBeside, click, ...price, ...staff, ...member, ...plan];
-  await allOf(state, state.chance.pick(some)(within(state, 0)), state.chance.pick(some)(within(state, 1)));
+  const plan = [planIsChanged, planIsWithdrawn];
+  const some = [report, checkOrder, deliver, sweepByCommand, openCheckout, ...price, ...staff, ...member, ...plan];
+  await allOf(state, state.random.pick(some)(within(state, 0)), state.random.pick(some)(within(state, 1)));
 }
 
-/** Mostly, the member then leaves. */
+/** A renewal fails; then the member mostly cancels. */
 async function staysUnpaid(state: State): Promise<void> {
   await renewalFails(state);
-  if (state.chance.happens(0.6)) await memberCancels(state);
+  if (state.random.happens(0.6)) await memberCancels(state);
 }
 
 async function leavesAndStays(state: State): Promise<void> {
@@ -66,17 +66,17 @@ async function leavesAndStays(state: State): Promise<void> {
 }
 
 const checkout: Weighted = [
-  [10, click],
-  [4, doubleClick],
+  [10, openCheckout],
+  [4, openCheckoutTwice],
   [4, otherBrowserOpens],
   [10, pay],
   [4, payAll],
   [8, report],
   [2, reportTwice],
   [6, deliver],
-  [4, look],
-  [4, fault],
-  [2, time],
+  [4, checkOrder],
+  [4, failCalls],
+  [2, passHours],
   [2, dashboardRefund],
   [2, twoAtOnce],
   [1, handPayment],
@@ -86,14 +86,14 @@ const checkout: Weighted = [
 ];
 
 const membership: Weighted = [
-  [3, click],
+  [3, openCheckout],
   [3, pay],
   [2, payAll],
   [3, report],
   [5, deliver],
-  [3, look],
-  [3, fault],
-  [1, time],
+  [3, checkOrder],
+  [3, failCalls],
+  [1, passHours],
   [4, dashboardRefund],
   [3, disputeOpens],
   [3, disputeCloses],
@@ -116,7 +116,7 @@ const membership: Weighted = [
   [2, staffRepeats],
   [2, twoRefundsAtOnce],
   [2, staffEnds],
-  [2, sweepBeside],
+  [2, sweepByCommand],
   [2, twoAtOnce],
   [1, otherBuys],
   [1, codeEnds],
@@ -125,14 +125,14 @@ const membership: Weighted = [
 
 /** Acts of a member who considers the other plan. */
 const plans: Weighted = [
-  ...membership.filter(([, act]) => act !== click && act !== pay && act !== payAll),
-  [6, looksAtPlan],
+  ...membership.filter(([, act]) => act !== openCheckout && act !== pay && act !== payAll),
+  [6, previewsPlan],
   [40, planIsChanged],
   [12, outdatedPlanChange],
   [16, planChangesTwice],
   [24, planIsDeclined],
   [20, planAnswerIsLost],
-  [16, planIsTakenBack],
+  [16, planIsWithdrawn],
   [12, planChangesUpAndDown],
   [10, planIsChangedLate],
   [4, balanceChanges],
@@ -142,17 +142,17 @@ const plans: Weighted = [
   [6, daysPass],
 ];
 
-const inNumbers = (acts: Weighted): readonly Act[] =>
+const byWeight = (acts: Weighted): readonly Act[] =>
   acts.flatMap(([weight, act]) => Array.from({ length: weight }, () => act));
 
-/** The possible acts in a checkout, of a member, and around a change of plan, repeated by their likelihood. */
-export const checkoutActs = inNumbers(checkout);
-export const membershipActs = inNumbers(membership);
-export const planActs = inNumbers(plans);
+/** The possible acts in a checkout, of a member, and around a change of plan; each is repeated by its weight. */
+export const checkoutActs = byWeight(checkout);
+export const membershipActs = byWeight(membership);
+export const planActs = byWeight(plans);
 /** The ways to become a member, sometimes from two tabs at once. */
 export const joining: readonly (readonly Act[])[] = [
-  [click, pay, report],
-  [click, pay, report],
-  [click, pay, report],
-  [click, click, payAll, reportTwice],
+  [openCheckout, pay, report],
+  [openCheckout, pay, report],
+  [openCheckout, pay, report],
+  [openCheckout, openCheckout, payAll, reportTwice],
 ];

@@ -3,51 +3,51 @@ import { beginCardChange, completeCardChange } from '../../../commerce/own-membe
 import { changeRenewal } from '../../../commerce/own-membership/change-renewal.ts';
 import { payDue } from '../../../commerce/own-membership/pay-due.ts';
 import { workMemberships } from '../../../commerce/own-membership/worker.ts';
-import { note, noteCrash, someProcess, type State, type Wish } from '../state.ts';
+import { logAct, recordCrash, someProcess, type State, type RenewalRequest } from '../state.ts';
 
-/** A membership of the buyer's, as its page has it. */
-interface Found {
+/** The order of one of the buyer's memberships. */
+interface FoundOrder {
   readonly id: number;
   readonly public_id: string;
 }
 
 /** One of the buyer's memberships that renew; null if there is none. */
-export async function oneMembership({ ground, email, chance }: State): Promise<Found | null> {
-  const rows: Found[] = await ground.deps.db
+export async function oneMembership({ environment, email, random }: State): Promise<FoundOrder | null> {
+  const rows: FoundOrder[] = await environment.deps.db
     .knex('memberships')
     .join('orders', 'orders.id', 'memberships.order_id')
     .whereRaw('lower(orders.customer_email) = ?', email)
     .whereNotNull('memberships.subscription_id')
     .orderBy('orders.id')
     .select('orders.id', 'orders.public_id');
-  return rows.length === 0 ? null : chance.pick(rows);
+  return rows.length === 0 ? null : random.pick(rows);
 }
 
-export const memberCancels = (state: State): Promise<void> => wishFor(state, 'cancel');
-export const memberResumes = (state: State): Promise<void> => wishFor(state, 'resume');
+export const memberCancels = (state: State): Promise<void> => requestRenewal(state, 'cancel');
+export const memberResumes = (state: State): Promise<void> => requestRenewal(state, 'resume');
 
-async function wishFor(state: State, wish: Wish['wish']): Promise<void> {
-  const { clock, deps: ground } = state.ground;
+async function requestRenewal(state: State, kind: RenewalRequest['kind']): Promise<void> {
+  const { clock, deps: siteDeps } = state.environment;
   const order = await oneMembership(state);
   if (order === null) return;
   const process = someProcess(state);
-  note(state, 'member', wish, order.public_id);
+  logAct(state, 'member', kind, order.public_id);
   const from = Math.floor(clock.time / 1000);
   const askedAt = new Date(clock.time).toISOString();
-  const outcome = await answerTo(state, process, changeRenewal(process.deps, order.id, wish));
-  const atOnce: unknown[] = await ground.db
+  const outcome = await outcomeFor(state, process, changeRenewal(process.deps, order.id, kind));
+  const atOnce: unknown[] = await siteDeps.db
     .knex('membership_changes')
     .where({ order_id: order.id, kind: 'end' })
     .where('asked_at', '>=', askedAt)
     .select('id');
-  const row: { status: string } | undefined = await ground.db
+  const row: { status: string } | undefined = await siteDeps.db
     .knex('memberships')
     .where('order_id', order.id)
     .first('status');
   const ended = outcome === 'done' && row?.status === 'ended';
-  state.wishes.push({
+  state.renewalRequests.push({
     order: order.public_id,
-    wish,
+    kind,
     from,
     until: clock.time / 1000,
     outcome,
@@ -56,21 +56,21 @@ async function wishFor(state: State, wish: Wish['wish']): Promise<void> {
   });
 }
 
-/** A member enters another card; now and then the browser does not come back with it. */
+/** A member enters another card; sometimes the browser does not report it. */
 export async function memberChangesCard(state: State): Promise<void> {
-  const { ground, chance, cards } = state;
+  const { environment, random, cards } = state;
   const order = await oneMembership(state);
   if (order === null) return;
   const process = someProcess(state);
-  const card = chance.pick(['pays', 'pays', 'pays', 'declines', 'asks'] as const);
-  note(state, 'member changes the card of', order.public_id, card);
+  const card = random.pick(['pays', 'pays', 'pays', 'declines', 'asks'] as const);
+  logAct(state, 'member changes the card of', order.public_id, card);
   const secret = await beginCardChange(process.deps, order.id);
   if (process.isDead()) return;
   const setup = secret.replace(/_secret_.*$/, '');
-  await ground.wire.setUp(secret, card);
-  const comesBack = chance.happens(0.8);
-  const outcome = comesBack
-    ? await answerTo(state, process, completeCardChange(process.deps, order.id, setup))
+  await environment.wire.setUp(secret, card);
+  const isReported = random.happens(0.8);
+  const outcome = isReported
+    ? await outcomeFor(state, process, completeCardChange(process.deps, order.id, setup))
     : 'unknown';
   cards.push({ order: order.public_id, setup, outcome });
 }
@@ -78,28 +78,28 @@ export async function memberChangesCard(state: State): Promise<void> {
 export async function memberPays(state: State): Promise<void> {
   const order = await oneMembership(state);
   if (order === null) return;
-  note(state, 'member pays', order.public_id);
+  logAct(state, 'member pays', order.public_id);
   await payDue(someProcess(state).deps, order.id);
 }
 
-/** The worker of memberships has its round. */
+/** Runs the memberships worker once. */
 export async function membershipWork(state: State): Promise<void> {
-  note(state, 'work of memberships');
+  logAct(state, 'work of memberships');
   await workMemberships(someProcess(state).deps);
 }
 
-/** The outcome that an answer tells a member: done, refused, or unknown. */
-async function answerTo(
+/** The outcome of a request as the member learns it. */
+async function outcomeFor(
   state: State,
   { isDead }: ReturnType<typeof someProcess>,
   work: Promise<unknown>,
-): Promise<Wish['outcome']> {
+): Promise<RenewalRequest['outcome']> {
   try {
     await work;
     return isDead() ? 'unknown' : 'done';
   } catch (error) {
-    noteCrash(state, error);
-    note(state, '  …', error instanceof Error ? error.message : 'an error');
+    recordCrash(state, error);
+    logAct(state, '  …', error instanceof Error ? error.message : 'an error');
     return !isDead() && error instanceof Failure && error.code === 'conflict' ? 'refused' : 'unknown';
   }
 }

@@ -1,13 +1,13 @@
 import { Failure } from '../../../platform/http/failure.ts';
 import { changePlan, withdrawPlan } from '../../../commerce/own-membership/change-plan.ts';
 import { previewPlan } from '../../../commerce/own-membership/preview-plan.ts';
-import { openMortal, type Mortal } from '../mortal-process.ts';
+import { openKillableProcess, type KillableProcess } from '../killable-process.ts';
 import { nextBilling, payIntent } from '../provider/billing.ts';
 import {
   agreement,
   allOf,
-  note,
-  noteCrash,
+  logAct,
+  recordCrash,
   someProcess,
   within,
   workRound,
@@ -22,18 +22,18 @@ import { staffEnds } from './staff-acts.ts';
 const staff = 'ines@plumbline.example';
 
 /** A preview of the other plan, without a change. */
-export async function looksAtPlan(state: State): Promise<void> {
-  await look(state, someProcess(state));
+export async function previewsPlan(state: State): Promise<void> {
+  await previewOtherPlan(state, someProcess(state));
 }
 
-async function look(state: State, { deps, isDead }: Mortal): Promise<SeenPlan | null> {
-  // The wire of the sandbox reads one payment of a subscription.
-  const order = state.ground.wire.books === null ? null : await oneMembership(state);
+async function previewOtherPlan(state: State, { deps, isDead }: KillableProcess): Promise<SeenPlan | null> {
+  // The sandbox has no books, and its connection reads only one payment of a subscription.
+  const order = state.environment.wire.books === null ? null : await oneMembership(state);
   if (order === null) return null;
-  note(state, 'preview of', order.public_id);
+  logAct(state, 'preview of', order.public_id);
   const shown = await previewPlan(deps, order.id, null).catch((error: unknown) => {
-    noteCrash(state, error);
-    note(state, '  …', error instanceof Error ? error.message : 'an error');
+    recordCrash(state, error);
+    logAct(state, '  …', error instanceof Error ? error.message : 'an error');
     return null;
   });
   const frequency = shown?.plan.billingFrequency;
@@ -44,80 +44,80 @@ async function look(state: State, { deps, isDead }: Mortal): Promise<SeenPlan | 
   return seen;
 }
 
-/** A member, or staff for them, change to the other plan as it is shown. */
+/** A member, or staff for a member, requests the other plan as previewed. */
 export async function planIsChanged(state: State): Promise<void> {
-  const seen = await look(state, someProcess(state));
+  const seen = await previewOtherPlan(state, someProcess(state));
   if (seen !== null) await change(state, seen, someProcess(state));
 }
 
-/** An outdated page, which may show an old price. */
+/** A request from an outdated page, which may show an old price. */
 export async function outdatedPlanChange(state: State): Promise<void> {
-  if (state.seenPlans.length > 0) await change(state, state.chance.pick(state.seenPlans), someProcess(state));
+  if (state.seenPlans.length > 0) await change(state, state.random.pick(state.seenPlans), someProcess(state));
 }
 
-/** The same page in two processes at once; or taken back, cancelled, ended or given another card in the other one. */
+/** A request for the other plan, and in the other process at the same time the same request, a withdrawal, a cancellation, an end, or another card. */
 export async function planChangesTwice(state: State): Promise<void> {
-  const { chance, processes } = state;
-  const seen = await look(state, processes[0]);
+  const { random, processes } = state;
+  const seen = await previewOtherPlan(state, processes[0]);
   if (seen === null) return;
   const second = within(state, 1);
   const others = [
     () => change(second, seen, processes[1]),
     () => change(second, seen, processes[1]),
-    () => takeBack(second, seen.order, processes[1]),
-    () => takeBack(second, seen.order, processes[1]),
+    () => withdraw(second, seen.order, processes[1]),
+    () => withdraw(second, seen.order, processes[1]),
     () => memberCancels(second),
     () => memberChangesCard(second),
     () => staffEnds(second),
     () => membershipWork(second),
   ];
-  await allOf(state, change(within(state, 0), seen, processes[0]), chance.pick(others)());
+  await allOf(state, change(within(state, 0), seen, processes[0]), random.pick(others)());
 }
 
-/** A change to the dearer plan with a card that is declined, or whose bank requires a confirmation. */
+/** A change to the more expensive plan with a card that is declined, or whose bank requires a confirmation. */
 export async function planIsDeclined(state: State): Promise<void> {
-  const { chance, ground } = state;
-  for (const subscription of ground.wire.books?.subscriptions.values() ?? []) {
-    subscription.card = chance.pick(['declines', 'asks']);
-    note(state, 'card', subscription.card, subscription.id);
+  const { random, environment } = state;
+  for (const subscription of environment.wire.books?.subscriptions.values() ?? []) {
+    subscription.card = random.pick(['declines', 'asks']);
+    logAct(state, 'card', subscription.card, subscription.id);
   }
-  await (chance.happens(0.4) ? planChangesTwice(state) : planIsChanged(state));
+  await (random.happens(0.4) ? planChangesTwice(state) : planIsChanged(state));
 }
 
-/** A change to the dearer plan whose process ends before the answer, so that the requester does not learn the outcome. */
+/** A change to the more expensive plan whose process ends before the answer, so that the requester does not learn the outcome. */
 export async function planAnswerIsLost(state: State): Promise<void> {
-  const { chance, ground } = state;
-  const { books, transport } = ground.wire;
-  const processOf = (steps: number) => openMortal(ground.deps, transport, steps);
-  const seen = await look(state, processOf(Infinity));
+  const { random, environment } = state;
+  const { books, transport } = environment.wire;
+  const processOf = (steps: number) => openKillableProcess(environment.deps, transport, steps);
+  const seen = await previewOtherPlan(state, processOf(Infinity));
   if (seen === null || books === null) return;
   for (const subscription of books.subscriptions.values())
-    subscription.card = chance.pick(['declines', 'asks', 'asks']);
-  const process = processOf(12 + chance.int(24));
+    subscription.card = random.pick(['declines', 'asks', 'asks']);
+  const process = processOf(12 + random.int(24));
   await change(state, seen, process);
   if (!process.isDead()) return;
-  note(state, 'and its process ended');
-  state.deaths.push(ground.clock.time);
-  // Longer than the worker's wait for a caller that has left.
-  ground.wire.pass(2 * 60_000);
+  logAct(state, 'and its process ended');
+  state.deaths.push(environment.clock.time);
+  // Longer than the time that the worker leaves to the request itself.
+  environment.wire.pass(2 * 60_000);
   await workRound(state, processOf(Infinity).deps);
 }
 
-/** A change less than two days before a charge, which may be declined; then that charge, and now and then the one after. */
+/** A change less than two days before a charge, which may be declined; then that charge, and sometimes later ones. */
 export async function planIsChangedLate(state: State): Promise<void> {
-  const { chance, ground } = state;
-  const { books } = ground.wire;
+  const { random, environment } = state;
+  const { books } = environment.wire;
   const next = books === null ? null : nextBilling(books);
   if (books === null || next === null) return;
-  note(state, 'a day is left');
-  await passTo(state, next - chance.pick([26, 30, 47]) * 3600);
+  logAct(state, 'a day is left');
+  await passTo(state, next - random.pick([26, 30, 47]) * 3600);
   await planIsChanged(state);
-  if (chance.happens(0.4)) {
-    for (const subscription of books.subscriptions.values()) subscription.card = chance.pick(['declines', 'asks']);
+  if (random.happens(0.4)) {
+    for (const subscription of books.subscriptions.values()) subscription.card = random.pick(['declines', 'asks']);
   }
   await billingPasses(state);
-  if (chance.happens(0.5)) await memberPays(state).catch((error: unknown) => noteCrash(state, error));
-  for (let charges = chance.int(3); charges > 0; charges -= 1) {
+  if (random.happens(0.5)) await memberPays(state).catch((error: unknown) => recordCrash(state, error));
+  for (let charges = random.int(3); charges > 0; charges -= 1) {
     for (const subscription of books.subscriptions.values()) subscription.card = 'pays';
     await billingPasses(state);
   }
@@ -126,19 +126,19 @@ export async function planIsChangedLate(state: State): Promise<void> {
 /** A change, a charge, and a change back. */
 export async function planChangesUpAndDown(state: State): Promise<void> {
   await planIsChanged(state);
-  if (state.chance.happens(0.7)) await billingPasses(state);
+  if (state.random.happens(0.7)) await billingPasses(state);
   await planIsChanged(state);
 }
 
-export async function planIsTakenBack(state: State): Promise<void> {
-  const order = state.ground.wire.books === null ? null : await oneMembership(state);
-  if (order !== null) await takeBack(state, order.public_id, someProcess(state));
+export async function planIsWithdrawn(state: State): Promise<void> {
+  const order = state.environment.wire.books === null ? null : await oneMembership(state);
+  if (order !== null) await withdraw(state, order.public_id, someProcess(state));
 }
 
-async function takeBack(state: State, order: string, { deps, isDead }: Mortal): Promise<void> {
-  const { clock } = state.ground;
+async function withdraw(state: State, order: string, { deps, isDead }: KillableProcess): Promise<void> {
+  const { clock } = state.environment;
   const id = await idOf(state, order);
-  note(state, 'plan taken back', order);
+  logAct(state, 'plan taken back', order);
   const from = Math.floor(clock.time / 1000);
   const outcome = await withdrawPlan(deps, id, null)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
@@ -149,12 +149,12 @@ async function takeBack(state: State, order: string, { deps, isDead }: Mortal): 
   state.planWithdrawals.push({ order, from, until: clock.time / 1000, outcome });
 }
 
-async function change(state: State, seen: SeenPlan, { deps, isDead }: Mortal): Promise<void> {
-  const { chance, ground } = state;
+async function change(state: State, seen: SeenPlan, { deps, isDead }: KillableProcess): Promise<void> {
+  const { random, environment } = state;
   const { order, shown } = seen;
-  const isOther = chance.happens(0.05);
-  const byStaff = chance.happens(0.25);
-  note(
+  const hasOtherAmount = random.happens(0.05);
+  const byStaff = random.happens(0.25);
+  logAct(
     state,
     byStaff ? 'staff' : 'member',
     'change plan of',
@@ -162,10 +162,10 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: Mortal): P
     seen.plan,
     shown.when,
     shown.amount,
-    isOther ? '- 1' : '',
+    hasOtherAmount ? '- 1' : '',
   );
   const { when, amount, proratedAt, plan } = shown;
-  const agreed = { when, amount: isOther ? amount - 1 : amount, price: plan.price, proratedAt };
+  const agreed = { when, amount: hasOtherAmount ? amount - 1 : amount, price: plan.price, proratedAt };
   const asked = {
     billingFrequency: plan.billingFrequency,
     agreed,
@@ -174,37 +174,37 @@ async function change(state: State, seen: SeenPlan, { deps, isDead }: Mortal): P
     by: byStaff ? staff : null,
   };
   const id = await idOf(state, order);
-  // The provider has whole seconds.
-  const from = Math.floor(ground.clock.time / 1000);
+  // The provider stores times in whole seconds.
+  const from = Math.floor(environment.clock.time / 1000);
   let page: string | null = null;
   let outcome: PlanChange['outcome'];
-  let hasHeard = false;
+  let hasSeenFailure = false;
   try {
     page = await changePlan(deps, id, asked);
     outcome = isDead() ? 'unknown' : page === null ? 'done' : 'asks';
   } catch (error) {
     outcome = outcomeOf(state, error, isDead());
-    hasHeard = outcome === 'declined' || (!isDead() && error instanceof Failure && isFailed(error));
+    hasSeenFailure = outcome === 'declined' || (!isDead() && error instanceof Failure && isFailed(error));
   }
   const isCutOff = isDead();
   if (isCutOff) page = null;
-  const answer = { outcome, page, hasHeard, isCutOff };
-  state.planChanges.push({ ...seen, ...answer, from, until: ground.clock.time / 1000, isOther, byStaff });
-  if (page !== null && chance.happens(0.5)) confirm(state, page);
+  const answer = { outcome, page, hasSeenFailure, isCutOff };
+  state.planChanges.push({ ...seen, ...answer, from, until: environment.clock.time / 1000, hasOtherAmount, byStaff });
+  if (page !== null && random.happens(0.5)) confirm(state, page);
 }
 
 /** The member confirms a payment on the provider's page. */
 function confirm(state: State, page: string): void {
-  const { books } = state.ground.wire;
+  const { books } = state.environment.wire;
   const invoice = [...(books?.invoices.values() ?? [])].find(({ hostedUrl }) => hostedUrl === page);
   const intent = books?.intents.get(invoice?.intent ?? '');
   if (books === null || !intent) return;
-  note(state, 'plan confirmed', intent.id);
+  logAct(state, 'plan confirmed', intent.id);
   payIntent(books, intent);
 }
 
-async function idOf({ ground }: State, order: string): Promise<number> {
-  const row: { id: number } = await ground.deps.db.knex('orders').where('public_id', order).first('id');
+async function idOf({ environment }: State, order: string): Promise<number> {
+  const row: { id: number } = await environment.deps.db.knex('orders').where('public_id', order).first('id');
   return row.id;
 }
 
@@ -215,11 +215,11 @@ function isFailed({ message }: Failure): boolean {
 
 /** The outcome that an error tells a member: nothing has changed, the card was declined, or unknown. */
 function outcomeOf(state: State, error: unknown, isDead: boolean): 'declined' | 'refused' | 'unknown' {
-  noteCrash(state, error);
-  note(state, '  …', error instanceof Error ? error.message : 'an error');
+  recordCrash(state, error);
+  logAct(state, '  …', error instanceof Error ? error.message : 'an error');
   if (isDead || !(error instanceof Failure)) return 'unknown';
   if (error.code === 'card_declined') return 'declined';
-  // After this message the change must never be made.
+  // After this message the change must not be made later.
   if (/Nothing (?:about your plan )?has changed/.test(error.message)) return 'refused';
   return error.code === 'conflict' || error.code === 'amount_mismatch' ? 'refused' : 'unknown';
 }

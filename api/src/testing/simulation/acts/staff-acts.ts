@@ -5,13 +5,13 @@ import { findOrder } from '../../../commerce/orders/store.ts';
 import type { PaymentDeps } from '../../../commerce/payments/payment-deps.ts';
 import { askRefund } from '../../../commerce/payments/refunds/ask-refund.ts';
 import { ProviderFault } from '../../../commerce/payments/stripe/provider-fault.ts';
-import type { Mortal } from '../mortal-process.ts';
-import { leftOf } from '../provider/books.ts';
+import type { KillableProcess } from '../killable-process.ts';
+import { refundableAmount } from '../provider/books.ts';
 import { refusalOf } from '../provider/money.ts';
 import {
   allOf,
-  note,
-  noteCrash,
+  logAct,
+  recordCrash,
   ordersOf,
   someProcess,
   type EndCommand,
@@ -19,7 +19,7 @@ import {
   type State,
 } from '../state.ts';
 
-/** Sums that no dashboard refund has, so that a refund is known by its sum. */
+/** An amount, in cents, that no dashboard refund has, so that a refund can be identified by its amount. */
 function partOf(state: State): number {
   return 301 + 13 * state.refunds.length;
 }
@@ -29,39 +29,39 @@ export async function staffRefund(state: State): Promise<void> {
   const command = await newCommand(state);
   if (command === null) return;
   await run(state, command, someProcess(state));
-  if (command.outcomes.at(-1) === 'unknown' && state.chance.happens(0.6)) await run(state, command, state.processes[1]);
+  if (command.outcomes.at(-1) === 'unknown' && state.random.happens(0.6)) await run(state, command, state.processes[1]);
 }
 
-/** A command of before, once more. */
+/** Repeats an earlier command. */
 export async function staffRepeats(state: State): Promise<void> {
-  if (state.refunds.length > 0) await run(state, state.chance.pick(state.refunds), someProcess(state));
+  if (state.refunds.length > 0) await run(state, state.random.pick(state.refunds), someProcess(state));
 }
 
 /** Repeats a command of staff that was refused or not answered. */
-export async function askAgain(state: State): Promise<void> {
+export async function repeatRefunds(state: State): Promise<void> {
   const open = state.refunds.filter(({ outcomes }) => outcomes.length > 0 && outcomes.at(-1) !== 'done');
   for (const command of open) await run(state, command, state.processes[0]);
 }
 
-/** Two of the staff at once, in two processes: with one command, or with one each. */
+/** Two members of staff request a refund at once, in two processes: with the same command, or with one each. */
 export async function twoRefundsAtOnce(state: State): Promise<void> {
   const command = await newCommand(state);
   if (command === null) return;
-  const other = state.chance.happens(0.5) ? command : { ...command, reference: `${command.reference}b`, outcomes: [] };
+  const other = state.random.happens(0.5) ? command : { ...command, reference: `${command.reference}b`, outcomes: [] };
   if (other !== command) state.refunds.push(other);
   await allOf(state, run(state, command, state.processes[0]), run(state, other, state.processes[1]));
 }
 
 async function newCommand(state: State): Promise<RefundCommand | null> {
-  const { chance, refunds } = state;
+  const { random, refunds } = state;
   const orders = await ordersOf(state);
   if (orders.length === 0) return null;
   const before = refunds.at(-1);
-  // Another refund of the same sum, which is meant.
-  const amount = before && chance.happens(0.2) ? before.amount : chance.happens(0.5) ? partOf(state) : null;
+  // A second, intended refund of the same amount.
+  const amount = before && random.happens(0.2) ? before.amount : random.happens(0.5) ? partOf(state) : null;
   const command: RefundCommand = {
     reference: `refund-${refunds.length + 1}`,
-    order: chance.pick(orders),
+    order: random.pick(orders),
     amount,
     outcomes: [],
     paid: [],
@@ -70,32 +70,34 @@ async function newCommand(state: State): Promise<RefundCommand | null> {
   return command;
 }
 
-async function run(state: State, command: RefundCommand, { deps, isDead }: Mortal): Promise<void> {
+async function run(state: State, command: RefundCommand, { deps, isDead }: KillableProcess): Promise<void> {
   const { reference, order, amount, outcomes } = command;
-  note(state, 'staff refund', reference, amount ?? 'in full', order);
+  logAct(state, 'staff refund', reference, amount ?? 'in full', order);
   const row = await findOrder(deps.db.knex, order);
   if (row === null) return;
   const before = await canBeRefunded(state, command);
-  const outcome = await askedRefund(deps, row.id, command)
+  const outcome = await requestRefund(deps, row.id, command)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
     .catch((error: unknown) => {
-      noteCrash(state, error);
-      note(state, '  …', error instanceof Error ? error.message : 'an error');
+      recordCrash(state, error);
+      logAct(state, '  …', error instanceof Error ? error.message : 'an error');
       return isDead() ? 'unknown' : outcomeOf(error);
     });
-  const { payments } = await state.ground.wire.booksOf(order);
+  const { payments } = await state.environment.wire.booksOf(order);
   outcomes.push(outcome);
   if (outcome === 'refused' && before && (await canBeRefunded(state, command))) {
-    state.ground.faults.push(`[refund is stuck] ${reference} of order ${row.id} is refused, and not by the provider`);
+    state.environment.faults.push(
+      `[refund is stuck] ${reference} of order ${row.id} is refused, and not by the provider`,
+    );
   }
   command.paid = payments.map(({ id }) => id);
 }
 
 /** Whether the provider would refund that much of each payment of a membership. */
-async function canBeRefunded({ ground }: State, { order, amount }: RefundCommand): Promise<boolean> {
-  const { books } = ground.wire;
-  const { payments } = await ground.wire.booksOf(order);
-  const { length } = await ground.deps.db
+async function canBeRefunded({ environment }: State, { order, amount }: RefundCommand): Promise<boolean> {
+  const { books } = environment.wire;
+  const { payments } = await environment.wire.booksOf(order);
+  const { length } = await environment.deps.db
     .knex('memberships')
     .join('orders', 'orders.id', 'memberships.order_id')
     .where('orders.public_id', order)
@@ -103,18 +105,18 @@ async function canBeRefunded({ ground }: State, { order, amount }: RefundCommand
   if (books === null || payments.length === 0 || length === 0) return false;
   return payments.every(({ id, kind }) => {
     const intent = books.intents.get(id);
-    return kind !== 'hand' && intent && refusalOf(books, intent, amount ?? leftOf(intent)) === null;
+    return kind !== 'hand' && intent && refusalOf(books, intent, amount ?? refundableAmount(intent)) === null;
   });
 }
 
-/** Requests a refund from the site. The only place that calls this interface. */
-async function askedRefund(deps: PaymentDeps, orderId: number, { amount, reference }: RefundCommand): Promise<void> {
+/** Requests a refund from the site. */
+async function requestRefund(deps: PaymentDeps, orderId: number, { amount, reference }: RefundCommand): Promise<void> {
   await askRefund(deps, orderId, { amount, reference, by: 'ines@plumbline.example' });
 }
 
 /** Staff end the membership: at once, or at the end of the paid period. */
 export async function staffEnds(state: State): Promise<void> {
-  const { chance, ground } = state;
+  const { random, environment } = state;
   const { deps, isDead } = someProcess(state);
   const rows: Row[] = await deps.db
     .knex('memberships')
@@ -124,23 +126,23 @@ export async function staffEnds(state: State): Promise<void> {
     .select('memberships.*', 'orders.public_id');
   const [row] = rows;
   if (!row) return;
-  const when = chance.pick(['now', 'period_end'] as const);
-  note(state, 'staff end', when, row.public_id);
+  const when = random.pick(['now', 'period_end'] as const);
+  logAct(state, 'staff end', when, row.public_id);
   const believed = { status: row.status, renews: Boolean(row.renews), periodEnd: row.period_end };
-  // The provider has whole seconds.
-  const from = Math.floor(ground.clock.time / 1000);
+  // The provider stores times in whole seconds.
+  const from = Math.floor(environment.clock.time / 1000);
   const wanted = { orderId: row.public_id, when, believed };
   const outcome = await endMembership(deps, row.member_id, wanted)
     .then(() => (isDead() ? ('unknown' as const) : ('done' as const)))
     .catch((error: unknown) => {
-      noteCrash(state, error);
-      note(state, '  …', error instanceof Error ? error.message : 'an error');
+      recordCrash(state, error);
+      logAct(state, '  …', error instanceof Error ? error.message : 'an error');
       return isDead() ? 'unknown' : outcomeOf(error);
     });
-  const asked = { order: row.public_id, from, until: ground.clock.time / 1000, outcome };
+  const asked = { order: row.public_id, from, until: environment.clock.time / 1000, outcome };
   state.ends.push({ ...asked, when });
-  // It is kept as a member's wish is, and holds as much.
-  if (when === 'period_end') state.wishes.push({ ...asked, wish: 'cancel', atOnce: false, ended: false });
+  // The site stores this end like a member's cancellation, and it has the same effect.
+  if (when === 'period_end') state.renewalRequests.push({ ...asked, kind: 'cancel', atOnce: false, ended: false });
 }
 
 interface Row {

@@ -1,6 +1,6 @@
 import type { Code } from '../prices.ts';
 import type { State } from '../state.ts';
-import { ownPayments } from './life.ts';
+import { ownPayments } from './expected-membership.ts';
 
 interface Order {
   readonly id: number;
@@ -15,10 +15,10 @@ interface Order {
   readonly paid_at: string | null;
 }
 
-/** Invariants at any moment, also between the end of a process and its next start. */
-export async function limitFaults({ ground, codes }: State): Promise<string[]> {
+/** Checks the limits of codes, which hold at any moment, even between the end of a process and its next start. */
+export async function limitFaults({ environment, codes }: State): Promise<string[]> {
   if (codes.length === 0) return [];
-  const rows: { code: string; uses: number; most_uses: number | null }[] = await ground.deps.db
+  const rows: { code: string; uses: number; most_uses: number | null }[] = await environment.deps.db
     .knex('coupons')
     .whereIn(
       'code',
@@ -37,8 +37,8 @@ export async function codeFaults(state: State): Promise<string[]> {
   return faults;
 }
 
-async function faultsOfCode({ ground, known }: State, code: Code): Promise<string[]> {
-  const { knex } = ground.deps.db;
+async function faultsOfCode({ environment, openedPayments }: State, code: Code): Promise<string[]> {
+  const { knex } = environment.deps.db;
   const orders: Order[] = await knex('orders').where('coupon_code', code.code);
   const { uses }: { uses: number } = await knex('coupons').where('code', code.code).first('uses');
   const faults: string[] = [];
@@ -46,7 +46,7 @@ async function faultsOfCode({ ground, known }: State, code: Code): Promise<strin
   if (held !== uses) faults.push(`[code] ${code.code} counts ${uses} uses, and ${held} orders have one`);
   const paid: Order[] = [];
   for (const order of orders) {
-    const isCharged = ownPayments(await ground.wire.booksOf(order.public_id)).length > 0;
+    const isCharged = ownPayments(await environment.wire.booksOf(order.public_id)).length > 0;
     if (isCharged && order.paid_at !== null) paid.push(order);
     const isOver = order.status === 'expired' || order.status === 'cancelled';
     if (isOver && order.coupon_held) faults.push(`[code] order ${order.id} is over and keeps a use of ${code.code}`);
@@ -57,8 +57,9 @@ async function faultsOfCode({ ground, known }: State, code: Code): Promise<strin
     const isTooEarly = code.startsAt !== null && until < code.startsAt;
     const isTooLate = Math.min(code.endsAt ?? Infinity, code.endedAt ?? Infinity) < from;
     if (isTooEarly || isTooLate) faults.push(`[code] order ${order.id} has ${code.code} outside of its time`);
-    // The plan may be another one by now than it was bought for.
-    const planId = [...known.values()].find(({ orderId }) => orderId === order.public_id)?.plan.id ?? order.plan_id;
+    // The plan of the order may have changed since the purchase.
+    const planId =
+      [...openedPayments.values()].find(({ orderId }) => orderId === order.public_id)?.plan.id ?? order.plan_id;
     if (code.planId !== null && code.planId !== planId) {
       faults.push(`[code] order ${order.id} has ${code.code}, which is for ${code.planId}`);
     }

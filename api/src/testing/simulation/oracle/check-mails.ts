@@ -1,9 +1,9 @@
 import type { Payment } from '../wire.ts';
-import { mayGoBack, mustGoBack } from './check-ends.ts';
-import { ownPayments } from './life.ts';
+import { mayBeRefunded, mustBeRefunded } from './check-ends.ts';
+import { ownPayments } from './expected-membership.ts';
 import type { Mail, Outcome } from './outcome.ts';
 
-/** Members get one mail about everything that concerns them. */
+/** Members get exactly one mail about each event that concerns them. */
 export function mailFaults(outcomes: readonly Outcome[]): string[] {
   const [first] = outcomes;
   if (!first) return [];
@@ -19,12 +19,12 @@ export function mailFaults(outcomes: readonly Outcome[]): string[] {
 const receipts = { first: 'receipt', renewal: 'renewal-receipt', change: 'plan-changed', hand: 'receipt' } as const;
 
 function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
-  const { order, books, membership, life } = outcome;
+  const { order, books, membership, expected } = outcome;
   const faults: string[] = [];
   const expectCount = (what: string, found: number, [least, most]: readonly [number, number]): void => {
     if (found < least || found > most) faults.push(`[mails] ${found} ${what} of order ${order.id}`);
   };
-  const [must, may] = [mustGoBack(outcome), mayGoBack(outcome)].map((payments) => payments.map(({ id }) => id));
+  const [must, may] = [mustBeRefunded(outcome), mayBeRefunded(outcome)].map((payments) => payments.map(({ id }) => id));
   for (const payment of ownPayments(books)) {
     const { charge } = payment;
     const kind = receipts[payment.kind];
@@ -36,7 +36,7 @@ function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
   faults.push(...changeMailFaults(outcome, mails));
   const [subscription] = books.subscriptions;
   const waiting = books.renewals.findLast(({ status, asksConfirmation }) => status === 'open' && asksConfirmation);
-  if (waiting && subscription?.status === 'past_due' && membership && life.mayEndAt === null) {
+  if (waiting && subscription?.status === 'past_due' && membership && expected.mayEndAt === null) {
     if (count(mails, 'payment-failed', waiting.hostedUrl) === 0) {
       faults.push(`[3-D Secure] no mail says where ${waiting.id} of order ${order.id} is confirmed`);
     }
@@ -45,12 +45,12 @@ function orderMailFaults(outcome: Outcome, mails: readonly Mail[]): string[] {
 }
 
 /** Each request of a member is confirmed once: a scheduled plan, a withdrawal, another card. */
-function changeMailFaults({ order, changes, wishes }: Outcome, mails: readonly Mail[]): string[] {
+function changeMailFaults({ order, changes, renewalRequests }: Outcome, mails: readonly Mail[]): string[] {
   const about = (kind: string): number => count(mails, kind, `"order":${order.id}`);
   const made = (kind: string, onlyDone: boolean): number =>
     changes.filter((change) => change.kind === kind && (!onlyDone || change.state === 'done')).length;
-  // A wish that was never sent is taken back at once.
-  const resumed = wishes.filter(({ wish, outcome }) => wish === 'resume' && outcome !== 'refused').length;
+  // A cancellation that was not sent to the provider yet can be withdrawn immediately.
+  const resumed = renewalRequests.filter(({ kind, outcome }) => kind === 'resume' && outcome !== 'refused').length;
   const wanted: readonly (readonly [kind: string, least: number, most: number])[] = [
     ['plan-scheduled', made('plan_due', false), made('plan_due', false)],
     // Missing mails are covered by another check: a requester who got the answer gets no mail.

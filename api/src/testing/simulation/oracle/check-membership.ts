@@ -1,8 +1,8 @@
-import { ownPayments } from './life.ts';
+import { ownPayments } from './expected-membership.ts';
 import type { Outcome } from './outcome.ts';
 
-/** A membership matches the provider's books. */
-export function membershipFaults({ order, membership, books, life, isDuplicate }: Outcome, now: number): string[] {
+/** A membership must match the provider's books. */
+export function membershipFaults({ order, membership, books, expected, isDuplicate }: Outcome, now: number): string[] {
   const own = ownPayments(books);
   const isWanted = own.length > 0 && !isDuplicate;
   if ((membership !== null) !== isWanted) {
@@ -10,11 +10,11 @@ export function membershipFaults({ order, membership, books, life, isDuplicate }
   }
   if (membership === null) return [];
   const faults: string[] = [];
-  const standings = wantedStandings({ order, books, life }, now);
+  const standings = wantedStandings({ order, books, expected }, now);
   if (!standings.includes(membership.status)) {
     faults.push(`[membership] that of order ${order.id} is ${membership.status}, not ${standings.join(' or ')}`);
   }
-  const { paidUntil } = life;
+  const { paidUntil } = expected;
   const end = Date.parse(membership.period_end);
   if (membership.status !== 'ended' && paidUntil !== null && end !== paidUntil * 1000) {
     const paid = new Date(paidUntil * 1000).toISOString();
@@ -23,7 +23,7 @@ export function membershipFaults({ order, membership, books, life, isDuplicate }
   return faults;
 }
 
-/** A buyer has at most one running membership of a kind, however it is paid. */
+/** A buyer must have at most one running membership of a kind, however it is paid. */
 export function aliveFaults(outcomes: readonly Outcome[]): string[] {
   const alive = outcomes.filter(({ membership }) => membership !== null && membership.status !== 'ended');
   return alive.length > 1
@@ -31,18 +31,21 @@ export function aliveFaults(outcomes: readonly Outcome[]): string[] {
     : [];
 }
 
-function wantedStandings({ order, books, life }: Pick<Outcome, 'order' | 'books' | 'life'>, now: number): string[] {
-  if (life.endedAt !== null) return ['ended'];
+function wantedStandings(
+  { order, books, expected }: Pick<Outcome, 'order' | 'books' | 'expected'>,
+  now: number,
+): string[] {
+  if (expected.endedAt !== null) return ['ended'];
   const [subscription] = books.subscriptions;
   if (!subscription) {
     const over = Date.parse(order.paid_at ?? '') + shortestPeriod(order) <= now;
-    return life.mayEndAt === null ? [over ? 'ended' : 'active'] : ['active', 'ended'];
+    return expected.mayEndAt === null ? [over ? 'ended' : 'active'] : ['active', 'ended'];
   }
   const alive = subscription.status === 'past_due' ? 'past_due' : 'active';
-  return life.mayEndAt === null ? [alive] : [alive, 'ended'];
+  return expected.mayEndAt === null ? [alive] : [alive, 'ended'];
 }
 
-/** In ms. No schedule lasts so long that a day more or less would count. */
+/** In ms. Schedules are short, so the exact length of a month or year does not matter. */
 function shortestPeriod({ billing_frequency: frequency }: Outcome['order']): number {
   return (frequency === 'monthly' ? 30 : 365) * 86_400_000;
 }

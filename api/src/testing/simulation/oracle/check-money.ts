@@ -1,5 +1,5 @@
-import { backOf, ownPayments } from './life.ts';
-import { mayGoBack, mustGoBack } from './check-ends.ts';
+import { refundedAmount, ownPayments } from './expected-membership.ts';
+import { mayBeRefunded, mustBeRefunded } from './check-ends.ts';
 import type { Outcome } from './outcome.ts';
 
 /** Every cent is in the ledger or reported to staff, and every order's status matches its money. */
@@ -35,33 +35,33 @@ export function moneyFaults(outcome: Outcome, now: number): string[] {
 }
 
 const day = 86_400_000;
-/** In ms: when staff are told of a membership that stays unpaid; and the longest time until it is looked at again, at the latest. */
+/** In ms: how long a membership is unpaid before staff are told, and the longest time between two checks of it. */
 const leftUnpaidAfter = 63 * day;
 const lookedAtEvery = 2 * day;
 
-/** In ms: for how long a subscription that goes on has not been paid. */
+/** In ms: how long a continuing subscription has been unpaid; 0 if it is paid or ends. */
 function unpaidFor(
-  { books: { subscriptions }, membership, life: { paidUntil, mayEndAt } }: Outcome,
+  { books: { subscriptions }, membership, expected: { paidUntil, mayEndAt } }: Outcome,
   now: number,
 ): number {
   const goesOn = subscriptions[0]?.status === 'past_due' && membership !== null && mayEndAt === null;
   return goesOn && paidUntil !== null ? now - paidUntil * 1000 : 0;
 }
 
-/** Whether there is anything that a person can have to look into. */
+/** Whether something has happened that may require the attention of staff. */
 function mayNeedAttention(outcome: Outcome): boolean {
   return (
     outcome.books.payments.some(
       ({ kind, refusals, refunds, disputes }) =>
         kind === 'hand' || refusals + disputes.length > 0 || refunds.some(({ status }) => status === 'failed'),
-    ) || mayGoBack(outcome).length > 0
+    ) || mayBeRefunded(outcome).length > 0
   );
 }
 
 /** In cents, signed: the provider's balance of a payment. */
 function balanceOf(payment: Outcome['books']['payments'][number]): number {
   const taken = payment.disputes.reduce((sum, { status, amount }) => (status === 'won' ? sum : sum + amount), 0);
-  return payment.amount - backOf(payment) - taken;
+  return payment.amount - refundedAmount(payment) - taken;
 }
 
 function wantedStatus(outcome: Outcome, now: number): string[] {
@@ -71,20 +71,20 @@ function wantedStatus(outcome: Outcome, now: number): string[] {
     if (order.status === 'cancelled' || order.yields_to !== null) return ['cancelled'];
     return [Date.parse(order.expires_at) <= now ? 'expired' : 'open'];
   }
-  const isBack = own.map((payment) => backOf(payment) >= payment.amount);
+  const isBack = own.map((payment) => refundedAmount(payment) >= payment.amount);
   const disputes = own.flatMap((payment) => payment.disputes);
   // Of a duplicate only refunds count, and a bank's inquiry can delay them indefinitely.
   if (isDuplicate && books.payments.some((payment) => payment.disputes.length > 0))
     return ['processing', 'refunded', 'disputed', 'charged_back'];
-  // A payment that was made by hand is staff's to defend as well.
+  // Staff must answer disputes of manual payments as well.
   const all = books.payments.flatMap((payment) => payment.disputes);
   if (all.some(({ status }) => status === 'needs_response')) return ['disputed'];
   if (disputes.some(({ status }) => status === 'lost')) return ['charged_back'];
   if (isDuplicate) return [isBack.every(Boolean) ? 'refunded' : 'processing'];
   if (isBack.every(Boolean)) return ['refunded'];
   // A charge after the end buys nothing, even while it cannot be refunded.
-  const late = mustGoBack(outcome).map(({ id }) => id);
-  if (own.every(({ id }, place) => isBack[place] || late.includes(id))) return ['refunded'];
+  const late = mustBeRefunded(outcome).map(({ id }) => id);
+  if (own.every(({ id }, index) => isBack[index] || late.includes(id))) return ['refunded'];
   // A renewal that was not refunded keeps the order paid, whatever refunds earlier payments had.
   return isBack.at(-1) ? ['refunded', 'paid'] : ['paid'];
 }

@@ -1,12 +1,12 @@
 import type { ChangeRow, Mail, Outcome } from './outcome.ts';
 
-/** In ms: the worker's wait for the requester. */
+/** In ms: how long the worker leaves a change to the request itself. */
 const answerTime = 60_000;
 
 /** A failed change of plan, or a bank's request for confirmation, is reported once: by the answer, or by a mail. */
 export function planMailFaults(outcome: Outcome, now: number): string[] {
-  return outcome.changes.flatMap((change, place) => [
-    ...failureFaults(outcome, change, { now, isNewest: !outcome.changes.slice(place + 1).some(isOfPlan) }),
+  return outcome.changes.flatMap((change, index) => [
+    ...failureFaults(outcome, change, { now, isNewest: !outcome.changes.slice(index + 1).some(isOfPlan) }),
     ...questionFaults(outcome, change),
   ]);
 }
@@ -27,7 +27,7 @@ function failureFaults(
   const at = Math.floor(Date.parse(change.changed_at) / 1000);
   const own = planChanges.filter(({ from, until }) => from <= at && at <= until);
   // A requester who got the failure needs no mail; after an end of the process it is unknown whether the answer arrived.
-  const isKnown = own.some(({ hasHeard, isCutOff }) => hasHeard || isCutOff);
+  const isKnown = own.some(({ hasSeenFailure, isCutOff }) => hasSeenFailure || isCutOff);
   const isObsolete = change.withdrawn_at !== null || membership?.status === 'ended' || order.plan_id === change.plan_id;
   // A repeated request is reported by its own outcome.
   const isOver = !isNewest || isObsolete;
@@ -44,7 +44,8 @@ function questionFaults({ order, books, mails, planChanges, deaths, rounds }: Ou
   if (found > 1) return [`[mails] ${found} plan-to-confirm of order ${order.id} about ${invoice.id}`];
   const waits = change.state === 'asked' && change.withdrawn_at === null;
   const isAsked = waits && invoice.status === 'open' && invoice.asksConfirmation;
-  // The change was given up although the site had the page. The next run of the worker sends a mail that an ended process did not send.
+  // The change was given up after the site had got the page. If the process ended before it sent the mail, the worker's next run
+  // sends it.
   const [from, until] = [Date.parse(change.asked_at), Date.parse(change.changed_at)];
   const isLookedAfter = (death: number): boolean => rounds.some((time) => time > death + answerTime && time < until);
   const isGivenUp =

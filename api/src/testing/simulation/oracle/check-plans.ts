@@ -3,8 +3,8 @@ import type { PlanChange } from '../state.ts';
 import type { Outcome } from './outcome.ts';
 import { hasLivePlanChange, planSteps, productOf, type PlanStep } from './plan-steps.ts';
 
-/** In seconds: the site counts periods from the payment, which is some seconds beside the provider's first day. */
-const beside = 60;
+/** In seconds: the site counts periods from the payment, which differs by some seconds from the provider's first day. */
+const tolerance = 60;
 /** In seconds: a change requested closer to a charge than this takes effect after it; schedules check an hour later. */
 const longestNotice = leaveNotice / 1000 + 3600;
 
@@ -14,7 +14,7 @@ export function planFaults(outcome: Outcome): string[] {
   if (membership === null || isDuplicate || books.subscriptions.length === 0) return [];
   const steps = planSteps(books);
   return [
-    ...steps.flatMap((step, place) => stepFaults(outcome, step, steps[place - 1])),
+    ...steps.flatMap((step, index) => stepFaults(outcome, step, steps[index - 1])),
     ...missingFaults(outcome, steps),
     ...openFaults(outcome),
     ...keptFaults(outcome),
@@ -24,10 +24,11 @@ export function planFaults(outcome: Outcome): string[] {
 /** Every change of plan was requested, and not withdrawn. */
 function stepFaults(outcome: Outcome, step: PlanStep, last: PlanStep | undefined): string[] {
   const { order } = outcome;
-  const { invoice, isMoved, product } = step;
+  const { invoice, isOfNewPlan, product } = step;
   const { id, kind, created } = invoice;
-  if (kind === 'change' && !isMoved) return [`[charged twice] ${id} of order ${order.id} is for a plan that it has`];
-  if (!isMoved) return [];
+  if (kind === 'change' && !isOfNewPlan)
+    return [`[charged twice] ${id} of order ${order.id} is for a plan that it has`];
+  if (!isOfNewPlan) return [];
   if (kind === 'change' && last?.invoice.kind === 'change') {
     return [`[charged twice] ${id} of order ${order.id} is the second change of its plan`];
   }
@@ -41,11 +42,11 @@ function stepFaults(outcome: Outcome, step: PlanStep, last: PlanStep | undefined
 }
 
 /** Whether a charge for another plan belongs to this requested change. */
-function fits({ plan, shown, isOther, outcome, from }: PlanChange, { invoice, product }: PlanStep): boolean {
-  if (isOther || outcome === 'refused' || outcome === 'declined') return false;
+function fits({ plan, shown, hasOtherAmount, outcome, from }: PlanChange, { invoice, product }: PlanStep): boolean {
+  if (hasOtherAmount || outcome === 'refused' || outcome === 'declined') return false;
   if (productOf(plan) !== product || from > invoice.created) return false;
   if (shown.when === 'now') return invoice.kind === 'change' && shown.amount === invoice.amount;
-  return invoice.kind === 'renewal' && Date.parse(shown.from) / 1000 <= invoice.created + beside;
+  return invoice.kind === 'renewal' && Date.parse(shown.from) / 1000 <= invoice.created + tolerance;
 }
 
 function paidAt({ books }: Outcome, intent: string): number | null {
@@ -53,9 +54,9 @@ function paidAt({ books }: Outcome, intent: string): number | null {
 }
 
 /** Times in seconds at which a change of plan was certainly withdrawn: explicitly, or by a cancellation. */
-function takenBack({ planWithdrawals, wishes }: Outcome, kind: 'first' | 'renewal' | 'change') {
+function takenBack({ planWithdrawals, renewalRequests }: Outcome, kind: 'first' | 'renewal' | 'change') {
   const withdrawn = planWithdrawals.filter(({ outcome }) => outcome === 'done');
-  const cancelled = wishes.filter(({ wish, outcome }) => wish === 'cancel' && outcome === 'done');
+  const cancelled = renewalRequests.filter(({ kind, outcome }) => kind === 'cancel' && outcome === 'done');
   // A cancellation within two days of a charge does not stop the cheaper plan that comes with it.
   const late = kind === 'renewal' ? longestNotice : 0;
   return [...withdrawn, ...cancelled.map(({ from, until }) => ({ from, until: until + late }))];
@@ -63,17 +64,17 @@ function takenBack({ planWithdrawals, wishes }: Outcome, kind: 'first' | 'renewa
 
 /** Scheduled changes were made with their charge. */
 function missingFaults(outcome: Outcome, steps: readonly PlanStep[]): string[] {
-  const { order, planChanges, planWithdrawals, wishes, books, isMembersOwn } = outcome;
+  const { order, planChanges, planWithdrawals, renewalRequests, books, isMembersOwn } = outcome;
   const [subscription] = books.subscriptions;
   if (!isMembersOwn) return [];
-  return planChanges.flatMap(({ plan, shown, outcome: answer, from, isOther }) => {
-    if (shown.when === 'now' || answer !== 'done' || isOther) return [];
-    const others = [...planWithdrawals, ...wishes.filter(({ wish }) => wish === 'cancel')];
+  return planChanges.flatMap(({ plan, shown, outcome: answer, from, hasOtherAmount }) => {
+    if (shown.when === 'now' || answer !== 'done' || hasOtherAmount) return [];
+    const others = [...planWithdrawals, ...renewalRequests.filter(({ kind }) => kind === 'cancel')];
     if (others.some((other) => other.outcome !== 'refused' && other.until >= from)) return [];
     const planThen =
       steps.findLast(({ invoice }) => invoice.created <= from)?.product ?? subscription?.invoices[0]?.product;
     if (planThen === productOf(plan)) return [];
-    const comes = Date.parse(shown.from) / 1000 - beside;
+    const comes = Date.parse(shown.from) / 1000 - tolerance;
     const charge = steps.find(
       ({ invoice }) => invoice.kind === 'renewal' && invoice.created >= comes && invoice.created > from,
     );

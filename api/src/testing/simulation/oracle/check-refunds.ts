@@ -1,9 +1,9 @@
 import type { RefundCommand } from '../state.ts';
-import { backOf } from './life.ts';
-import { mayGoBack } from './check-ends.ts';
+import { refundedAmount } from './expected-membership.ts';
+import { mayBeRefunded } from './check-ends.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Requested refunds were made once, and no others. */
+/** Each requested refund must be made once, and no others. */
 export function refundFaults(outcome: Outcome, commands: readonly RefundCommand[]): string[] {
   const { order, books } = outcome;
   const faults: string[] = [];
@@ -25,7 +25,7 @@ export function refundFaults(outcome: Outcome, commands: readonly RefundCommand[
     if (came < least)
       faults.push(`[not refunded] ${part} went back ${came} times of order ${order.id}, asked ${least} times`);
   }
-  const byRule = mayGoBack(outcome).map(({ id }) => id);
+  const byRule = mayBeRefunded(outcome).map(({ id }) => id);
   const others = made.filter(({ amount, intent }) => !parts.has(amount) && !byRule.includes(intent));
   const whole = possible.filter(({ amount }) => amount === null).length;
   if (others.length > whole) {
@@ -34,12 +34,12 @@ export function refundFaults(outcome: Outcome, commands: readonly RefundCommand[
     );
   }
   for (const payment of books.payments) {
-    if (backOf(payment) > payment.amount) faults.push(`[refunded twice] more than ${payment.id} brought`);
+    if (refundedAmount(payment) > payment.amount) faults.push(`[refunded twice] more than ${payment.id} brought`);
   }
   for (const { reference, amount, paid } of done) {
     if (amount !== null) continue;
     const isBack = books.payments.some(
-      (payment) => paid.includes(payment.id) && (backOf(payment) >= payment.amount || hadFailed(payment)),
+      (payment) => paid.includes(payment.id) && (refundedAmount(payment) >= payment.amount || hadFailed(payment)),
     );
     if (!isBack) faults.push(`[not refunded] ${reference} of order ${order.id} in full`);
   }

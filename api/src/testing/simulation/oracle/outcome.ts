@@ -1,12 +1,12 @@
 import type { ChangeRow as KeptChange } from '../../../commerce/own-membership/changes.ts';
 import type { Price } from '../prices.ts';
 import type { Books } from '../provider/books.ts';
-import type { CardWish, Known, PlanChange, PlanWithdrawal, State, Wish } from '../state.ts';
+import type { CardRequest, OpenedPayment, PlanChange, PlanWithdrawal, State, RenewalRequest } from '../state.ts';
 import { ordersOf } from '../state.ts';
 import type { OrderBooks } from '../wire.ts';
-import { lifeOf, ownPayments, type Life } from './life.ts';
+import { expectedMembership, ownPayments, type ExpectedMembership } from './expected-membership.ts';
 
-/** An order of the site, and the provider's books of it. */
+/** An order of the site after a schedule, with the provider's books of it and the requests about it. */
 export interface Outcome {
   readonly order: OrderRow;
   readonly membership: MembershipRow | null;
@@ -14,10 +14,10 @@ export interface Outcome {
   readonly attempts: number;
   readonly mails: readonly Mail[];
   readonly books: OrderBooks;
-  readonly life: Life;
+  readonly expected: ExpectedMembership;
   /** The member's requests. */
-  readonly wishes: readonly Wish[];
-  readonly cards: readonly CardWish[];
+  readonly renewalRequests: readonly RenewalRequest[];
+  readonly cards: readonly CardRequest[];
   /** The requested and withdrawn changes of its plan. */
   readonly planChanges: readonly PlanChange[];
   readonly planWithdrawals: readonly PlanWithdrawal[];
@@ -29,14 +29,14 @@ export interface Outcome {
   readonly changes: readonly ChangeRow[];
   /** The product of its scheduled change; null without one. */
   readonly scheduled: string | null;
-  /** The plan that it was bought for: that of its order may be another one by now. */
+  /** The bought plan; the plan of the order may have changed since. */
   readonly firstPlan: string | null;
-  /** Whether nothing has ended its renewal, or may have, but wishes that the site has kept. */
+  /** Whether only the member's requests, and no staff or dashboard action, can have changed whether the membership renews. */
   readonly isMembersOwn: boolean;
-  /** It was paid beside another order for the same membership, and makes none. */
+  /** Whether the order was paid although another order for the same membership was paid: it creates no membership. */
   readonly isDuplicate: boolean;
   /** The data that the buyer's browser got for each payment, by payment id. */
-  readonly known: ReadonlyMap<string, Known>;
+  readonly openedPayments: ReadonlyMap<string, OpenedPayment>;
   /** The prices of the plans over time, oldest first. */
   readonly prices: readonly Price[];
 }
@@ -78,7 +78,7 @@ export interface Mail {
   readonly payload: string;
 }
 
-/** Once its time has come a change is in the subscription itself. */
+/** The product of a scheduled change; null if there is none, or if the subscription already has it. */
 function scheduledOf(provider: Books | null, { subscriptions: [subscription] }: OrderBooks): string | null {
   const schedule = provider?.schedules.get(subscription?.schedule ?? '');
   return schedule?.running.end === subscription?.periodEnd ? (schedule?.next?.product ?? null) : null;
@@ -86,8 +86,8 @@ function scheduledOf(provider: Books | null, { subscriptions: [subscription] }: 
 
 /** Reads how a schedule has ended: every order of its buyer, the oldest first. */
 export async function outcomesOf(state: State): Promise<Outcome[]> {
-  const { ground, email } = state;
-  const { knex } = ground.deps.db;
+  const { environment, email } = state;
+  const { knex } = environment.deps.db;
   const mails: Mail[] = await knex('outbox')
     .whereRaw('lower(recipient) = ?', email)
     .orderBy('id')
@@ -98,11 +98,11 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
       const membership: MembershipRow | undefined = await knex('memberships').where('order_id', order.id).first();
       const ledger: Outcome['ledger'] = await knex('ledger').where('order_id', order.id);
       const attempts: unknown[] = await knex('payment_attempts').where('order_id', order.id).select('id');
-      const wishes = state.wishes.filter((wish) => wish.order === publicId);
+      const renewalRequests = state.renewalRequests.filter((request) => request.order === publicId);
       const ends = state.ends.filter((end) => end.order === publicId);
-      const books = await ground.wire.booksOf(publicId);
+      const books = await environment.wire.booksOf(publicId);
       const changes: ChangeRow[] = await knex('membership_changes').where('order_id', order.id).orderBy('id');
-      const bought = [...state.known.values()].find(({ orderId }) => orderId === publicId);
+      const bought = [...state.openedPayments.values()].find(({ orderId }) => orderId === publicId);
       return {
         order,
         membership: membership ?? null,
@@ -110,18 +110,18 @@ export async function outcomesOf(state: State): Promise<Outcome[]> {
         attempts: attempts.length,
         mails,
         books,
-        life: lifeOf(books, ends, wishes),
-        wishes,
+        expected: expectedMembership(books, ends, renewalRequests),
+        renewalRequests,
         cards: state.cards.filter((card) => card.order === publicId),
         planChanges: state.planChanges.filter((change) => change.order === publicId),
         planWithdrawals: state.planWithdrawals.filter((withdrawal) => withdrawal.order === publicId),
         deaths: state.deaths,
         rounds: state.rounds,
         changes,
-        scheduled: scheduledOf(ground.wire.books, books),
+        scheduled: scheduledOf(environment.wire.books, books),
         firstPlan: bought?.plan.id ?? order.plan_id,
         isMembersOwn: state.dashboardCancels === 0 && ends.every(({ when }) => when === 'period_end'),
-        known: state.known,
+        openedPayments: state.openedPayments,
         prices: state.prices,
         isDuplicate: order.yields_to !== null && order.paid_at === null && ownPayments(books).length > 0,
       };

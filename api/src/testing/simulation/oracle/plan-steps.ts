@@ -9,10 +9,10 @@ export interface PlanStep {
   readonly product: string;
   readonly before: string;
   /** Whether it is the first charge of another plan. */
-  readonly isMoved: boolean;
+  readonly isOfNewPlan: boolean;
 }
 
-/** The charges of a membership after its first, the oldest first; changes of plan that were never paid are none. */
+/** The charges of a membership after its first, the oldest first; without unpaid changes of plan. */
 export function planSteps({ subscriptions: [subscription] }: Pick<OrderBooks, 'subscriptions'>): PlanStep[] {
   const [first, ...others] = subscription?.invoices ?? [];
   let before = first?.product ?? '';
@@ -20,7 +20,7 @@ export function planSteps({ subscriptions: [subscription] }: Pick<OrderBooks, 's
     .filter(({ kind, status }) => kind === 'renewal' || status === 'paid')
     .toSorted((a, b) => a.created - b.created)
     .map((invoice) => {
-      const step = { invoice, product: invoice.product, before, isMoved: invoice.product !== before };
+      const step = { invoice, product: invoice.product, before, isOfNewPlan: invoice.product !== before };
       before = invoice.product;
       return step;
     });

@@ -9,21 +9,21 @@ import {
 } from './books.ts';
 import { applyUpdate, forgetUpdate } from './pending-update.ts';
 import { cancelSchedule, takeNextPhase } from './schedules.ts';
-import { shownIntent, shownInvoice, shownSubscription } from './shown.ts';
+import { stripeIntent, stripeInvoice, stripeSubscription } from './stripe-objects.ts';
 
 const hour = 3600;
 const day = 24 * hour;
 /** In seconds until a declined renewal is tried again. */
 const retryPauses = [3 * day, 5 * day, 7 * day];
-/** In seconds: a first payment that never comes. */
+/** In seconds: how long a subscription waits for its first payment. */
 const incompleteLife = 23 * hour;
 
-/** The card that every buyer has paid with first. */
+/** The card of the first payment of every buyer. */
 const firstMethod = 'pm_of_all';
 
 /** Makes a subscription with its first invoice, which waits for the buyer. */
 export function addSubscription(books: Books, wanted: Terms & Pick<Subscription, 'metadata'>): Subscription {
-  const created = books.stamp();
+  const created = books.nextSecond();
   const periodEnd = endOfPeriod(created, created, wanted.interval);
   const subscription: Subscription = {
     id: books.newId('sub'),
@@ -97,9 +97,9 @@ export function addInvoice(
 export function payIntent(books: Books, intent: Intent): boolean {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return false;
   intent.status = 'succeeded';
-  intent.paidAt = books.stamp();
+  intent.paidAt = books.nextSecond();
   const invoice = intent.invoice === null ? undefined : books.invoices.get(intent.invoice);
-  books.record('payment_intent.succeeded', shownIntent(intent));
+  books.record('payment_intent.succeeded', stripeIntent(intent));
   if (!invoice) return true;
   invoice.status = 'paid';
   invoice.nextTry = null;
@@ -111,32 +111,32 @@ export function payIntent(books: Books, intent: Intent): boolean {
     (subscription?.status === 'past_due' && isNewest(subscription, invoice))
   ) {
     subscription.status = 'active';
-    books.record('customer.subscription.updated', shownSubscription(books, subscription));
+    books.record('customer.subscription.updated', stripeSubscription(books, subscription));
   }
-  books.record('invoice.paid', shownInvoice(books, invoice));
+  books.record('invoice.paid', stripeInvoice(books, invoice));
   return true;
 }
 
-/** Whether an invoice is that of the running period: what is due of earlier ones does not count. */
+/** Whether an invoice is that of the running period, not of an earlier one. */
 function isNewest({ invoices }: Subscription, { id }: Invoice): boolean {
   return invoices.findLast(({ kind }) => kind !== 'change')?.id === id;
 }
 
-/** Calls a payment off that waits. @returns false if it does not. */
+/** Cancels an unpaid payment. @returns false if it is paid or cancelled. */
 export function cancelIntent(books: Books, intent: Intent): boolean {
   if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action') return false;
   intent.status = 'canceled';
-  if (intent.invoice === null) books.record('payment_intent.canceled', shownIntent(intent));
+  if (intent.invoice === null) books.record('payment_intent.canceled', stripeIntent(intent));
   return true;
 }
 
-/** Voids an invoice that is not paid. @returns false if it is. */
+/** Voids an unpaid invoice. @returns false if the invoice is not open. */
 export function voidInvoice(books: Books, invoice: Invoice): boolean {
   const intent = books.intents.get(invoice.intent);
   if (invoice.status !== 'open' || !intent || !cancelIntent(books, intent)) return false;
   invoice.status = 'void';
   invoice.nextTry = null;
-  books.record('invoice.voided', shownInvoice(books, invoice));
+  books.record('invoice.voided', stripeInvoice(books, invoice));
   const subscription = books.subscriptions.get(invoice.subscription);
   if (!subscription || subscription.status === 'canceled') return true;
   if (invoice.kind === 'change') {
@@ -144,11 +144,11 @@ export function voidInvoice(books: Books, invoice: Invoice): boolean {
     return true;
   }
   subscription.status = invoice.kind === 'first' ? 'incomplete_expired' : 'active';
-  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  books.record('customer.subscription.updated', stripeSubscription(books, subscription));
   return true;
 }
 
-/** An update that waits for its payment is not made: its invoice is voided. */
+/** Discards an update that waits for its payment, and voids its invoice. */
 export function discardUpdate(books: Books, { pending }: Subscription): void {
   const invoice = books.invoices.get(pending?.invoice ?? '');
   if (invoice) voidInvoice(books, invoice);
@@ -158,24 +158,24 @@ export function isAlive({ status }: Subscription): boolean {
   return status === 'active' || status === 'past_due';
 }
 
-/** Ends a subscription. An invoice of it that is open can still be paid on its page. */
+/** Ends a subscription. Its open invoices can still be paid on their pages. */
 export function endSubscription(books: Books, subscription: Subscription, by: Subscription['endedBy']): void {
   discardUpdate(books, subscription);
   cancelSchedule(books, subscription);
-  subscription.endedAt = books.stamp();
+  subscription.endedAt = books.nextSecond();
   subscription.endedBy = by;
   subscription.status = 'canceled';
   for (const invoice of subscription.invoices) invoice.nextTry = null;
-  books.record('customer.subscription.deleted', shownSubscription(books, subscription));
+  books.record('customer.subscription.deleted', stripeSubscription(books, subscription));
 }
 
 export function setCancelAtPeriodEnd(books: Books, subscription: Subscription, value: boolean): void {
   subscription.cancelAtPeriodEnd = value;
-  books.stamp();
-  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  books.nextSecond();
+  books.record('customer.subscription.updated', stripeSubscription(books, subscription));
 }
 
-/** When billing does something next, in seconds; null if nothing is to come. */
+/** The time of the next billing step of any subscription, in seconds since 1970; null if there is none. */
 export function nextBilling(books: Books): number | null {
   let next = Infinity;
   for (const subscription of books.subscriptions.values()) next = Math.min(next, dueOf(subscription) ?? Infinity);
@@ -187,11 +187,11 @@ function dueOf(subscription: Subscription): number | null {
   if (status === 'incomplete') return created + incompleteLife;
   if (status === 'active') return Math.min(periodEnd, pending?.expiresAt ?? Infinity);
   if (status !== 'past_due') return null;
-  return Math.min(triedNext(subscription)?.nextTry ?? Infinity, periodEnd);
+  return Math.min(retriedInvoice(subscription)?.nextTry ?? Infinity, periodEnd);
 }
 
-/** The renewal that is tried again. */
-function triedNext({ invoices }: Subscription): Invoice | undefined {
+/** The invoice of a renewal that will be retried. */
+function retriedInvoice({ invoices }: Subscription): Invoice | undefined {
   return invoices.findLast(({ nextTry }) => nextTry !== null);
 }
 
@@ -216,7 +216,7 @@ function bill(books: Books, subscription: Subscription): void {
     else subscription.status = 'incomplete_expired';
     return;
   }
-  const retried = subscription.status === 'past_due' ? triedNext(subscription) : undefined;
+  const retried = subscription.status === 'past_due' ? retriedInvoice(subscription) : undefined;
   if (retried?.nextTry != null && retried.nextTry * 1000 <= books.clock.time) {
     collect(books, subscription, retried);
     return;
@@ -234,7 +234,7 @@ function bill(books: Books, subscription: Subscription): void {
   collect(books, subscription, addInvoice(books, subscription, { kind: 'renewal', created: start, start, end }));
 }
 
-/** Tries to have a renewal's invoice paid by the card that is kept. */
+/** Charges a renewal's invoice to the stored card. */
 function collect(books: Books, subscription: Subscription, invoice: Invoice): void {
   const intent = books.intents.get(invoice.intent);
   if (!intent) return;
@@ -243,33 +243,33 @@ function collect(books: Books, subscription: Subscription, invoice: Invoice): vo
     return;
   }
   invoice.tries += 1;
-  const now = books.stamp();
+  const now = books.nextSecond();
   const pause = retryPauses[invoice.tries - 1];
   invoice.nextTry = pause === undefined ? null : now + pause;
   invoice.asksConfirmation ||= subscription.card === 'asks';
   intent.status = subscription.card === 'asks' ? 'requires_action' : 'requires_payment_method';
   subscription.status = 'past_due';
-  if (subscription.card === 'asks') books.record('invoice.payment_action_required', shownInvoice(books, invoice));
-  books.record('invoice.payment_failed', shownInvoice(books, invoice));
-  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  if (subscription.card === 'asks') books.record('invoice.payment_action_required', stripeInvoice(books, invoice));
+  books.record('invoice.payment_failed', stripeInvoice(books, invoice));
+  books.record('customer.subscription.updated', stripeSubscription(books, subscription));
   if (pause === undefined && !books.leavesPastDue) endSubscription(books, subscription, 'unpaid');
 }
 
-/** Charges a subscription to another card from its next payment on. @returns false if there is no such card any more. */
+/** Sets the card of the next payments of a subscription. @returns false if the card does not exist. */
 export function chargeTo(books: Books, subscription: Subscription, method: string): boolean {
   const card = books.methods.get(method);
   if (card === undefined) return false;
   if (subscription.method !== method) subscription.card = card;
   subscription.method = method;
-  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  books.record('customer.subscription.updated', stripeSubscription(books, subscription));
   return true;
 }
 
-/** Charges a subscription another price, in cents, from its next invoice on. */
+/** Sets the price of the next invoices of a subscription, in cents. */
 export function setAmount(books: Books, subscription: Subscription, amount: number): void {
   subscription.amount = amount;
-  books.stamp();
-  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  books.nextSecond();
+  books.record('customer.subscription.updated', stripeSubscription(books, subscription));
 }
 
 /** Pays an open invoice with the card on file. @returns the card's behaviour. */
@@ -281,10 +281,10 @@ export function payInvoice(books: Books, invoice: Invoice): Subscription['card']
     payIntent(books, intent);
     return 'pays';
   }
-  books.stamp();
+  books.nextSecond();
   invoice.asksConfirmation ||= subscription.card === 'asks';
   intent.status = subscription.card === 'asks' ? 'requires_action' : 'requires_payment_method';
-  books.record('invoice.payment_failed', shownInvoice(books, invoice));
+  books.record('invoice.payment_failed', stripeInvoice(books, invoice));
   return subscription.card;
 }
 

@@ -1,4 +1,4 @@
-import type { Chance } from '../random.ts';
+import type { Random } from '../random.ts';
 
 /** A clock that the provider and the site share, in ms. */
 export interface SharedClock {
@@ -48,7 +48,7 @@ export interface Invoice {
   readonly id: string;
   readonly subscription: string;
   readonly intent: string;
-  /** `change`: of the plan, once it is paid. */
+  /** `change`: for a change of plan, which is made when the invoice is paid. */
   readonly kind: 'first' | 'renewal' | 'change';
   readonly created: number;
   readonly periodStart: number;
@@ -69,9 +69,9 @@ export interface Invoice {
   nextTry: number | null;
 }
 
-/** The paid amount for a time that another plan replaces. */
+/** The credit for the rest of a paid period when another plan replaces it. */
 export interface Credit {
-  /** In cents, more than nothing. */
+  /** In cents, greater than 0. */
   readonly amount: number;
   readonly product: string;
   readonly from: number;
@@ -98,7 +98,7 @@ export interface Terms extends Price {
   readonly coupon: Coupon | null;
 }
 
-/** A change of a subscription that is made once its invoice is paid. */
+/** A change of a subscription that takes effect when its invoice is paid. */
 interface PendingUpdate {
   readonly invoice: string;
   readonly terms: Terms;
@@ -110,14 +110,14 @@ export interface Schedule {
   readonly id: string;
   readonly subscription: string;
   status: 'active' | 'released' | 'canceled';
-  /** The period that was running when it was made, and the one after it, for one period; null as long as nothing is to change. */
+  /** The period in which the schedule was created. `next`: the terms of the following period; null if nothing changes. */
   readonly running: { readonly start: number; readonly end: number };
   next: Terms | null;
   /** The card that the subscription has from the next phase on. */
   method: string;
 }
 
-/** Its terms determine its next invoice. */
+/** A subscription, including the terms of its next invoice. */
 export interface Subscription extends Mutable<Terms> {
   readonly id: string;
   readonly metadata: Readonly<Record<string, string>>;
@@ -134,7 +134,7 @@ export interface Subscription extends Mutable<Terms> {
   cancelAtPeriodEnd: boolean;
   endedAt: number | null;
   endedBy: Actor | 'period' | 'unpaid' | null;
-  /** The behaviour of its card at the next renewal. */
+  /** The behaviour of its card at the next renewal: it pays, is declined, or requires a confirmation by the bank (`asks`). */
   card: 'pays' | 'declines' | 'asks';
   /** The card that it is charged to. */
   method: string;
@@ -153,8 +153,8 @@ export interface Setup {
   method: string | null;
 }
 
-/** An event as the provider keeps it. */
-interface KeptEvent {
+/** A stored event. */
+interface StoredEvent {
   readonly id: string;
   readonly type: string;
   readonly created: number;
@@ -163,7 +163,7 @@ interface KeptEvent {
 
 /** All data of the provider. */
 export interface Books {
-  readonly chance: Chance;
+  readonly random: Random;
   readonly clock: SharedClock;
   readonly intents: Map<string, Intent>;
   readonly subscriptions: Map<string, Subscription>;
@@ -174,32 +174,32 @@ export interface Books {
   readonly schedules: Map<string, Schedule>;
   /** Prices that were created separately. */
   readonly prices: Map<string, Price>;
-  /** Cards that were set up later, by their behaviour; detached ones are not included. */
+  /** The behaviour of cards that were set up later, by id, without detached cards. */
   readonly methods: Map<string, Subscription['card']>;
-  readonly events: KeptEvent[];
-  /** Whether the balance has nothing to refund from. */
-  isPoor: boolean;
-  /** Whether a subscription stays past due after the last try of a renewal, and goes on with the next period; else it ends. */
+  readonly events: StoredEvent[];
+  /** Whether refunds fail because the balance is empty. */
+  isBalanceEmpty: boolean;
+  /** Whether a subscription stays past due and continues after the last retry of a renewal; otherwise it ends. */
   leavesPastDue: boolean;
-  /** Calls that were repeated after their key expired: objects that they duplicated are unknown to everybody and cannot be paid. */
-  forgotten: number;
+  /** The number of calls that were repeated after their idempotency key expired, each of which created a duplicate that nobody knows. */
+  expiredKeyCalls: number;
   newId(prefix: string): string;
-  /** The next second: no two things of the provider's are made in the same. */
-  stamp(): number;
+  /** Advances the clock to the next second and returns it, so that no two objects have the same time. */
+  nextSecond(): number;
   record(type: string, object: object): void;
 }
 
-/** Makes empty books. `name` is part of every id, so that no other books have the same. */
-export function openBooks(chance: Chance, clock: SharedClock, name: string): Books {
+/** Creates empty books. `name` is part of every id, so that ids are unique among books. */
+export function openBooks(random: Random, clock: SharedClock, name: string): Books {
   let count = 0;
   const newId = (prefix: string): string => `${prefix}_${name}${(count += 1).toString(36).padStart(6, '0')}`;
-  const stamp = (): number => {
+  const nextSecond = (): number => {
     clock.time = (Math.floor(clock.time / 1000) + 1) * 1000;
     return clock.time / 1000;
   };
-  const events: KeptEvent[] = [];
+  const events: StoredEvent[] = [];
   return {
-    chance,
+    random,
     clock,
     intents: new Map(),
     subscriptions: new Map(),
@@ -211,11 +211,11 @@ export function openBooks(chance: Chance, clock: SharedClock, name: string): Boo
     prices: new Map(),
     methods: new Map(),
     events,
-    isPoor: false,
+    isBalanceEmpty: false,
     leavesPastDue: false,
-    forgotten: 0,
+    expiredKeyCalls: 0,
     newId,
-    stamp,
+    nextSecond,
     record: (type, object) =>
       void events.push({ id: newId('evt'), type, created: Math.floor(clock.time / 1000), object }),
   };
@@ -237,6 +237,6 @@ export function addIntent(books: Books, wanted: Pick<Intent, 'amount' | 'metadat
 }
 
 /** In cents: the rest of a payment without refunds and disputes. */
-export function leftOf({ amount, refunds }: Intent): number {
+export function refundableAmount({ amount, refunds }: Intent): number {
   return amount - refunds.reduce((sum, refund) => sum + (refund.status === 'failed' ? 0 : refund.amount), 0);
 }

@@ -9,27 +9,27 @@ import {
   setCancelAtPeriodEnd,
   voidInvoice,
 } from './billing.ts';
-import type { Answer } from './kept-answers.ts';
+import type { Answer } from './stored-answers.ts';
 import { addRefund, refusalOf } from './money.ts';
 import { creditOf, updateWhenPaid } from './plan-updates.ts';
 import { addSchedule, releaseSchedule, scheduleNext } from './schedules.ts';
 import {
-  shownCharge,
-  shownCoupon,
-  shownDispute,
-  shownIntent,
-  shownInvoice,
-  shownPreview,
-  shownRefund,
-  shownSchedule,
-  shownSetup,
-  shownSubscription,
-} from './shown.ts';
+  stripeCharge,
+  stripeCoupon,
+  stripeDispute,
+  stripeIntent,
+  stripeInvoice,
+  stripePreview,
+  stripeRefund,
+  stripeSchedule,
+  stripeSetup,
+  stripeSubscription,
+} from './stripe-objects.ts';
 
-/** In seconds: so long the provider lists its events. */
+/** In seconds: how long the provider lists its events. */
 const eventLife = 30 * 86_400;
 
-/** The effects of the site's calls at the provider, limited to the calls that the site makes. */
+/** Executes a call of the site at the provider. Only the calls that the site makes are supported. */
 export function answerCall(books: Books, method: string, path: string, form: URLSearchParams): Answer {
   const [, , kind = '', id = '', verb = ''] = path.split('/');
   const call = calls[`${method} ${kind}${id === '' ? '' : '/id'}${verb === '' ? '' : `/${verb}`}`];
@@ -43,16 +43,16 @@ const calls: Readonly<Record<string, Call>> = {
   'POST payment_intents': (books, form) => {
     const metadata = metadataOf(form);
     return ok(
-      shownIntent(addIntent(books, { amount: Number(form.get('amount')), metadata, invoice: null, by: 'site' })),
+      stripeIntent(addIntent(books, { amount: Number(form.get('amount')), metadata, invoice: null, by: 'site' })),
     );
   },
-  'GET payment_intents/id': ({ intents }, _, id) => found(intents.get(id), shownIntent),
+  'GET payment_intents/id': ({ intents }, _, id) => found(intents.get(id), stripeIntent),
   'POST payment_intents/id/cancel': (books, _, id) => {
     const intent = books.intents.get(id);
     if (!intent) return missing;
-    return cancelIntent(books, intent) ? ok(shownIntent(intent)) : refusal('payment_intent_unexpected_state');
+    return cancelIntent(books, intent) ? ok(stripeIntent(intent)) : refusal('payment_intent_unexpected_state');
   },
-  'GET charges/id': ({ intents }, _, id) => found(intents.get(`pi_${id.slice(3)}`), shownCharge),
+  'GET charges/id': ({ intents }, _, id) => found(intents.get(`pi_${id.slice(3)}`), stripeCharge),
   'GET products/id': (_, __, id) => ok({ id }),
   'POST customers': (books, form) => {
     const customer = { id: books.newId('cus'), email: form.get('email') ?? '' };
@@ -62,15 +62,15 @@ const calls: Readonly<Record<string, Call>> = {
   'GET customers': ({ customers }, form) =>
     list([...customers.values()].filter(({ email }) => email === form.get('email'))),
   'GET customers/id': ({ customers }, _, id) => found(customers.get(id), (customer) => customer),
-  // All subscriptions are one customer's, which is in no list.
+  // All subscriptions belong to one customer, who is not listed.
   'POST customers/id': (_, __, id) => ok({ id, object: 'customer' }),
   'POST setup_intents': (books, form) => {
     const customer = form.get('customer') ?? '';
     const setup: Setup = { id: books.newId('seti'), customer, metadata: metadataOf(form), method: null };
     books.setups.set(setup.id, setup);
-    return ok(shownSetup(setup));
+    return ok(stripeSetup(setup));
   },
-  'GET setup_intents/id': ({ setups }, _, id) => found(setups.get(id), shownSetup),
+  'GET setup_intents/id': ({ setups }, _, id) => found(setups.get(id), stripeSetup),
   'POST payment_methods/id/detach': ({ methods }, _, id) => {
     methods.delete(id);
     return ok({ id, object: 'payment_method', customer: null });
@@ -83,28 +83,28 @@ const calls: Readonly<Record<string, Call>> = {
     );
     return ok({ id, object: 'price' });
   },
-  'GET coupons/id': ({ coupons }, _, id) => found(coupons.get(decodeURIComponent(id)), shownCoupon),
+  'GET coupons/id': ({ coupons }, _, id) => found(coupons.get(decodeURIComponent(id)), stripeCoupon),
   'POST coupons': ({ coupons }, form) => {
     const id = form.get('id') ?? '';
     if (coupons.has(id)) return refusal('resource_already_exists');
     const duration = form.get('duration') === 'forever' ? 'forever' : 'once';
     const coupon = { id, name: form.get('name') ?? '', amountOff: Number(form.get('amount_off')), duration } as const;
     coupons.set(id, coupon);
-    return ok(shownCoupon(coupon));
+    return ok(stripeCoupon(coupon));
   },
   'GET subscriptions': (books) =>
     list(
       [...books.subscriptions.values()]
         .filter(({ status }) => status !== 'canceled')
-        .map((subscription) => shownSubscription(books, subscription)),
+        .map((subscription) => stripeSubscription(books, subscription)),
     ),
   'POST subscriptions': (books, form) => {
     const terms = termsOf(books, form, { items: 'items', discounts: 'discounts', before: null });
     if (terms === null) return refusal('resource_missing');
-    return ok(shownSubscription(books, addSubscription(books, { ...terms, metadata: metadataOf(form) })));
+    return ok(stripeSubscription(books, addSubscription(books, { ...terms, metadata: metadataOf(form) })));
   },
   'GET subscriptions/id': (books, _, id) =>
-    found(books.subscriptions.get(id), (subscription) => shownSubscription(books, subscription)),
+    found(books.subscriptions.get(id), (subscription) => stripeSubscription(books, subscription)),
   'POST subscriptions/id': (books, form, id) => {
     const subscription = books.subscriptions.get(id);
     if (!subscription) return missing;
@@ -118,7 +118,7 @@ const calls: Readonly<Record<string, Call>> = {
     // The schedule determines the end of the period.
     if (atEnd !== null && subscription.schedule !== null) return refusal('invalid_request_error');
     if (atEnd !== null) setCancelAtPeriodEnd(books, subscription, atEnd === 'true');
-    return ok(shownSubscription(books, subscription));
+    return ok(stripeSubscription(books, subscription));
   },
   'DELETE subscriptions/id': (books, _, id) => {
     const subscription = books.subscriptions.get(id);
@@ -126,14 +126,14 @@ const calls: Readonly<Record<string, Call>> = {
       return missing;
     }
     endSubscription(books, subscription, 'site');
-    return ok(shownSubscription(books, subscription));
+    return ok(stripeSubscription(books, subscription));
   },
   'GET invoices': (books, form) => {
     const invoices = books.subscriptions.get(form.get('subscription') ?? '')?.invoices ?? [];
     const wanted = invoices.filter(({ status }) => status === (form.get('status') ?? status));
-    return list(wanted.toReversed().map((invoice) => shownInvoice(books, invoice)));
+    return list(wanted.toReversed().map((invoice) => stripeInvoice(books, invoice)));
   },
-  'GET invoices/id': (books, _, id) => found(books.invoices.get(id), (invoice) => shownInvoice(books, invoice)),
+  'GET invoices/id': (books, _, id) => found(books.invoices.get(id), (invoice) => stripeInvoice(books, invoice)),
   'POST invoices/id': (books, form, id) => {
     const subscription = books.subscriptions.get(form.get('subscription') ?? '');
     if (id !== 'create_preview' || !subscription) return missing;
@@ -141,17 +141,17 @@ const calls: Readonly<Record<string, Call>> = {
     const terms = termsOf(books, form, where);
     const credit = creditOf(subscription, Number(form.get('subscription_details[proration_date]')));
     if (terms === null || credit === null) return refusal('invalid_request_error');
-    return ok(shownPreview(terms, credit));
+    return ok(stripePreview(terms, credit));
   },
   'POST subscription_schedules': (books, form) => {
     const subscription = books.subscriptions.get(form.get('from_subscription') ?? '');
     if (!subscription) return missing;
-    // An ended subscription, or one with a schedule, gets none.
+    // An ended subscription, or one with a schedule, cannot get a schedule.
     if (subscription.schedule !== null || subscription.status === 'canceled') return refusal('invalid_request_error');
-    return ok(shownSchedule(books, addSchedule(books, subscription)));
+    return ok(stripeSchedule(books, addSchedule(books, subscription)));
   },
   'GET subscription_schedules/id': (books, _, id) =>
-    found(books.schedules.get(id), (schedule) => shownSchedule(books, schedule)),
+    found(books.schedules.get(id), (schedule) => stripeSchedule(books, schedule)),
   'POST subscription_schedules/id': (books, form, id) => {
     const schedule = books.schedules.get(id);
     const subscription = books.subscriptions.get(schedule?.subscription ?? '');
@@ -161,7 +161,7 @@ const calls: Readonly<Record<string, Call>> = {
     if (schedule.status !== 'active') return refusal('invalid_request_error');
     if (method !== null) {
       schedule.method = method;
-      return ok(shownSchedule(books, schedule));
+      return ok(stripeSchedule(books, schedule));
     }
     const { running } = schedule;
     const asked = { start: form.get('phases[0][start_date]'), end: form.get('phases[0][end_date]') };
@@ -169,31 +169,31 @@ const calls: Readonly<Record<string, Call>> = {
     const where = { items: 'phases[1][items]', discounts: 'phases[1][discounts]', before: null } as const;
     const terms = termsOf(books, form, where);
     if (!fits || terms === null) return refusal('invalid_request_error');
-    // A phase that names no discount has none.
+    // A phase without a discount parameter has no discount.
     if (form.get('phases[0][discounts][0][discount]') === null) subscription.coupon = null;
     scheduleNext(books, schedule, terms);
-    return ok(shownSchedule(books, schedule));
+    return ok(stripeSchedule(books, schedule));
   },
   'POST subscription_schedules/id/release': (books, _, id) => {
     const schedule = books.schedules.get(id);
     if (!schedule) return missing;
     if (schedule.status !== 'active') return refusal('invalid_request_error');
     releaseSchedule(books, schedule);
-    return ok(shownSchedule(books, schedule));
+    return ok(stripeSchedule(books, schedule));
   },
   'POST invoices/id/pay': (books, _, id) => {
     const invoice = books.invoices.get(id);
     if (!invoice) return missing;
     if (invoice.status !== 'open') return refusal('invoice_not_open');
     const outcome = payInvoice(books, invoice);
-    if (outcome === 'pays') return ok(shownInvoice(books, invoice));
+    if (outcome === 'pays') return ok(stripeInvoice(books, invoice));
     const code = outcome === 'asks' ? 'invoice_payment_intent_requires_action' : 'card_declined';
     return { status: 402, body: { error: { type: 'card_error', code, message: code } } };
   },
   'POST invoices/id/void': (books, _, id) => {
     const invoice = books.invoices.get(id);
     if (!invoice) return missing;
-    return voidInvoice(books, invoice) ? ok(shownInvoice(books, invoice)) : refusal('invoice_not_editable');
+    return voidInvoice(books, invoice) ? ok(stripeInvoice(books, invoice)) : refusal('invoice_not_editable');
   },
   'POST refunds': (books, form) => {
     const intent = books.intents.get(form.get('payment_intent') ?? '');
@@ -201,26 +201,26 @@ const calls: Readonly<Record<string, Call>> = {
     const refused = refusalOf(books, intent, amount);
     if (intent && refused !== null) intent.refusals += 1;
     if (!intent || refused !== null) return refusal(refused ?? 'resource_missing');
-    return ok(shownRefund(addRefund(books, intent, { amount, by: 'site', metadata: metadataOf(form) })));
+    return ok(stripeRefund(addRefund(books, intent, { amount, by: 'site', metadata: metadataOf(form) })));
   },
-  'GET refunds': (books, form) => list(newestOf(books, form, ({ refunds }) => refunds.map(shownRefund))),
+  'GET refunds': (books, form) => list(newestOf(books, form, ({ refunds }) => refunds.map(stripeRefund))),
   'GET refunds/id': (books, _, id) =>
     found(
       [...books.intents.values()].flatMap(({ refunds }) => refunds).find((refund) => refund.id === id),
-      shownRefund,
+      stripeRefund,
     ),
-  'GET disputes': (books, form) => list(newestOf(books, form, ({ disputes }) => disputes.map(shownDispute))),
+  'GET disputes': (books, form) => list(newestOf(books, form, ({ disputes }) => disputes.map(stripeDispute))),
   'GET events': ({ events, clock }, form) => {
     const types = [...form].flatMap(([name, value]) => (name.startsWith('types[') ? [value] : []));
     const oldest = clock.time / 1000 - eventLife;
     const listed = events.slice(events.findLastIndex(({ created }) => created <= oldest) + 1);
     const before = form.get('ending_before');
-    const place = before === null ? -1 : listed.findLastIndex(({ id }) => id === before);
-    if (before !== null && place < 0) return missing;
+    const index = before === null ? -1 : listed.findLastIndex(({ id }) => id === before);
+    if (before !== null && index < 0) return missing;
     const limit = Number(form.get('limit') ?? 10);
-    const wanted = listed.slice(place + 1).filter(({ type }) => types.length === 0 || types.includes(type));
+    const wanted = listed.slice(index + 1).filter(({ type }) => types.length === 0 || types.includes(type));
     const page = before === null ? wanted.slice(-limit) : wanted.slice(0, limit);
-    return list(page.toReversed().map(shownEvent), wanted.length > page.length);
+    return list(page.toReversed().map(stripeEvent), wanted.length > page.length);
   },
 };
 
@@ -258,11 +258,11 @@ function update(books: Books, subscription: Subscription, form: URLSearchParams)
   const terms = termsOf(books, form, { items: 'items', discounts: 'discounts', before: subscription });
   const isMade =
     terms !== null && updateWhenPaid(books, subscription, { terms, proratedAt: Number(form.get('proration_date')) });
-  return isMade ? ok(shownSubscription(books, subscription)) : refusal('invalid_request_error');
+  return isMade ? ok(stripeSubscription(books, subscription)) : refusal('invalid_request_error');
 }
 
 /** An event in the provider's shape. */
-export function shownEvent({ id, type, created, object }: Books['events'][number]) {
+export function stripeEvent({ id, type, created, object }: Books['events'][number]) {
   return { id, object: 'event', type, created, livemode: false, data: { object } };
 }
 

@@ -1,14 +1,14 @@
 import { addInvoice, discardUpdate, endOfPeriod, payIntent } from './billing.ts';
 import type { Books, Credit, Subscription, Terms } from './books.ts';
-import { shownInvoice, shownSubscription } from './shown.ts';
+import { stripeInvoice, stripeSubscription } from './stripe-objects.ts';
 
-/** In seconds: so long an update waits for its payment. */
+/** In seconds: how long an update waits for its payment. */
 const updateLife = 23 * 3600;
 
 /** New terms that are paid immediately, less the credit for the rest of the running period. */
 export interface UpdateRequest {
   readonly terms: Terms;
-  /** In seconds: from when on the running period is credited. */
+  /** In seconds since 1970: the running period is credited from this time on. */
   readonly proratedAt: number;
 }
 
@@ -34,7 +34,7 @@ export function updateWhenPaid(
   const credit = creditOf(subscription, proratedAt);
   if (credit === null) return false;
   discardUpdate(books, subscription);
-  const created = books.stamp();
+  const created = books.nextSecond();
   const end = endOfPeriod(created, created, terms.interval);
   const invoice = addInvoice(books, subscription, { kind: 'change', created, start: created, end, terms, credit });
   const expiresAt = Math.min(created + updateLife, subscription.periodEnd);
@@ -48,8 +48,8 @@ export function updateWhenPaid(
   const asks = subscription.card === 'asks';
   invoice.asksConfirmation = asks;
   if (intent) intent.status = asks ? 'requires_action' : 'requires_payment_method';
-  if (asks) books.record('invoice.payment_action_required', shownInvoice(books, invoice));
-  books.record('invoice.payment_failed', shownInvoice(books, invoice));
-  books.record('customer.subscription.updated', shownSubscription(books, subscription));
+  if (asks) books.record('invoice.payment_action_required', stripeInvoice(books, invoice));
+  books.record('invoice.payment_failed', stripeInvoice(books, invoice));
+  books.record('customer.subscription.updated', stripeSubscription(books, subscription));
   return true;
 }

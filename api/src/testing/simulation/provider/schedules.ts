@@ -1,7 +1,7 @@
 import type { Books, Schedule, Subscription, Terms } from './books.ts';
-import { shownSchedule, shownSubscription } from './shown.ts';
+import { stripeSchedule, stripeSubscription } from './stripe-objects.ts';
 
-/** A schedule of a subscription that is running: its one phase is the running period. */
+/** Adds a schedule to a running subscription, with the running period as its only phase. */
 export function addSchedule(books: Books, subscription: Subscription): Schedule {
   const { id, periodStart: start, periodEnd: end, method } = subscription;
   const schedule: Schedule = {
@@ -14,30 +14,30 @@ export function addSchedule(books: Books, subscription: Subscription): Schedule 
   };
   books.schedules.set(schedule.id, schedule);
   subscription.schedule = schedule.id;
-  books.record('subscription_schedule.created', shownSchedule(books, schedule));
+  books.record('subscription_schedule.created', stripeSchedule(books, schedule));
   return schedule;
 }
 
 /** Schedules other terms of a subscription for the end of its running period; after one period the schedule releases it. */
 export function scheduleNext(books: Books, schedule: Schedule, next: Terms): void {
   schedule.next = next;
-  books.stamp();
-  books.record('subscription_schedule.updated', shownSchedule(books, schedule));
+  books.nextSecond();
+  books.record('subscription_schedule.updated', stripeSchedule(books, schedule));
 }
 
 /** Releases a subscription from its schedule, unchanged. */
 export function releaseSchedule(books: Books, schedule: Schedule): void {
   schedule.status = 'released';
   const subscription = books.subscriptions.get(schedule.subscription);
-  books.stamp();
+  books.nextSecond();
   if (subscription) {
     subscription.schedule = null;
-    books.record('customer.subscription.updated', shownSubscription(books, subscription));
+    books.record('customer.subscription.updated', stripeSubscription(books, subscription));
   }
-  books.record('subscription_schedule.released', shownSchedule(books, schedule));
+  books.record('subscription_schedule.released', stripeSchedule(books, schedule));
 }
 
-/** With a subscription its schedule is over. */
+/** Cancels the schedule of a subscription that ends. */
 export function cancelSchedule(books: Books, subscription: Subscription): void {
   const schedule = books.schedules.get(subscription.schedule ?? '');
   if (schedule) schedule.status = 'canceled';
@@ -55,6 +55,6 @@ export function takeNextPhase(books: Books, subscription: Subscription): void {
   }
   Object.assign(subscription, next);
   if (method === subscription.method) return;
-  // A card that is forgotten pays nothing.
+  // A detached card cannot be charged.
   Object.assign(subscription, { method, card: books.methods.get(method) ?? 'declines' });
 }

@@ -34,7 +34,7 @@ const drawingBoard: Drawing = [
   ),
 ];
 
-/** Market reports: a plan chest with rolls on it, and a drawing board under the window. */
+/** The room for the benefit "market reports": a plan chest with rolls on it, and a drawing board under the window. */
 export const atticRoom: Drawing = [
   ...planChest,
   ...drawingBoard,

@@ -16,7 +16,7 @@ function pendant(x: number): Drawing {
 
 const legs = [60, 155, 250].map((x): Segment => [left + x, ground - 38, left + x, ground]);
 
-/** Networking: one long table, with a glass at every place. */
+/** The room for the benefit "networking": one long table, with a glass at every place. */
 export const diningRoom: Drawing = [
   rect(left + 48, ground - 44, 214, 6, trim),
   lines(legs, detail),
@@ -44,7 +44,7 @@ function pigeonhole(row: number, column: number): Drawing {
   return [box, letter];
 }
 
-/** The directory: a wall of pigeonholes behind a counter. */
+/** The room for the benefit "member directory": a wall of pigeonholes behind a counter. */
 export const mailRoom: Drawing = [
   ...times(4).flatMap((row) => times(9).flatMap((column) => pigeonhole(row, column))),
   rect(left + 360, ground - 46, 190, 6, trim),

@@ -1,4 +1,4 @@
-/** The cut house, in drawing units; y points down. */
+/** The positions in the house of section.ts, in drawing units; y points down. */
 export const ground = 520;
 export const left = 70;
 export const right = 690;

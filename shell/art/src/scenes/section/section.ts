@@ -9,15 +9,15 @@ import { attic, firstFloor, ground, left, middle, right } from './measures.ts';
 import { cut, rooms, structure } from './structure.ts';
 import { classroom, study } from './upper-rooms.ts';
 
-/** The annotations of the cut house. */
+/** The annotations of the section through the house. */
 export interface SectionOptions {
-  /** Radius of the rooms' numbers; they are read at half the size on phones. */
+  /** The radius of the circles with the rooms' numbers; phones show them at half the size. */
   readonly keys: number;
   /** Whether the storeys have dimensions. */
   readonly measured: boolean;
 }
 
-/** A house cut open, a room for each benefit, numbered as the list beside it. 780 by 562 from 22 down. */
+/** A section through a house with a room for each benefit, numbered as in the list beside it. 780 by 562 units, from y 22 on. */
 export function section({ keys, measured }: SectionOptions): Drawing {
   return [
     ...rooms,

@@ -3,14 +3,14 @@ import { detail, trim, type Ink, type Wash } from '../../pen/ink.ts';
 import { line, polygon, rect, type Drawing, type Shape } from '../../pen/shape.ts';
 import { attic, firstFloor, ground, left, middle, partition, ridge, right } from './measures.ts';
 
-/** Material in the cutting plane: solid, in the colour of the lines. */
+/** The style of walls and floors that the section cuts through: solid, in the colour of the lines. */
 export const cut: Ink = { pen: 'detail', wash: 'text' };
 
 const width = right - left;
 const block = (x: number, y: number, w: number, h: number) => rect(x, y, w, h, cut);
 const paint = (x: number, y: number, w: number, h: number, wash: Wash) => rect(x, y, w, h, { wash });
 
-/** The rooms' walls in elevation, behind everything. */
+/** The back walls of the rooms, behind everything else. */
 export const rooms: Drawing = [
   polygon(
     [

@@ -27,7 +27,7 @@ function schoolDesk(x: number): Drawing {
   ];
 }
 
-/** Certification: a blackboard, two certificates and three desks. */
+/** The room for the benefit "certification": a blackboard, two certificates and three desks. */
 export const classroom: Drawing = [
   rect(left + 40, attic + 34, 112, 54, painted('patina-deep')),
   lines(
@@ -73,7 +73,7 @@ const deskLamp: Drawing = [
   ),
 ];
 
-/** Development: a bookcase, and a desk with a screen whose figures rise. */
+/** The room for the benefit "professional development": a bookcase, and a desk with a screen that shows a rising curve. */
 export const study: Drawing = [
   ...times(4).flatMap(bookshelf),
   rect(left + 468, firstFloor - 44, 112, 6, trim),

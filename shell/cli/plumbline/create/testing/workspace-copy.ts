@@ -6,7 +6,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 
 /** The packages needed to build and check a remote. */
 const packages = ['api/contract', 'shell/build', 'shell/kit', 'shell/remote', 'shell/services'];
-const others = [
+const otherFiles = [
   '.oxlintrc.json',
   '.oxfmtrc.json',
   'jest.config.mjs',
@@ -16,14 +16,14 @@ const others = [
   'tsconfig.base.json',
   'shell/cli/check/lint',
   'shell/cli/test/jest',
-  // A declaration to clash with.
+  // A remote whose paths conflict with those of a new remote in the tests.
   'mf-blog/remote.config.ts',
 ];
 
-/** As much of the workspace as a remote needs, in a folder of its own, to be removed. The installed packages are linked. */
+/** A temporary folder, to be removed, with the parts of the workspace that a remote needs; the installed packages are linked. */
 export async function workspaceCopy(): Promise<string> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'workspace-')));
-  for (const path of [...packages, ...others]) {
+  for (const path of [...packages, ...otherFiles]) {
     await mkdir(dirname(join(root, path)), { recursive: true });
     const filter = (from: string) => !/[\\/](?:node_modules|dist|\.build)$/.test(from);
     await cp(join(workspaceRoot, path), join(root, path), { recursive: true, filter });
@@ -34,7 +34,7 @@ export async function workspaceCopy(): Promise<string> {
   return root;
 }
 
-/** Links the installed packages of a workspace package to one of the copy, where workspace packages are the copy's. */
+/** Links the packages that a workspace package (`from`) has installed into a package of the copy (`to`). */
 export async function linkPackages(root: string, from: string, to: string): Promise<void> {
   const installed = join(workspaceRoot, from, 'node_modules');
   if (!existsSync(installed)) return;

@@ -15,7 +15,7 @@ export const diff: Command = {
   run: async (given) => {
     const [from, to] = await Promise.all([
       describe(given, given.args[0]),
-      given.args[1] === undefined ? built(given) : describe(given, given.args[1]),
+      given.args[1] === undefined ? buildLocally(given) : describe(given, given.args[1]),
     ]);
     const changes = changesOf(from, to);
     return {
@@ -42,27 +42,27 @@ async function describe(given: CommandInput, named: string | undefined): Promise
   return release === null ? null : client.call(describeRelease, { params: { remote, release } });
 }
 
-async function built({ remote, folder: root, print }: CommandInput): Promise<Release> {
+async function buildLocally({ remote, folder: root, print }: CommandInput): Promise<Release> {
   print(`Building ${remote} …`);
   const { folder } = await build(root);
   return v.parse(Release, JSON.parse(await readFile(join(folder, 'release.json'), 'utf8')));
 }
 
-/** The differences between two releases, by what visitors load: routes, pages with their scripts, everything else in kB. */
+/** The differences between two releases: routes, pages with other scripts, shared libraries, and total sizes in kB. */
 export function changesOf(from: Release | null, to: Release) {
   const before = from ?? { ...to, files: {}, assets: {}, shared: {}, declaration: { ...to.declaration, routes: [] } };
-  const [oldRoutes, freshRoutes] = [routesOf(before), routesOf(to)];
+  const [oldRoutes, newRoutes] = [routesOf(before), routesOf(to)];
   return {
     routes: [
-      ...freshRoutes.filter((route) => !oldRoutes.includes(route)).map((route) => `+ ${route}`),
-      ...oldRoutes.filter((route) => !freshRoutes.includes(route)).map((route) => `- ${route}`),
+      ...newRoutes.filter((route) => !oldRoutes.includes(route)).map((route) => `+ ${route}`),
+      ...oldRoutes.filter((route) => !newRoutes.includes(route)).map((route) => `- ${route}`),
     ],
     pages: [...new Set([...Object.keys(before.assets), ...Object.keys(to.assets)])]
       .filter((page) => scriptsOf(before, page) !== scriptsOf(to, page))
       .map((page) => ({ page, before: pageSize(before, page), after: pageSize(to, page) })),
-    shared: Object.entries(needsOf(to))
-      .filter(([library, range]) => from !== null && needsOf(before)[library] !== range)
-      .map(([library, range]) => `${library} ${range} instead of ${needsOf(before)[library] ?? 'none'}`),
+    shared: Object.entries(requirementsOf(to))
+      .filter(([library, range]) => from !== null && requirementsOf(before)[library] !== range)
+      .map(([library, range]) => `${library} ${range} instead of ${requirementsOf(before)[library] ?? 'none'}`),
     browser: sizes(before, to, 'browser/'),
     server: sizes(before, to, 'server/'),
   };
@@ -76,11 +76,11 @@ function routesOf({ declaration }: Described): string[] {
   );
 }
 
-function needsOf({ shared, declaration }: Described): Record<string, string> {
+function requirementsOf({ shared, declaration }: Described): Record<string, string> {
   return { ...shared, '@plumbline/services': declaration.services };
 }
 
-/** The contents of a page's own scripts; the container's entry, which names every other script, changes with each of them. */
+/** The hashes of a page's own scripts; not of the container's entry, which names all scripts and changes with each of them. */
 function scriptsOf({ assets, files, container }: Described, page: string): string | null {
   const scripts = assets[page]?.filter((file) => file !== container.entry);
   return (
@@ -91,7 +91,7 @@ function scriptsOf({ assets, files, container }: Described, page: string): strin
   );
 }
 
-/** In kB; null without such a page. */
+/** The size of a page's scripts in kB; null if the release has no such page. */
 function pageSize({ assets, files }: Described, page: string): number | null {
   const bytes = assets[page]?.reduce((sum, file) => sum + (files[`browser/${file}`]?.bytes ?? 0), 0);
   return bytes === undefined ? null : Math.ceil(bytes / 1024);

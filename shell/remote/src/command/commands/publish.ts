@@ -50,9 +50,9 @@ export const publish: Command = {
         failed: true,
       };
     }
-    const degraded = await registry.whyNotShown(channels);
+    const warning = await registry.waitUntilShown(channels);
     const { sequence } = channels;
-    const warnings = [...(channels.warnings ?? []), ...(degraded === null ? [] : [degraded])];
+    const warnings = [...(channels.warnings ?? []), ...(warning === null ? [] : [warning])];
     return {
       json: { remote, release: hash, created, live: true, sequence, warnings },
       lines: [`${published} and live.`, ...warnings],

@@ -23,7 +23,7 @@ export function buildStates(): BuildStates {
 function connect(): BuildStates {
   const states = new Map<string, BuildState>();
   const listeners = new Map<string, Listener>();
-  // It connects again by itself when the page server has been restarted, and then receives every state anew.
+  // An EventSource reconnects by itself after a restart of the page server, and then receives every state again.
   new EventSource(buildEventsPath).onmessage = ({ data }: MessageEvent<string>) => {
     const state = JSON.parse(data) as BuildState;
     const before = states.get(state.owner);
@@ -32,7 +32,7 @@ function connect(): BuildStates {
     if (state.errors.length > 0) return;
     const listener = listeners.get(state.owner);
     if (listener) listener(state);
-    // A remote without any build shows the shell's fallback; now there is something to show.
+    // The page shows the shell's fallback for a remote that had no good build until now.
     else if (before && before.hashes === null) window.location.reload();
   };
   return {

@@ -24,7 +24,7 @@ export function showErrors(failing: readonly BuildState[]): void {
   if (failing.length === 0) return;
   host = document.createElement('plumbline-errors');
   const root = host.attachShadow({ mode: 'open' });
-  // The page's policy refuses style elements with text of their own; a constructed sheet is not one.
+  // The page's content security policy forbids inline style elements, but allows constructed style sheets.
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
   root.adoptedStyleSheets = [sheet];

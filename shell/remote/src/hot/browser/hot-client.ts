@@ -10,14 +10,14 @@ declare const __webpack_require__: { readonly c: Readonly<Record<string, HotModu
 
 const hot = import.meta.webpackHot;
 let targetHash = __webpack_hash__;
-let server: string | null | undefined;
+let serverHash: string | null | undefined;
 let busy = false;
 
 buildStates().listen(__plumblineOwner__, ({ hashes }: BuildState) => {
   if (hashes === null) return;
-  const onlyServer = hashes.browser === targetHash && server !== undefined && server !== hashes.server;
+  const onlyServer = hashes.browser === targetHash && serverHash !== undefined && serverHash !== hashes.server;
   targetHash = hashes.browser;
-  server = hashes.server;
+  serverHash = hashes.server;
   if (onlyServer) return reload('only what the server renders has changed');
   if (!busy) void applyUpdates();
 });
@@ -32,7 +32,7 @@ async function applyUpdates(): Promise<void> {
       const pages = acceptPages(__plumblinePages__, __webpack_require__.c);
       await hot.check(true);
       if (__webpack_hash__ === before) return reload('there is no update from the build that this page runs');
-      if (pages.haveOtherFunctions()) return reload('a page has a new load, meta or heroImages');
+      if (pages.haveChangedFunctions()) return reload('a page has a new load, meta or heroImages');
     }
     performReactRefresh();
   } catch (error) {

@@ -6,38 +6,38 @@ function moduleOf(exports: Record<string, unknown>): HotModule & { accepted: num
   return module;
 }
 
-test('pages that are loaded are accepted', () => {
+test('the modules of loaded pages accept replacements', () => {
   const page = moduleOf({ Page: () => null });
   acceptPages(['./page.tsx', './not-loaded.tsx'], { './page.tsx': page });
   expect(page.accepted).toBe(1);
 });
 
-test('another component leaves the shell with the functions it has', () => {
+test('a changed component is no changed function', () => {
   const modules: Record<string, HotModule> = { './page.tsx': moduleOf({ Page: () => 'one', meta: () => 'title' }) };
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = moduleOf({ Page: () => 'two', meta: () => 'title' });
-  expect(pages.haveOtherFunctions()).toBe(false);
+  expect(pages.haveChangedFunctions()).toBe(false);
 });
 
-test('another number of the same import is no other function', () => {
+test('a renumbered import is no changed function', () => {
   const numbered = (number: number) =>
     moduleOf({ load: { toString: () => `() => (0, _blog__WEBPACK_IMPORTED_MODULE_${number}__.listPosts)()` } });
   const modules: Record<string, HotModule> = { './page.tsx': numbered(2) };
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = numbered(3);
-  expect(pages.haveOtherFunctions()).toBe(false);
+  expect(pages.haveChangedFunctions()).toBe(false);
 });
 
-test.each(['load', 'meta', 'heroImages'])('another %s is found', (name) => {
+test.each(['load', 'meta', 'heroImages'])('a changed %s is a changed function', (name) => {
   const modules: Record<string, HotModule> = { './page.tsx': moduleOf({ [name]: () => 'one' }) };
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = moduleOf({ [name]: () => 'two' });
-  expect(pages.haveOtherFunctions()).toBe(true);
+  expect(pages.haveChangedFunctions()).toBe(true);
 });
 
-test('a page that has been loaded meanwhile is new to the shell anyway', () => {
+test('the functions of a page that was loaded meanwhile do not count as changed', () => {
   const modules: Record<string, HotModule> = {};
   const pages = acceptPages(['./page.tsx'], modules);
   modules['./page.tsx'] = moduleOf({ load: () => 'one' });
-  expect(pages.haveOtherFunctions()).toBe(false);
+  expect(pages.haveChangedFunctions()).toBe(false);
 });

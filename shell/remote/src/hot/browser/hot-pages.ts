@@ -1,4 +1,4 @@
-/** A module as webpack holds it. */
+/** A module in webpack's module cache. */
 export interface HotModule {
   readonly exports: Readonly<Record<string, unknown>>;
   readonly hot: { accept(): void };
@@ -7,14 +7,14 @@ export interface HotModule {
 type Modules = Readonly<Record<string, HotModule | undefined>>;
 
 /**
- * Lets the modules of pages be replaced: they export `load` and `meta` beside their component, so React alone does not make them
- * a boundary. The shell holds those functions already, so it has to be notified when one of them has changed.
+ * Allows the replacement of pages' modules: React Refresh accepts only modules that export nothing but components, and pages also
+ * export `load` and `meta`. The shell has already read those functions, so the page is reloaded if one of them has changed.
  */
-export function acceptPages(ids: readonly string[], modules: Modules): { haveOtherFunctions(): boolean } {
+export function acceptPages(ids: readonly string[], modules: Modules): { haveChangedFunctions(): boolean } {
   for (const id of ids) modules[id]?.hot.accept();
   const before = ids.map((id) => functionsOf(modules[id]));
   return {
-    haveOtherFunctions: () =>
+    haveChangedFunctions: () =>
       ids.some((id, index) => before[index] !== '' && before[index] !== functionsOf(modules[id])),
   };
 }

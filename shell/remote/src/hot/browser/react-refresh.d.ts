@@ -1,4 +1,4 @@
-/** React's own runtime; the builds for development put it under this name. */
+/** React's own refresh runtime, under the name that `hot-build.ts` gives it. */
 declare module 'react-refresh-itself' {
   export function injectIntoGlobalHook(globalObject: unknown): void;
   export function createSignatureFunctionForTransform(): (type: unknown, ...rest: readonly unknown[]) => unknown;

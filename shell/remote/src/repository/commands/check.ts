@@ -10,7 +10,7 @@ import { siteSnapshot } from '../../command/site-snapshot.ts';
 
 /** The checks that only publishing runs, because they need a token or the site's own shell. */
 const notChecked = ['grants', 'rendering', 'smoke test'] as const;
-const unseen =
+const notCheckedNote =
   'Not looked at here: what is granted to the remote, and its pages in the site’s own shell. Both are when it is published.';
 
 /** `check`: validates a release as far as possible before it is sent. */
@@ -26,16 +26,16 @@ export const check: Command = {
     const issues: Issue[] = [
       ...(description.issues ?? []).map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message })),
       ...shellFit(release, sdk.shell),
-      ...clashes(release, remotes),
+      ...sectionConflicts(release, remotes),
     ];
     const json = { remote, release: release.hash, issues, notChecked };
     if (issues.length > 0) {
       const lines = issues.map(({ path, message }) => `  ${path}: ${message}`);
-      return { json, lines: [`${remote} ${release.hash} would be refused:`, ...lines, unseen], failed: true };
+      return { json, lines: [`${remote} ${release.hash} would be refused:`, ...lines, notCheckedNote], failed: true };
     }
     return {
       json,
-      lines: [`${remote} ${release.hash} fits ${site}.`, unseen],
+      lines: [`${remote} ${release.hash} fits ${site}.`, notCheckedNote],
     };
   },
 };
@@ -47,8 +47,8 @@ async function siteSdk(site: string): Promise<Sdk> {
   return sdk.output;
 }
 
-/** Pages in the sections of other remotes. */
-function clashes({ remote, declaration }: Release, live: readonly SnapshotRemote[]): Issue[] {
+/** The issues of pages whose paths are in sections of other remotes. */
+function sectionConflicts({ remote, declaration }: Release, live: readonly SnapshotRemote[]): Issue[] {
   return declaration.routes.flatMap(({ path, admin }, index) => {
     const owner = live.find(
       ({ name, routes }) =>

@@ -13,8 +13,8 @@ export const dev: Command = {
       const { runStandalone } = await import('../../standalone/run-standalone.ts');
       await runStandalone(run);
     } else {
-      const { runBeside } = await import('../../beside/run-beside.ts');
-      await runBeside({ ...run, site });
+      const { runDevProxy } = await import('../../dev-proxy/run-dev-proxy.ts');
+      await runDevProxy({ ...run, site });
     }
     return { json: { remote, port }, lines: [`${remote} no longer runs.`] };
   },

@@ -7,14 +7,14 @@ import { findFreePort } from '../free-port.ts';
 import { installChanged, type InstalledPackages } from '../package-manager.ts';
 import { runTool } from './tools.ts';
 
-/** The packages that show stories. A new folder has none of them: they would take longer to install than everything else. */
+/** Storybook's packages. A new repository has none of them, because they would take longer to install than everything else. */
 const packages = ['storybook', '@storybook/react-webpack5', '@storybook/addon-a11y'] as const;
 
 /** The output folder of `storybook build`. */
 const builtFolder = 'storybook-static';
 
-/** Without a `.storybook` folder of the team's own. */
-const siteConfig = join(import.meta.dirname, '..', '..', 'storybook', 'config');
+/** Storybook's configuration for a team without a `.storybook` folder. */
+const defaultConfig = join(import.meta.dirname, '..', '..', 'storybook', 'config');
 
 /** `storybook`: the remote's stories, with the shell's surroundings faked. */
 export const storybook: Command = {
@@ -37,14 +37,14 @@ export const storybook: Command = {
       throw new Error(
         'There are no stories here: write one beside what it shows, such as src/pages/home/home-page.stories.tsx',
       );
-    const config = existsSync(join(folder, '.storybook')) ? join(folder, '.storybook') : siteConfig;
+    const config = existsSync(join(folder, '.storybook')) ? join(folder, '.storybook') : defaultConfig;
     const port = Number(process.env['PORT']) || (await findFreePort(6006));
-    const shown = ['dev', '--port', String(port), '--exact-port', '--no-open', '--no-version-updates'];
-    const given = word === 'build' ? ['build', '--quiet', '--output-dir', join(folder, builtFolder)] : shown;
-    const code = await runTool(folder, 'storybook', [...given, '--config-dir', config], {
+    const devArgs = ['dev', '--port', String(port), '--exact-port', '--no-open', '--no-version-updates'];
+    const storybookArgs = word === 'build' ? ['build', '--quiet', '--output-dir', join(folder, builtFolder)] : devArgs;
+    const code = await runTool(folder, 'storybook', [...storybookArgs, '--config-dir', config], {
       STORYBOOK_DISABLE_TELEMETRY: '1',
     });
-    // Ctrl-C ends it with a code of its own.
+    // Ctrl-C ends the development server with an exit code other than 0, which is no failure.
     if (code !== 0 && word === 'build')
       throw new Error(`Storybook ended with ${code}: what it said above names the story or the file`);
     return {

@@ -21,7 +21,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-/** Types, as React notices it. */
+/** Types a text in a way that React notices. */
 const typed = (text: string) => () => {
   const input = document.querySelector('input[role="combobox"]');
   if (input === null) return;

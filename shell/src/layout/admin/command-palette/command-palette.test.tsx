@@ -14,7 +14,7 @@ const { ResizeObserver: ownObserver } = globalThis;
 const { scrollIntoView: ownScroll } = Element.prototype;
 let view: RenderResult | undefined;
 beforeEach(() => {
-  // jsdom lays nothing out: it has neither.
+  // jsdom has no layout, and neither of these.
   globalThis.ResizeObserver = class implements ResizeObserver {
     observe(): void {}
     unobserve(): void {}

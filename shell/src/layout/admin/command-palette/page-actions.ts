@@ -4,7 +4,7 @@ export interface PageAction {
   readonly element: HTMLElement;
 }
 
-/* The label is the contract with the pages: a group with it provides the palette's actions, in any remote. */
+/* A page of any remote offers actions in the palette by a group with this label. */
 const actionElements = 'main [role="group"][aria-label="Page actions"] :is(a[href], button)';
 
 /** The actions of the page that can be used now, in its order. */
@@ -15,13 +15,13 @@ export function readPageActions(): readonly PageAction[] {
   }));
 }
 
-/** The element of an action; a page that was loaded again meanwhile has another one of the same name. Undefined if there is none. */
+/** The element of an action. If the page has been rendered again since, its element of the same name; undefined if it has none. */
 export function currentElement({ name, element }: PageAction): HTMLElement | undefined {
   return element.isConnected ? element : readPageActions().find((action) => action.name === name)?.element;
 }
 
 function isUsable(element: HTMLElement): boolean {
   if (element.ariaDisabled === 'true' || element.matches(':disabled')) return false;
-  // jsdom lays nothing out.
+  // jsdom has no layout, and so not this method.
   return element.checkVisibility?.() ?? true;
 }

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { Icon } from '@plumbline/kit/icon';
 import { isApple } from './shortcut.ts';
 
-const Wide = styled.button`
+const WideButton = styled.button`
   display: flex;
   gap: 10px;
   align-items: center;
@@ -34,7 +34,7 @@ const Wide = styled.button`
   }
 `;
 
-const Square = styled.button`
+const IconButton = styled.button`
   display: grid;
   place-items: center;
   flex: none;
@@ -58,18 +58,18 @@ const Square = styled.button`
 
 /** The props of {@link PaletteButton}. */
 export interface PaletteButtonProps {
-  /** Only the icon, for the bar of narrow windows; default with words and the shortcut. */
-  readonly bare?: boolean;
+  /** Whether to show only the icon, as in the bar of narrow windows; default with text and the shortcut. */
+  readonly iconOnly?: boolean;
   readonly isOpen: boolean;
   readonly isLoading: boolean;
   readonly onPress: () => void;
 }
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 
 /** Opens the command palette. */
-export function PaletteButton({ bare = false, isOpen, isLoading, onPress }: PaletteButtonProps) {
-  const hasCommandKey = useSyncExternalStore(never, isApple, () => false);
+export function PaletteButton({ iconOnly = false, isOpen, isLoading, onPress }: PaletteButtonProps) {
+  const hasCommandKey = useSyncExternalStore(neverChanges, isApple, () => false);
   const attributes = {
     type: 'button',
     'aria-haspopup': 'dialog',
@@ -78,18 +78,18 @@ export function PaletteButton({ bare = false, isOpen, isLoading, onPress }: Pale
     'aria-keyshortcuts': hasCommandKey ? 'Meta+K' : 'Control+K',
     onClick: onPress,
   } as const;
-  if (bare) {
+  if (iconOnly) {
     return (
-      <Square {...attributes} aria-label="Go to">
+      <IconButton {...attributes} aria-label="Go to">
         <Icon name="search" />
-      </Square>
+      </IconButton>
     );
   }
   return (
-    <Wide {...attributes}>
+    <WideButton {...attributes}>
       <Icon name="search" size={14} />
       Go to
       <kbd aria-hidden="true">{hasCommandKey ? '⌘ K' : 'Ctrl K'}</kbd>
-    </Wide>
+    </WideButton>
   );
 }

@@ -3,7 +3,7 @@ import { keyframes, styled } from 'styled-components';
 const appear = keyframes`from { opacity: 0; translate: -50% -8px; }`;
 const vanish = keyframes`to { opacity: 0; }`;
 
-/** The palette's sheet: near the top of the window, so that it does not move as results come and go; on phones the whole window. */
+/** The palette's panel: near the top of the window, so that it does not move when the results change; on phones the whole window. */
 export const Panel = styled.div`
   position: fixed;
   z-index: var(--z-dialog);
@@ -66,7 +66,7 @@ export const Bar = styled.div`
     font-size: 1rem;
   }
 
-  /* The input fills the line: the line shows its focus. */
+  /* The bar shows the focus of the input, which fills it. */
   &:has(input:focus-visible) {
     box-shadow: inset 0 -2px 0 var(--focus);
   }

@@ -30,7 +30,7 @@ export function useCommandPalette() {
       if (event.key.toLowerCase() !== 'k' || !isHeld || event.altKey || event.shiftKey) return;
       event.preventDefault();
       if (open) close();
-      // Another dialog waits for the user.
+      // An open dialog has to be answered first.
       else if (document.querySelector('dialog[open]') === null) void show();
     };
     window.addEventListener('keydown', press);

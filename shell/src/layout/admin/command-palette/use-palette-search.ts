@@ -8,9 +8,9 @@ import { useDebounced } from './use-debounced.ts';
 
 /** In ms without typing before the API is called. */
 const delay = 200;
-/** Shorter texts match nearly everything. */
+/** In characters: shorter texts are not searched, because they match nearly everything. */
 const shortest = 2;
-/** Results of each kind. */
+/** The maximum number of results of each kind. */
 const limit = '5';
 
 /** A record that was found. */
@@ -23,7 +23,7 @@ interface FoundRecord {
 
 /** The results of a search. */
 export interface PaletteSearch {
-  /** The records by kind, of those kinds that have been answered; empty while the text is too short. */
+  /** The records that have been found so far, by kind; empty while the text is too short. */
   readonly groups: readonly { readonly kind: string; readonly records: readonly FoundRecord[] }[];
   readonly isSearching: boolean;
   /** The first failure; other kinds can have results. */
@@ -31,7 +31,7 @@ export interface PaletteSearch {
   readonly retry: () => void;
 }
 
-/** Searches orders, members, messages and articles by name, number or address, through their lists. */
+/** Searches orders, members, messages and articles by name, number or e-mail address, with the endpoints of their lists. */
 export function usePaletteSearch(text: string): PaletteSearch {
   const typed = text.trim().slice(0, 100);
   const settled = useDebounced(typed, delay);

@@ -1,2 +1,2 @@
-// caught by lint: plumbline(walls)
+// caught by lint: plumbline(imports)
 export { createHash } from 'node:crypto';

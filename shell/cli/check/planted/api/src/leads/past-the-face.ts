@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export { findOrder } from '../commerce/orders/store.ts';

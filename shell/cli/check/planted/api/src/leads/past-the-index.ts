@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export { findOrder } from '../commerce/orders/store.ts';

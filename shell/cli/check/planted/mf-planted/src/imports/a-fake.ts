@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export { createFakeServices } from '@plumbline/services/fake';

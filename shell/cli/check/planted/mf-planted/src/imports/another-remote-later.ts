@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export const pages = () => import('mf-blog');

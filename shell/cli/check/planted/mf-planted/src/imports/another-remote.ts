@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export { blogFeed } from 'mf-blog/src/feeds.ts';

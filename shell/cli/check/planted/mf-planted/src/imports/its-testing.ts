@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export { open } from '../testing/open.ts';

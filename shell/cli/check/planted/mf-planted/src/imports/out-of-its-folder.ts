@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export { content } from '../../../mf-blog/src/content.ts';

@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export { remoteConfig } from '@plumbline/remote/webpack';

@@ -1,0 +1,2 @@
+// caught by lint: plumbline(imports)
+export const pages = (name: string) => import(`../../../shell/src/${name}.tsx`);

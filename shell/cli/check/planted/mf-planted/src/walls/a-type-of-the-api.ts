@@ -1,4 +1,0 @@
-// caught by lint: plumbline(walls)
-import type { Deps } from '@plumbline/api';
-
-export type Mine = Deps;

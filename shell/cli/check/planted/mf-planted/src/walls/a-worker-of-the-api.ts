@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export const worker = () => new Worker(new URL('../../../api/src/app.ts', import.meta.url));

@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export const pages = () => import('mf-blog');

@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export { blogFeed } from 'mf-blog/src/feeds.ts';

@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export { content } from '../../../mf-blog/src/content.ts';

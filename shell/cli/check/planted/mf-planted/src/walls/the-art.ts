@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export { pictures } from '@plumbline/art';

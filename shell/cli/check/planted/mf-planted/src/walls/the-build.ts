@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export { remoteConfig } from '@plumbline/remote/webpack';

@@ -1,2 +1,0 @@
-// caught by lint: plumbline(walls)
-export const pages = (name: string) => import(`../../../shell/src/${name}.tsx`);
