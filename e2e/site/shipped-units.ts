@@ -30,10 +30,9 @@ interface ShippedUnit {
 export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Record<string, string> {
   const [service, socket] = [`plumbline-${name}.service`, `plumbline-${name}.socket`];
   const joining = `/bin/sh -c 'echo $$$$ > ${group}/cgroup.procs; exec "$0" "$@"' `;
-  const changed = replaceValues(supportedLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
-    'ExecStart=',
-    () => `ExecStart=${group === undefined ? '' : joining}`,
-  );
+  const changed = replaceValues(supportedLines(readDeployment(`systemd/${service}`)), {
+    '/srv/plumbline': root,
+  }).replace('ExecStart=', () => `ExecStart=${group === undefined ? '' : joining}`);
   const settings = Object.entries(env).map(
     ([key, value = '']) => `Environment=${JSON.stringify(`${key}=${value}`).replaceAll('%', '%%')}`,
   );
