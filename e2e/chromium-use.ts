@@ -3,7 +3,7 @@ import { chromiumArguments } from './chromium-arguments.ts';
 
 const { CHROMIUM: executablePath } = process.env;
 
-/** `npm test` finds a Chromium and names it in `CHROMIUM`; without it Playwright looks for its own. */
+/** Chromium's Playwright options. `npm test` sets `CHROMIUM` to an installed browser; if not set, Playwright uses its own. */
 export const chromiumUse: NonNullable<PlaywrightTestConfig['use']> = {
   browserName: 'chromium',
   launchOptions: { args: chromiumArguments, ...(executablePath ? { executablePath } : {}) },

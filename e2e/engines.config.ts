@@ -3,7 +3,7 @@ import type { EngineOptions } from './engines/engine-test.ts';
 
 const { FIREFOX, WEBKIT } = process.env;
 
-/** The same journeys in each available engine: `FIREFOX` and `WEBKIT` name the browsers, as `CHROMIUM` does. */
+/** Runs the same journeys in each available engine: `CHROMIUM`, `FIREFOX` and `WEBKIT` are the paths of the browsers. */
 export default defineConfig<EngineOptions>({
   testDir: './engines',
   outputDir: '../test-results/engines',

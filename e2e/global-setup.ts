@@ -1,8 +1,8 @@
 import { startPreparedSite } from './site/prepared-site.ts';
 
 /**
- * Starts the one site that all journeys read, and names it in `E2E_ORIGIN`, its data folder in `E2E_DATA_DIR`. If the first is
- * set already, a site that `startPreparedSite` has started is used as it is. @returns a function that stops it.
+ * Starts the one site that all journeys share, and sets `E2E_ORIGIN` and `E2E_DATA_DIR` (its data folder). If `E2E_ORIGIN` is set
+ * already, the running site is used. @returns a function that stops the started site
  */
 export default async function globalSetup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['E2E_ORIGIN']) return undefined;

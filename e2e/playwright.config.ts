@@ -6,7 +6,7 @@ import { isShortRun, shortRun } from './short-run.ts';
 
 const { E2E_ORIGIN: baseURL } = process.env;
 
-/** A browser of a test has no wallets, unless the test sets them. */
+/** Cookies with which the sandbox offers no wallets; tests of wallets set others. */
 const withoutWallets = {
   cookies: [
     {
@@ -26,7 +26,7 @@ const withoutWallets = {
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, deviceScaleFactor: 2 };
 
-/** Journeys that run on the wide screen only: a narrow screen does not change them, or their pages have narrow stories. */
+/** Journeys that run only on the wide screen: they are the same on a phone, or their pages have stories for narrow screens. */
 const onlyWide = [
   'admin',
   'admin-pages',
@@ -41,7 +41,7 @@ const onlyWide = [
   'trusted-types',
 ];
 
-/** @throws Error if a file is missing, so that no list names a deleted journey. */
+/** The paths of test files. @throws Error if a file is missing, so that no list contains a deleted test */
 function files(folder: string, names: readonly string[]): string[] {
   return names.map((name) => {
     const file = `${folder}/${name}.spec.ts`;
@@ -57,24 +57,23 @@ const journeys = (name: string, use: PlaywrightTestProject['use']): PlaywrightTe
 });
 
 /**
- * Real Chromium over whole sites: `desktop` and `phone` are the journeys, over one site that nothing changes;
- * `faults` breaks things, over a site per worker; `sandbox-scripts` holds the sandbox's browser scripts against the
- * providers' own wrappers.
+ * Tests in Chromium with whole sites. `desktop` and `phone` run the journeys on one shared site; `faults` runs tests that break
+ * things, on a site per worker; `sandbox-scripts` tests the sandbox's browser scripts with the providers' own npm libraries.
  */
 export default defineConfig({
   outputDir: '../test-results/e2e',
   globalSetup: './global-setup.ts',
   forbidOnly: true,
-  // The report tells which journeys needed a second run.
+  // A short run repeats failed tests once; the report says which.
   retries: isShortRun ? 1 : 0,
-  // One more than the cores of the smallest machine: a page waits more often than it computes.
+  // One more than the cores of the smallest machine, because tests often wait.
   workers: 3,
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // Traces take a third of the time; use `--trace on` for a failure that needs one.
   use: { ...chromiumUse, storageState: withoutWallets, screenshot: 'only-on-failure' },
   projects: [
-    // First: otherwise all others would wait for the start and stop of its site.
+    // This project is the first, so that its site starts while the others run.
     {
       name: 'faults',
       testDir: './faults',

@@ -1,11 +1,14 @@
 /**
- * The journeys that `npm test` leaves to `npm run test:all`: each page is visited once on a wide screen, and layouts that a
- * phone changes once on a phone (docs/testing.md has the reasons). Tests with the tag `@full` are left out too, those with the tag
- * `@once` on the phone.
+ * Whether this is the short run of `npm test`; `npm run test:all` runs everything. The short run visits each page once on a wide
+ * screen, and on a phone only pages with another layout there (docs/testing.md has the reasons). It leaves out tests tagged `@full`,
+ * and on the phone also those tagged `@once`.
  */
 export const isShortRun = Boolean(process.env['SHORT_RUN']);
 
-/** `skippedWide`: not run at 1440 px; `onPhone` and `faults`: the only ones run there. */
+/**
+ * The test files of the short run. `skippedWide`: left out at 1440 px; `onPhone`, `faults`: the only ones on the phone and of the
+ * faults.
+ */
 export const shortRun = {
   skippedWide: [
     'admin-disputes',

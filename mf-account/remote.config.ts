@@ -11,7 +11,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/staff/staff-page.tsx'),
       render: 'server',
       ownDocument: true,
-      // Not stored or listed anywhere; session data is loaded after the page.
+      // Neither cached nor indexed. The staff session's data is loaded after the page.
       confidential: true,
     },
     {
@@ -20,7 +20,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/staff-invitation/staff-invitation-page.tsx'),
       render: 'server',
       ownDocument: true,
-      // Its address holds a key to an account.
+      // Its URL contains a token that gives access to an account.
       confidential: true,
     },
     {
@@ -29,7 +29,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/recovery/recovery-page.tsx'),
       render: 'server',
       ownDocument: true,
-      // Its address can hold a key to an account.
+      // Its URL can contain a token that gives access to an account.
       confidential: true,
     },
     {
@@ -40,7 +40,7 @@ export const remote: RemoteConfig = {
       // A card can be entered on it.
       policy: 'payments',
       ownDocument: true,
-      // Its address contains a key to a membership. Only the browser loads the membership's data.
+      // Its URL contains a token that gives access to a membership. Only the browser loads the membership's data.
       confidential: true,
     },
     {
@@ -49,7 +49,7 @@ export const remote: RemoteConfig = {
       lazy: () => import('./src/pages/verify-email/verify-email-page.tsx'),
       render: 'server',
       ownDocument: true,
-      // Its address contains a key. Only the browser loads the protected data: no rendered page contains it.
+      // Its URL contains a token. Only the browser loads the protected data: no rendered page contains it.
       confidential: true,
       example: '/verify-email',
     },

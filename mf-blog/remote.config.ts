@@ -25,7 +25,7 @@ export const remote: RemoteConfig = {
       page: 'preview',
       lazy: () => import('./src/pages/preview/preview-page.tsx'),
       render: 'server',
-      // The signed address gives anyone access to the unpublished article.
+      // The URL contains a signed token that gives anyone access to the unpublished article.
       confidential: true,
       // The admin's editor shows the preview beside the text.
       framedBySite: true,

@@ -12,7 +12,7 @@ export const remote: RemoteConfig = {
       render: 'server',
       leadsAway: true,
       policy: 'payments',
-      // The address is a key: it gives access to the order and its payment.
+      // The URL contains the order's id, which gives access to the order and its payment.
       confidential: true,
     },
     {
@@ -30,7 +30,7 @@ export const remote: RemoteConfig = {
       render: 'server',
       leadsAway: true,
       policy: 'payments',
-      // The address is a key: it gives access to the order and its payment.
+      // The URL contains the order's id, which gives access to the order and its payment.
       confidential: true,
     },
     {
@@ -38,7 +38,7 @@ export const remote: RemoteConfig = {
       page: 'receipt',
       lazy: () => import('./src/pages/receipt/receipt-page.tsx'),
       render: 'server',
-      // The address is a key: it reveals the payer and the card.
+      // The URL contains the receipt's token, which reveals the payer and the card.
       confidential: true,
     },
   ],

@@ -1,12 +1,12 @@
-/** A measurement that anyone can repeat: `e2e/bench/<name>/bench.ts`. */
+/** A benchmark: `e2e/bench/<name>/bench.ts`. */
 export interface Bench {
   /** The name for `npm run bench -- <name>`. */
   readonly name: string;
-  /** Its section of docs/benchmarks.md. */
+  /** The title of the bench's section in docs/benchmarks.md. */
   readonly title: string;
-  /** The files and folders whose code it measures: figures from before their last change are marked as older. */
+  /** The files and folders whose code is measured: results from before their last change are marked as older. */
   readonly measures: readonly string[];
-  /** Whether it loads a whole site instead of only an API. */
+  /** Whether the bench needs a whole site, instead of only an API. */
   readonly isOfSite: boolean;
   /** In minutes: the limit of a run; default 60. */
   readonly timeout?: number;

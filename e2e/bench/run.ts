@@ -12,15 +12,15 @@ import { machineNow, revisionNow, versionsNow } from './document/machine.ts';
 import { isSmoke } from './shared/options.ts';
 import { runSmoke } from './smoke.ts';
 
-/** In minutes, for a bench that names no timeout. */
+/** In minutes, for a bench without a timeout of its own. */
 const defaultTimeout = 60;
 /** In ms: the time for a stopped bench to remove its files. */
 const grace = 10_000;
 
 /**
- * `npm run bench [-- <name>… --option=value…]`: runs all benches, or those named, one after another, and writes what they measured
- * to docs/: as JSON, and into the document, where figures that are older than the code they measure are marked. Ends with 1 if a
- * bench failed or missed a wanted figure. `--list` prints what there is; `--smoke` (or SMOKE=1) only shows that each bench works.
+ * `npm run bench [-- <name>… --option=value…]`: runs all benches, or those named, one after another, and writes their results to
+ * docs/: as JSON, and into docs/benchmarks.md, where results older than the code that they measure are marked. Ends with 1 if a
+ * bench failed or missed a required figure. `--list` prints all benches; `--smoke` (or SMOKE=1) only shows that each bench works.
  */
 async function bench(given: readonly string[]): Promise<void> {
   const names = given.filter((one) => !one.startsWith('--'));
@@ -66,7 +66,7 @@ async function measure(
   options: readonly string[],
   chromium: string | null,
 ): Promise<BenchRun> {
-  const surroundings = {
+  const environment = {
     date: new Date().toISOString(),
     revision: revisionNow(),
     machine: machineNow(),
@@ -82,7 +82,7 @@ async function measure(
   });
   const took = (performance.now() - began) / 1_000;
   const command = ['npm run bench --', name, ...options].join(' ');
-  return { name, title, command, ...surroundings, took, exitCode: code, ...figuresOf(output) };
+  return { name, title, command, ...environment, took, exitCode: code, ...figuresOf(output) };
 }
 
 await bench(process.argv.slice(2)).catch(fail);

@@ -5,35 +5,35 @@ import { root } from '../site/root.ts';
 import type { Bench } from './benches.ts';
 import { figuresOf } from './document/figures.ts';
 import { openFolder } from './shared/bench-folder.ts';
-import { knownSite, startSharedSite } from './shared/bench-site.ts';
+import { siteAsEnvironment, startSharedSite } from './shared/bench-site.ts';
 import { skippedMark } from './shared/skipped.ts';
 
-/** In ms, for one bench: ten times its usual duration, because the suites beside it take the processor's time. */
+/** In ms, for one bench: ten times its usual duration, because other test suites run at the same time. */
 const timeout = 400_000;
 
-interface Smoked {
+interface SmokeResult {
   readonly passed: boolean;
   readonly skipped: number;
 }
 
 /**
- * Runs benches with their smallest load, those of a site one after another on a shared one, the others beside them. Prints failed
- * and skipped ones, and ends with `N passed, N failed`. The results are not stored.
+ * Runs benches with their smallest load: those of a whole site one after another on one shared site, and the others at the same
+ * time. Prints failed benches and skipped parts, then `N passed, N failed`. The results are not stored.
  */
 export async function runSmoke(benches: readonly Bench[], options: readonly string[]): Promise<void> {
   const chromium = await installedChromium();
   const environment = { SMOKE: '1', ...(chromium === null ? {} : { CHROMIUM: chromium }) };
-  const inTurn = async (some: readonly Bench[], env: Readonly<Record<string, string>> = {}): Promise<Smoked[]> => {
-    const results: Smoked[] = [];
+  const inTurn = async (some: readonly Bench[], env: Readonly<Record<string, string>> = {}): Promise<SmokeResult[]> => {
+    const results: SmokeResult[] = [];
     for (const { name } of some) results.push(await smoke(name, options, { ...environment, ...env }));
     return results;
   };
-  const onSite = async (some: readonly Bench[]): Promise<Smoked[]> => {
+  const onSite = async (some: readonly Bench[]): Promise<SmokeResult[]> => {
     if (some.length === 0) return [];
     await using folder = await openFolder();
     const site = await startSharedSite(folder.path, await freePort());
     try {
-      return await inTurn(some, knownSite(site));
+      return await inTurn(some, siteAsEnvironment(site));
     } finally {
       await site.stop();
     }
@@ -49,7 +49,11 @@ export async function runSmoke(benches: readonly Bench[], options: readonly stri
   if (failed > 0) process.exitCode = 1;
 }
 
-async function smoke(name: string, options: readonly string[], env: Readonly<Record<string, string>>): Promise<Smoked> {
+async function smoke(
+  name: string,
+  options: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<SmokeResult> {
   const began = performance.now();
   const { code, output } = await runCommand(process.execPath, [`e2e/bench/${name}/bench.ts`, ...options], {
     cwd: root,

@@ -9,17 +9,17 @@ interface Scope {
 
 /** Expects no violation of axe's rules once the page's animations have ended. */
 export async function expectAccessible(page: Page, { frames = false }: Scope = {}): Promise<void> {
-  await atRest(page);
+  await animationsEnded(page);
   const found = frames
     ? readableViolations(await new AxeBuilder({ page }).withTags(axeTags).analyze())
     : await axeViolations(page);
   expect(found, 'what axe finds').toEqual([]);
 }
 
-/** During an animation, fading text has too little contrast, and the swaying line's box covers text beside it. */
-async function atRest(page: Page): Promise<void> {
+/** Waits for animations: fading text has too little contrast, and the swaying plumb line's box covers text beside it. */
+async function animationsEnded(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // The promise of an animation inside a closed `details` never settles in Chromium; its state follows the clock.
+    // In Chromium, `finished` of an animation inside a closed `details` never settles, but `playState` changes.
     const isMoving = ({ effect, playState }: Animation): boolean =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Infinity;
     while (document.getAnimations().some(isMoving)) await new Promise(requestAnimationFrame);

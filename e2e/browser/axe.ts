@@ -18,8 +18,8 @@ declare global {
 }
 
 /**
- * Axe's violations in the page's own document. Axe is loaded once per document and returns its violations only: its usual driver
- * loads it again each time and transfers every passed rule out of the page, which takes ten times as long.
+ * Axe's violations in the page's own document. Axe is loaded once per document and returns only violations. `AxeBuilder` would load
+ * it again each time and transfer every passed rule out of the page, which takes ten times as long.
  */
 export async function axeViolations(page: Page): Promise<Violation[]> {
   if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);

@@ -24,7 +24,7 @@ export function collectBrowserErrors(context: BrowserContext): BrowserErrors {
   context.on('page', listen);
   context.on('requestfailed', (request) => {
     const why = request.failure()?.errorText;
-    // Requests of a page that was left: Chromium's and Firefox's error texts.
+    // These are Chromium's and Firefox's error texts for requests of a page that was left.
     if (why !== 'net::ERR_ABORTED' && why !== 'NS_BINDING_ABORTED') errors.push(`failed ${request.url()} ${why}`);
   });
   for (const page of context.pages()) listen(page);

@@ -21,7 +21,7 @@ export function headOfHtml(page: Page, html: string): Promise<Head> {
   return readHtml(page, html, readHead);
 }
 
-// The function runs in the browser, so it can use nothing from outside itself.
+// The function runs in the browser, so it must not use anything outside of itself.
 function readHead(within: Document): Head {
   const metas = [...within.querySelectorAll('meta[name]:not([name=viewport]), meta[property]')];
   return {

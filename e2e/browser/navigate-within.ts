@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Navigates within the document, as a link would: the router handles a step of the history. It may answer with a document of
- * the page's own, which would abort a `goForward` that still waits for the step.
+ * Navigates within the document, as a link would: the router handles a step of the history. `goForward` is not used, because it
+ * fails if the router loads a new document for the page.
  */
 export async function navigateWithin(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.history.pushState(null, '', to), path);

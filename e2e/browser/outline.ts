@@ -1,32 +1,33 @@
 import type { Page } from '@playwright/test';
 import { readHtml } from './parsed-html.ts';
 
-/** The application's elements of the page on show, a line for each: its name and attributes, its own text. */
+/** The elements of the current page's application, a line for each: name, attributes, and own text. */
 export function outlineOf(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(${outline.toString()})(document)`);
 }
 
-/** The same for an HTML text. */
+/** {@link outlineOf} for an HTML text. */
 export function outlineOfHtml(page: Page, html: string): Promise<string[]> {
   return readHtml(page, html, outline);
 }
 
-// The function runs in the browser, so it can use nothing from outside itself.
+// The function runs in the browser, so it must not use anything outside of itself.
 function outline(within: Document): string[] {
-  // Additions of hydrated pages: attributes for their users, the line that is hung after measuring, and forms that can only now be sent.
+  // Attributes that hydration adds or removes: for keyboard users, at the plumb line, which is measured first, and at submit
+  // buttons.
   const added = ['tabindex', 'role', 'aria-label', 'style'];
-  const isOurs = (element: Element, name: string) =>
+  const isOfHydration = (element: Element, name: string) =>
     (added.includes(name) && element.matches('.table-box, pre, [data-plumb-line] *')) ||
     (name === 'disabled' && element.matches('[type=submit]'));
-  // The notifications' container is added when the page is idle; a `noscript` is text if scripts run.
-  const left = '#root > [data-toasts], #root > [data-toasts] *, noscript, noscript *';
-  const elements = [...within.querySelectorAll(`#root *:not(${left})`)];
+  // The container of toasts is added when the page is idle. The content of `noscript` is text if scripts run, else elements.
+  const ignored = '#root > [data-toasts], #root > [data-toasts] *, noscript, noscript *';
+  const elements = [...within.querySelectorAll(`#root *:not(${ignored})`)];
   return elements.map((element) => {
     const attributes = [...element.attributes]
-      .filter(({ name }) => !isOurs(element, name))
+      .filter(({ name }) => !isOfHydration(element, name))
       .map(({ name, value }) => `${name}="${value}"`)
       .sort();
-    // Clocks change between two outlines.
+    // Attributes and text of a timer are left out, because they change with time.
     if (element.closest('[role=timer]')) return element.localName;
     const text = [...element.childNodes]
       .filter((node) => node.nodeType === Node.TEXT_NODE)

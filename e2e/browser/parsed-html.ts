@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
 /**
- * The result of a function in the document of an HTML text. It runs in a separate tab, outside of the site's pages: those refuse
- * text as markup unless the site knows it. `read` uses nothing from outside itself.
+ * Parses an HTML text in the browser. @returns the result of `read`, which must not use anything outside of itself. A separate
+ * empty tab is used, because the site's pages (Trusted Types) refuse to parse texts that the site does not know.
  */
 export async function readHtml<Found>(page: Page, html: string, read: (within: Document) => Found): Promise<Found> {
-  // No caller reads style elements.
+  // Styles are removed, because no caller reads them.
   const withoutStyles = html.replaceAll(/<style[^>]*>.*?<\/style>/gs, '');
   const empty = await page.context().newPage();
   try {

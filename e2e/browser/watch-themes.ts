@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Records the theme of every frame, from the next page on. */
+/** Records the theme in every animation frame, from the next page on. */
 export async function watchThemes(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const seen = new Set<string | undefined>();

@@ -16,7 +16,9 @@ async function lookup(origin: string): Promise<APIRequestContext & AsyncDisposab
   return Object.assign(context, { [Symbol.asyncDispose]: () => context.dispose() });
 }
 
-/** The element that gets the input. A window of WebKitGTK without a click in it has no focus on a screen without a window manager. */
+/**
+ * The element that gets the input. A window of WebKitGTK without a click in it has no focus on a screen without a window manager.
+ */
 async function expectActive(element: Locator): Promise<void> {
   await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
 }
@@ -70,8 +72,8 @@ test('a wallet pays, and its order says which', async ({ page, origin }) => {
   await checkout.form.getByLabel('E-mail').pressSequentially(someEmail('wallet'));
   await checkout.agreement.check();
   await checkout.wallet('Google Pay').click();
-  await expect(checkout.sheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
-  await checkout.sheet.getByRole('button', { name: 'Pay $250.00' }).click();
+  await expect(checkout.walletSheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
+  await checkout.walletSheet.getByRole('button', { name: 'Pay $250.00' }).click();
   await expect(checkout.welcome).toBeVisible({ timeout: 30_000 });
   await expect(page.getByRole('complementary')).toContainText('Visa ending 4242 · Google Pay');
 });

@@ -1,5 +1,5 @@
 import { request as requests } from '@playwright/test';
-import { AdminDay, bringWork, signInStaff } from '../journeys/admin-day.ts';
+import { AdminDay, createWork, signInStaff } from '../journeys/admin-day.ts';
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './engine-test.ts';
 
@@ -11,7 +11,7 @@ for (const kind of ['mouse', 'keyboard'] as const) {
     // Short, because WebKitGTK is slow with each key.
     const own = `${engine.slice(0, 1)}${kind.slice(0, 1)}-${Date.now().toString(36)}`;
     const request = await requests.newContext({ baseURL: origin });
-    const work = await bringWork(request, own);
+    const work = await createWork(request, own);
     await request.dispose();
     await signInStaff(page, await addStaff(`ines.${own}@plumbline.example`), origin);
     const day = new AdminDay(page, kind, work, input);

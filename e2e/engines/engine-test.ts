@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { test as base, expect } from '@playwright/test';
 import { collectBrowserErrors, type BrowserErrors } from '../browser/browser-errors.ts';
-import type { Input } from '../journeys/hand.ts';
+import type { Input } from '../journeys/counting-user.ts';
 import { openEngine, type EngineName, type OpenEngine } from './engine.ts';
-import { expected } from './expected.ts';
+import { expectedErrors } from './expected-errors.ts';
 
 export interface EngineOptions {
   readonly engine: EngineName;
 }
 
 interface Fixtures {
-  /** The site's origin, without a slash at its end; tests use complete addresses, as WebKitGTK's context takes no base. */
+  /** The site's origin, without a slash at its end. Tests use absolute URLs, because WebKitGTK's context accepts no base URL. */
   readonly origin: string;
   readonly opened: OpenEngine;
   /** The keyboard and the pointer of the page's browser; see {@link OpenEngine}. */
@@ -45,9 +45,9 @@ export const test = base.extend<Fixtures & EngineOptions>({
     async ({ context, engine }, provide) => {
       await context.addInitScript(logViolations);
       const browserErrors = collectBrowserErrors(context);
-      for (const pattern of expected[engine]) browserErrors.allow(pattern);
+      for (const pattern of expectedErrors[engine]) browserErrors.allow(pattern);
       await provide(browserErrors);
-      // Reports arrive a little after their cause.
+      // The browser reports policy violations with a delay.
       await delay(300);
       expect(browserErrors.unexpected(), 'errors in the browser').toEqual([]);
     },

@@ -2,13 +2,13 @@ import { delimiter, dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium, firefox, type BrowserContext, type Page, type ViewportSize } from '@playwright/test';
 import { chromiumUse } from '../chromium-use.ts';
-import { inputOf, type Input } from '../journeys/hand.ts';
+import { inputOf, type Input } from '../journeys/counting-user.ts';
 import { screenInput } from './screen-input.ts';
 import { startWebkit } from './webkit.ts';
 
 export type EngineName = 'chromium' | 'firefox' | 'webkit';
 
-interface Wanted {
+interface EngineSettings {
   readonly origin: string;
   readonly viewport: ViewportSize;
   readonly javaScriptEnabled: boolean;
@@ -17,7 +17,7 @@ interface Wanted {
 /** A browser with a fresh profile and one page. */
 export interface OpenEngine {
   readonly context: BrowserContext;
-  /** A keyboard and a pointer with the same effect in a page as a person's. */
+  /** A keyboard and a pointer with the same effect on a page as a person's. */
   readonly inputOf: (page: Page) => Input;
   readonly close: () => Promise<void>;
 }
@@ -29,11 +29,11 @@ const timeout = 60_000;
 /** Starts an engine. @throws Error if it does not start. */
 export async function openEngine(
   name: EngineName,
-  { origin, viewport, javaScriptEnabled }: Wanted,
+  { origin, viewport, javaScriptEnabled }: EngineSettings,
 ): Promise<OpenEngine> {
   if (name === 'webkit') {
     const { browser, display, stop } = await startWebkit({
-      start: `${origin}/robots.txt`,
+      startUrl: `${origin}/robots.txt`,
       viewport,
       javaScriptEnabled,
     });
@@ -47,9 +47,9 @@ export async function openEngine(
       : await firefox.launch({
           channel: 'moz-firefox',
           executablePath: firefoxOverBidi,
-          // Its first line runs `node`: this one.
+          // The program's first line runs `node`, which must be this Node.
           env: { ...process.env, PATH: `${dirname(process.execPath)}${delimiter}${process.env['PATH']}` },
-          // Playwright has no other way of switching scripts off in this Firefox.
+          // In this Firefox, Playwright can switch scripts off only by this preference.
           firefoxUserPrefs: { 'javascript.enabled': javaScriptEnabled },
           timeout,
         });

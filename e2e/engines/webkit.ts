@@ -8,17 +8,17 @@ import { WebSocket, type RawData } from 'ws';
 
 /** In ms, for each step of the browser or its screen. */
 const timeout = 20_000;
-/** In bytes: WebKitGTK closes a connection that sends it 128 KiB in one frame. */
-const longestFrame = 64 * 1024;
+/** In bytes: WebKitGTK closes a connection on which it gets a WebSocket frame of 128 KiB. */
+const maxFrameSize = 64 * 1024;
 
 interface WebkitOptions {
-  /** An address of the site that its window opens with: Playwright loses a window whose first page is of another origin. */
-  readonly start: string;
+  /** The URL that the window opens first. It must be of the site: Playwright loses a window that changes to another origin. */
+  readonly startUrl: string;
   readonly viewport: ViewportSize;
   readonly javaScriptEnabled: boolean;
 }
 
-/** WebKitGTK's own browser, with one window. */
+/** WebKitGTK's own browser (MiniBrowser), with one window. */
 interface RunningWebkit {
   readonly browser: Browser;
   /** The X11 screen of its window, such as `:99`. */
@@ -27,7 +27,7 @@ interface RunningWebkit {
 }
 
 /**
- * Starts WebKitGTK's own browser on a screen of its own. Its inspector has the protocol of Playwright for Safari on phones.
+ * Starts WebKitGTK's MiniBrowser on a virtual screen. Its inspector uses the same protocol as Playwright's connection to iOS Safari.
  * @throws Error if it is not ready in time.
  */
 export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit> {
@@ -43,8 +43,8 @@ export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit
   try {
     const screen = spawn('Xvfb', ['-displayfd', '3', '-nolisten', 'tcp'], { stdio: [null, null, null, 'pipe'] });
     programs.push(screen);
-    const [said] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(timeout) });
-    const display = `:${String(said).trim()}`;
+    const [displayNumber] = await once(screen.stdio[3] as Readable, 'data', { signal: AbortSignal.timeout(timeout) });
+    const display = `:${String(displayNumber).trim()}`;
     const inspector = `127.0.0.1:${await freePort()}`;
     programs.push(
       spawn(process.env['WEBKIT'] ?? 'MiniBrowser', programArguments(options), {
@@ -52,7 +52,7 @@ export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit
         env: { ...process.env, DISPLAY: display, WEBKIT_INSPECTOR_HTTP_SERVER: inspector },
       }),
     );
-    const transport = inFrames(await windowAt(inspector, options.start));
+    const transport = splittingTransport(await inspectorUrlOf(inspector, options.startUrl));
     return { browser: await webkit.connectOverCDP(transport, { timeout: timeout }), display, stop };
   } catch (error) {
     await stop();
@@ -60,42 +60,43 @@ export async function startWebkit(options: WebkitOptions): Promise<RunningWebkit
   }
 }
 
-function programArguments({ start, viewport: { width, height }, javaScriptEnabled }: WebkitOptions): string[] {
+function programArguments({ startUrl, viewport: { width, height }, javaScriptEnabled }: WebkitOptions): string[] {
   return [
     '--private',
     '--javascript-can-open-windows-automatically=true',
-    // Playwright needs scripts itself: only those of documents are left out.
+    // Only scripts of documents are switched off, because Playwright itself needs scripts.
     `--enable-javascript-markup=${javaScriptEnabled}`,
     // Only a window opened by a script has the requested size.
-    `javascript:void open('${start}', '', 'noopener,width=${width},height=${height}')`,
+    `javascript:void open('${startUrl}', '', 'noopener,width=${width},height=${height}')`,
   ];
 }
 
-/** The inspector's address for the window at this address. */
-async function windowAt(inspector: string, address: string): Promise<string> {
-  const late = Date.now() + timeout;
-  while (Date.now() < late) {
+/** The inspector's WebSocket URL for the window that shows a page. */
+async function inspectorUrlOf(inspector: string, pageUrl: string): Promise<string> {
+  const deadline = Date.now() + timeout;
+  while (Date.now() < deadline) {
     const list = await fetch(`http://${inspector}/`, { signal: AbortSignal.timeout(timeout) }).then(
       (answer) => answer.text(),
-      // It does not listen yet.
+      // The inspector does not listen yet.
       () => '',
     );
-    const row = list.split('<tr>').find((text) => text.includes(`>${address}<`));
+    const row = list.split('<tr>').find((text) => text.includes(`>${pageUrl}<`));
     const path = /\/socket\/\d+\/\d+\/WebPage/.exec(row ?? '')?.[0];
     if (path !== undefined) return `ws://${inspector}${path}`;
     await delay(100);
   }
-  throw new Error(`WebKitGTK has opened no window at ${address} within ${timeout} ms`);
+  throw new Error(`WebKitGTK has opened no window at ${pageUrl} within ${timeout} ms`);
 }
 
-function inFrames(address: string): ConnectOverCDPTransport {
+function splittingTransport(url: string): ConnectOverCDPTransport {
   let socket: WebSocket | undefined;
   return {
     open() {
-      socket = new WebSocket(address, { perMessageDeflate: false, handshakeTimeout: timeout });
+      socket = new WebSocket(url, { perMessageDeflate: false, handshakeTimeout: timeout });
       socket.on('message', (message: RawData) => {
         const text = (message as Buffer).toString();
-        // A document that moves to another process is requested again there; Playwright would stop waiting for it.
+        // WebKit cancels a request when it moves a document to another process, and repeats it there. Playwright must not see
+        // that.
         if (text.includes('Network.loadingFailed') && text.includes('Load request cancelled')) return;
         this.onmessage?.(JSON.parse(text) as object);
       });
@@ -103,8 +104,8 @@ function inFrames(address: string): ConnectOverCDPTransport {
     },
     send(message) {
       const bytes = Buffer.from(JSON.stringify(message));
-      for (let from = 0; from < bytes.length; from += longestFrame) {
-        const to = from + longestFrame;
+      for (let from = 0; from < bytes.length; from += maxFrameSize) {
+        const to = from + maxFrameSize;
         socket?.send(bytes.subarray(from, to), { binary: false, fin: to >= bytes.length });
       }
     },

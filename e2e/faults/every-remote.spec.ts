@@ -5,7 +5,7 @@ import { handwrittenPaths, handwrittenRemote } from '../releases/handwritten-rem
 import type { ReleasePublisher } from '../releases/release-publisher.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { expect, expectFrame, test } from './fault.ts';
-import { placeOf, places, withAdminFlag } from './places.ts';
+import { containerOf, remotePages, withAdminFlag } from './remote-pages.ts';
 
 // Five remotes, one after the other, under one fault after the other.
 test.describe.configure({ timeout: 240_000 });
@@ -18,7 +18,7 @@ async function publishAll(
   { publisher }: { publisher: ReleasePublisher },
   change: Change = {},
 ): Promise<(remote: string) => string> {
-  const published = await Promise.all(places.map(({ remote }) => publisher.publishChanged(remote, change)));
+  const published = await Promise.all(remotePages.map(({ remote }) => publisher.publishChanged(remote, change)));
   return (remote) => published.find((release) => release.remote === remote)?.hash ?? '';
 }
 
@@ -36,7 +36,7 @@ async function installClock(page: Page): Promise<void> {
 
 /** Expects that another release replaces this one completely. */
 async function expectOther(page: Page, remote: string, hash: string): Promise<void> {
-  const place = placeOf(page, remote);
+  const place = containerOf(page, remote);
   await expectInteractive(page);
   await expect(place).not.toHaveAttribute('data-release', hash);
   await expect(place.getByRole('heading', { level: 1 })).toBeVisible();
@@ -72,7 +72,7 @@ for (const [fault, browser] of Object.entries(code)) {
   }) => {
     await withAdminFlag(page);
     const hashOf = await publishAll(site, browser ? { browser } : {});
-    for (const { remote, path } of places) {
+    for (const { remote, path } of remotePages) {
       await test.step(remote, async () => {
         await page.goto(path, { waitUntil: 'commit' });
         await expectOther(page, remote, hashOf(remote));
@@ -91,17 +91,17 @@ test('a release of every remote that is never ready to be shown: after its time 
   await withAdminFlag(page);
   await installClock(page);
   const hashOf = await publishAll(site, { browser: withPage('() => { throw new Promise(() => {}); }') });
-  for (const { remote, path } of places) {
+  for (const { remote, path } of remotePages) {
     await test.step(remote, async () => {
       await page.goto(path, { waitUntil: 'commit' });
       // In small steps until it is visible: requests before that need time to be answered.
       await expect(async () => {
         await page.clock.runFor(100);
-        await expect(placeOf(page, remote)).toBeAttached({ timeout: 500 });
+        await expect(containerOf(page, remote)).toBeAttached({ timeout: 500 });
       }).toPass(soon);
       await expect(async () => {
         await page.clock.runFor(5_000);
-        await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', hashOf(remote), { timeout: 500 });
+        await expect(containerOf(page, remote)).not.toHaveAttribute('data-release', hashOf(remote), { timeout: 500 });
       }).toPass(soon);
       await expectOther(page, remote, hashOf(remote));
     });
@@ -119,12 +119,12 @@ test('every remote that asks for styles which nobody has registered is shown wit
     return react.createElement('h1', null, 'Without styles');
   }`;
   const hashOf = await publishAll(site, { browser: withPage(styled) });
-  for (const { remote, path } of places) {
+  for (const { remote, path } of remotePages) {
     await test.step(remote, async () => {
       await page.goto(path, { waitUntil: 'commit' });
       await expect(page.locator('body')).toHaveAttribute('data-styles', 'refused');
       await expect(page.getByRole('heading', { level: 1, name: 'Without styles' })).toBeVisible();
-      await expect(placeOf(page, remote)).toHaveAttribute('data-release', hashOf(remote));
+      await expect(containerOf(page, remote)).toHaveAttribute('data-release', hashOf(remote));
     });
   }
 });
@@ -140,7 +140,7 @@ test('one script of every remote that is not what was published, or has no hash,
 }) => {
   await withAdminFlag(page);
   const hashOf = await publishAll(site);
-  for (const { remote, path } of places) {
+  for (const { remote, path } of remotePages) {
     const hash = hashOf(remote);
     for (const [which, file] of [
       ['entry', /\/remoteEntry\.js$/],
@@ -177,7 +177,7 @@ test('a server bundle of any remote that is not what was published any more neve
   request,
   site,
 }) => {
-  const rendered = places.filter(({ remote }) => remote !== 'mf-admin');
+  const rendered = remotePages.filter(({ remote }) => remote !== 'mf-admin');
   const releases = await Promise.all(rendered.map(({ remote }) => site.publisher.publishChanged(remote)));
   for (const release of releases) await site.publisher.tamper(release, 'server/remote.cjs', () => 'throw new Error();');
   for (const { remote, path } of rendered) {
@@ -193,9 +193,9 @@ test('files of any remote that never come: a fallback in its place, toasts and o
 }) => {
   await withAdminFlag(page);
   await installClock(page);
-  await site.publisher.publish(await handwrittenRemote({ links: places.map(({ path }) => path) }));
+  await site.publisher.publish(await handwrittenRemote({ links: remotePages.map(({ path }) => path) }));
   const retry = page.getByRole('button', { name: 'Try again' });
-  for (const { remote, path } of places) {
+  for (const { remote, path } of remotePages) {
     await test.step(remote, async () => {
       const files = `**/releases/${remote}/**`;
       const link = page.getByRole('link', { name: `Go to ${path}`, exact: true });
@@ -214,7 +214,7 @@ test('files of any remote that never come: a fallback in its place, toasts and o
       await expect(page.getByText('The lot is on the list.', { exact: true })).toBeVisible();
       await page.unroute(files);
       await link.click();
-      await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(containerOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
       await expectInteractive(page);
       await expect(retry).toHaveCount(0);
     });

@@ -4,9 +4,9 @@ import { freePort } from '@plumbline/serving/testing/free-port';
 import { openGateway, type Gateway } from '../site/gateway.ts';
 import { startSite, type RunningSite } from '../site/running-site.ts';
 
-/** A site that tests may break. */
+/** A site of its own, which a test may break. */
 interface FaultTestSite extends RunningSite {
-  /** Between the page server and the API. */
+  /** A proxy between the page server and the API, which can simulate failures of the API. */
   readonly api: Gateway;
   readonly publisher: ReleasePublisher;
 }

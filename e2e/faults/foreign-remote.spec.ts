@@ -26,7 +26,7 @@ test('a remote of another toolchain, built for an older minor of React, works wi
   page,
   site,
 }) => {
-  const built = await foreignRemote({ key: 'minor', react: '^19.1.0', inOne: true });
+  const built = await foreignRemote({ key: 'minor', react: '^19.1.0', singleFile: true });
   expect(await refusalsOf(built)).toEqual([]);
   const { hash } = await site.publisher.publish(built);
   await page.goto(foreignPath('minor'));
@@ -43,7 +43,7 @@ test('a remote that bundles another minor of React, as federation does by defaul
   site,
 }) => {
   expect(otherReactVersion).toMatch(/^19\.2\./);
-  const built = await foreignRemote({ key: 'offered', react: '^19.2.0', inOne: true, own: 'offered' });
+  const built = await foreignRemote({ key: 'offered', react: '^19.2.0', singleFile: true, ownReact: 'shared' });
   const entry = await readFile(join(built.folder, 'browser/remoteEntry.js'), 'utf8');
   expect(entry, 'its own React is in it').toContain(otherReactVersion);
   expect(await refusalsOf(built)).toEqual([]);
@@ -58,11 +58,11 @@ test('a remote that bundles another minor of React, as federation does by defaul
 
 const rejection = {
   'loads its page by itself': {
-    given: { key: 'chunks', react: '^19.1.0', inOne: false },
+    given: { key: 'chunks', react: '^19.1.0', singleFile: false },
     reason: /loads \d+\.js without a hash/,
   },
   'keeps another minor of React to itself': {
-    given: { key: 'kept', react: '~19.2.0', inOne: true, own: 'kept' },
+    given: { key: 'kept', react: '~19.2.0', singleFile: true, ownReact: 'private' },
     reason: /must be shared: the release would load a second React/,
   },
 } as const;
@@ -82,11 +82,11 @@ for (const [name, { given, reason }] of Object.entries(rejection)) {
 
 const misfits = {
   'needs the minor that it brings along': {
-    given: { key: 'strict', react: '~19.2.0', inOne: true, own: 'offered' },
+    given: { key: 'strict', react: '~19.2.0', singleFile: true, ownReact: 'shared' },
     reason: /needs react ~19\.2\.0, and this shell has/,
   },
   'needs another React': {
-    given: { key: 'major', react: '~18.3.0', inOne: true },
+    given: { key: 'major', react: '~18.3.0', singleFile: true },
     reason: /needs react ~18\.3\.0, and this shell has/,
   },
 } as const;

@@ -2,7 +2,7 @@ import type { Route } from '@playwright/test';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { smallPath, smallRemote } from '../releases/small-remote.ts';
 import { expect, expectFrame, test } from './fault.ts';
-import { placeOf, places, withAdminFlag } from './places.ts';
+import { containerOf, remotePages, withAdminFlag } from './remote-pages.ts';
 
 const fallback = 'This part of the site is not available just now';
 
@@ -19,13 +19,13 @@ const answers: Record<string, (route: Route) => Promise<void>> = {
   },
 };
 
-for (const { remote, path } of places) {
+for (const { remote, path } of remotePages) {
   test(`${remote}: whatever becomes of its files, the release before is shown; once they are sound, the live one`, async ({
     page,
     site,
   }) => {
     await withAdminFlag(page);
-    const place = placeOf(page, remote);
+    const place = containerOf(page, remote);
     await test.step('all gone, and no release before: a retry brings the page, in the same document', async () => {
       const every = `**/releases/${remote}/**`;
       await page.route(every, (route) => route.abort('connectionreset'));
@@ -78,13 +78,13 @@ test('a release for services that the shell does not have is not shown: the prev
 }) => {
   await withAdminFlag(page);
   const rejection = new Map<string, string>();
-  for (const { remote } of places) rejection.set(remote, (await site.publisher.publishIncompatible(remote)).hash);
+  for (const { remote } of remotePages) rejection.set(remote, (await site.publisher.publishIncompatible(remote)).hash);
   // A later release in the registry is shown: so these have been examined.
   await site.publisher.publish(await smallRemote({ key: 'fits', heading: 'Fits' }));
-  for (const { remote, path } of places) {
+  for (const { remote, path } of remotePages) {
     await page.goto(path, { waitUntil: 'commit' });
-    await expect(placeOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
-    await expect(placeOf(page, remote)).not.toHaveAttribute('data-release', rejection.get(remote) ?? '');
+    await expect(containerOf(page, remote).getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(containerOf(page, remote)).not.toHaveAttribute('data-release', rejection.get(remote) ?? '');
   }
 });
 
@@ -104,7 +104,7 @@ test('a release with a broken or incomplete container is replaced by the previou
 }) => {
   const key = 'pages';
   const good = await smallRemote({ key, heading: 'The last good one' });
-  const place = placeOf(page, `mf-small-${key}`);
+  const place = containerOf(page, `mf-small-${key}`);
   for (const [fault, broken] of Object.entries(brokenPages)) {
     await test.step(fault, async () => {
       await site.publisher.publish(good);
@@ -169,7 +169,7 @@ test('a tab whose files are gone is left once, for a document with the newest re
   page.on('request', (request) => (documents += request.isNavigationRequest() ? 1 : 0));
   await page.evaluate(() => Object.assign(window, { older: 61_000 }));
   await page.getByRole('banner').getByRole('link', { name: 'Blog' }).click();
-  await expect(placeOf(page, 'mf-blog')).toHaveAttribute('data-release', newest.hash);
+  await expect(containerOf(page, 'mf-blog')).toHaveAttribute('data-release', newest.hash);
   await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeVisible();
   expect(documents).toBe(1);
 });

@@ -2,7 +2,7 @@ import { headingOf } from '../site/heading-of.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess } from '../site/site-process.ts';
 import { expect, test } from './fault.ts';
-import { places } from './places.ts';
+import { remotePages } from './remote-pages.ts';
 
 for (const state of ['broken', 'silent'] as const) {
   test(`a registry that is ${state}: the last good one serves, also after a restart`, async ({
@@ -26,7 +26,7 @@ for (const state of ['broken', 'silent'] as const) {
     await page.goto(`http://localhost:${port}/terms`);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     const origins = [site.origin, `http://localhost:${port}`];
-    const onTheServer = places.filter(({ remote }) => remote !== 'mf-admin');
+    const onTheServer = remotePages.filter(({ remote }) => remote !== 'mf-admin');
     const views = origins.flatMap((origin) => onTheServer.map((place) => ({ ...place, origin })));
     await Promise.all(
       views.map(async ({ origin, remote, path }) => {

@@ -1,5 +1,5 @@
 import { expectAccessible } from '../browser/accessibility.ts';
-import { atProvider, atSandbox, buyMembership, mailedLink, readAtProvider } from '../journeys/member.ts';
+import { actAtProvider, sandboxUrlOf, buyMembership, mailedLink, readAtProvider } from '../journeys/member.ts';
 import { expect, test } from './fault.ts';
 
 interface Subscriptions {
@@ -20,11 +20,11 @@ test('a renewal that asks for 3-D Secure is confirmed from the mail, by the keyb
   const before = await paidUntil();
   const { data } = await readAtProvider<Subscriptions>(request, 'subscriptions');
   const { id } = data.find(({ metadata }) => metadata.orderId === orderId) ?? { id: '' };
-  await atProvider(request, `subscriptions/${id}/card`, { card: 'asks' });
-  await atProvider(request, `subscriptions/${id}/renew`, {});
+  await actAtProvider(request, `subscriptions/${id}/card`, { card: 'asks' });
+  await actAtProvider(request, `subscriptions/${id}/renew`, {});
 
   const mail = { to: email, subject: /^Your bank asks you to confirm your renewal$/, link: /http\S+\/invoices\/\S+/ };
-  await page.goto(await atSandbox(request, await mailedLink(request, mail)));
+  await page.goto(await sandboxUrlOf(request, await mailedLink(request, mail)));
   await expect(page.getByText('Your bank asks you to confirm')).toBeVisible();
   await expectAccessible(page);
   // The membership is not extended before the payment is confirmed.

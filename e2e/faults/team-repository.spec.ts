@@ -28,7 +28,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     const list = 'src/pages/home/home-page.tsx';
     await test.step('it is made and shown beside the site, and a component keeps its state while its text changes', async () => {
       try {
-        expect(developed.said()).toContain(developed.origin);
+        expect(developed.output()).toContain(developed.origin);
         await browserPage.goto(`${developed.origin}/events`);
         await expect(browserPage.getByRole('heading', { level: 1, name: 'Events' })).toBeVisible();
         const box = browserPage.getByRole('checkbox').first();

@@ -215,11 +215,11 @@ test.describe('units', () => {
       await expect(() => expectWhole(units.origin + path)).toPass();
       await expectWhole(`${units.origin}/terms`);
       const pid = await units.pid('page-server');
-      group?.boundTo(100_000_000);
+      group?.limitTo(100_000_000);
       const answer = await fetch(`${units.origin}${path}?now`, { signal: AbortSignal.timeout(60_000) });
       expect(answer.status).toBeLessThan(600);
-      await expect.poll(() => group?.ended()).toBeGreaterThan(0);
-      group?.unbound();
+      await expect.poll(() => group?.killed()).toBeGreaterThan(0);
+      group?.removeLimit();
       await expectWhole(`${units.origin}/terms?again`);
       await expect(() => expectWhole(units.origin + path)).toPass();
       expect(await units.pid('page-server'), 'the same process').toBe(pid);
@@ -237,7 +237,7 @@ test.describe('units', () => {
       const asked: Promise<number>[] = [];
       // First the kernel ends the process that draws images; the API continues without it.
       await expect(async () => {
-        group?.boundTo(500_000);
+        group?.limitTo(500_000);
         for (let number = 0; number < 100; number += 1)
           asked.push(
             fetch(`${units.apiOrigin}/api/contact`, { ...large, signal: AbortSignal.timeout(60_000) }).then(
@@ -248,8 +248,8 @@ test.describe('units', () => {
         await delay(300);
         expect(units.runs('api')).not.toContain(pid);
       }).toPass({ timeout: 60_000 });
-      expect(group?.ended()).toBeGreaterThan(0);
-      group?.unbound();
+      expect(group?.killed()).toBeGreaterThan(0);
+      group?.removeLimit();
       await units.pid('api', pid);
       // Requests in progress are cut; the next process refuses later ones with 413.
       for (const status of await Promise.all(asked)) expect([0, 413]).toContain(status);

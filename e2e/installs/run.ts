@@ -3,15 +3,16 @@ import { delimiter, join } from 'node:path';
 import { outsideFolder, run, startDev } from '../releases/outside.ts';
 import { serveSdk } from './serve-sdk.ts';
 
-// Makes a remote in an empty folder with each Node and each package manager, tests it, builds it and shows it. `--node=20,24` and
-// `--with=npm,yarn` name a part.
+// Creates a remote in an empty folder with each Node and each package manager, tests it, builds it and shows it. `--node=20,24`
+// and `--with=npm,yarn` select some of them.
 
 interface Installer {
-  /** The npm package of the program, and the file in it that Node runs. */
+  /** The npm package of the package manager, and the file in it that Node runs. */
   readonly package: string;
   readonly file: string;
+  /** The arguments that install a project's packages. */
   readonly install: readonly string[];
-  /** Files of its settings. */
+  /** Settings files of the package manager, by name. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -24,7 +25,7 @@ const installers: Readonly<Record<string, Installer>> = {
     package: '@yarnpkg/cli-dist@4',
     file: '@yarnpkg/cli-dist/bin/yarn.js',
     install: ['install', '--no-immutable'],
-    // It installs packages from an http address only if allowed; a site has https.
+    // Yarn 4 installs packages over http only if allowed. In production a site has https.
     settings: {
       '.yarnrc.yml': 'nodeLinker: node-modules\nenableTelemetry: false\nunsafeHttpWhitelist:\n  - 127.0.0.1\n',
     },
@@ -77,24 +78,27 @@ try {
 console.log(`${counts.passed} passed, ${counts.failed} failed`);
 process.exitCode = counts.failed === 0 ? 0 : 1;
 
-/** Installs the programs that install packages, side by side. */
+/** Installs npm packages of programs in one folder. */
 async function installTools(folder: string, packages: readonly string[]): Promise<void> {
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'package.json'), '{"private":true}');
   await run(folder, 'npm', ['install', '--no-audit', '--no-fund', '--no-save', ...packages], cache);
 }
 
-/** Installs a Node as the npm package of that name has it. @returns the folder of its program. */
+/** Installs a Node version by the npm package `node`. @returns the folder of the program */
 async function nodeOf(version: string): Promise<string> {
   const folder = join(outside, `node-${version}`);
   await installTools(folder, [`node@${version}`]);
   return join(folder, 'node_modules/node/bin');
 }
 
-/** Makes a remote, tests, builds and shows it. @returns the package managers that succeeded. @throws Error naming the failures. */
+/**
+ * Creates a remote, tests, builds and shows it. @returns the versions of Node and the package manager. @throws Error if a step
+ * fails
+ */
 async function tryOut(folder: string, bin: string, tools: string, installer: Installer) {
   await mkdir(folder, { recursive: true });
-  // Every call of a program of this name gets this one.
+  // These come first in PATH, so that every call of these names runs them.
   const programs = join(folder, 'bin');
   await mkdir(programs);
   for (const [name, file] of Object.entries({ npm: installers['npm']?.file, installer: installer.file })) {
@@ -103,8 +107,8 @@ async function tryOut(folder: string, bin: string, tools: string, installer: Ins
   }
   const environment = { ...cache, PATH: [programs, bin, '/usr/bin', '/bin'].join(delimiter) };
   const at = (cwd: string, program: string, ...args: string[]) => run(cwd, program, args, environment);
-  const address = `--package=${sdk.origin}/_site/sdk/remote.tgz`;
-  await at(folder, 'npm', 'exec', '--yes', address, '--', 'plumbline', 'create', 'mf-events', '--no-install');
+  const packageOption = `--package=${sdk.origin}/_site/sdk/remote.tgz`;
+  await at(folder, 'npm', 'exec', '--yes', packageOption, '--', 'plumbline', 'create', 'mf-events', '--no-install');
   const remote = join(folder, 'mf-events');
   for (const [name, text] of Object.entries(installer.settings ?? {})) await writeFile(join(remote, name), text);
   await at(remote, 'installer', ...installer.install);

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { shellDist } from '@plumbline/build/shell-output';
 
-/** Serves the SDK of this build, at the addresses of a site's, and nothing else. */
+/** Serves only the SDK of this build, at the same paths as a site does. */
 export async function serveSdk(): Promise<{ readonly origin: string; readonly close: () => void }> {
   const folder = join(shellDist, 'sdk');
   const files = new Map<string, Buffer>();

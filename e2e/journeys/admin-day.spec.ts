@@ -1,8 +1,8 @@
 import { expectAccessible } from '../browser/accessibility.ts';
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
 import { addStaff } from '../site/staff-account.ts';
-import { AdminDay, bringWork, signInStaff } from './admin-day.ts';
-import type { Count } from './hand.ts';
+import { AdminDay, createWork, signInStaff } from './admin-day.ts';
+import type { InputCount } from './counting-user.ts';
 import { expect, test } from './journey.ts';
 
 // docs/admin/day.md has these numbers beside those of others.
@@ -47,12 +47,12 @@ for (const kind of ['mouse', 'keyboard'] as const) {
     browserErrors.allow(/Blocked script execution in .*\/blog\/preview\//);
     const { project, testId, retry } = test.info();
     const own = `${project.name}-${testId}-${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    const work = await bringWork(request, own);
+    const work = await createWork(request, own);
     await observeLayoutShifts(page);
     await signInStaff(page, await addStaff(`ines.${own}@plumbline.example`));
     const day = new AdminDay(page, kind, work);
     const bounds = most[kind === 'mouse' && project.name === 'phone' ? 'phone' : kind];
-    const parts: readonly (readonly [keyof typeof bounds, () => Promise<Count>])[] = [
+    const parts: readonly (readonly [keyof typeof bounds, () => Promise<InputCount>])[] = [
       ['findOrder', () => day.findOrder()],
       ['refundPart', () => day.refundPart()],
       ['answerMessage', () => day.answerMessage()],

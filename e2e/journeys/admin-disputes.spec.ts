@@ -3,7 +3,7 @@ import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
-import { atProvider, buyMembership, readAtProvider } from './member.ts';
+import { actAtProvider, buyMembership, readAtProvider } from './member.ts';
 
 /** A unique name for this test's accounts and buyers. */
 const own = (): string => `${test.info().project.name}.${test.info().testId}`;
@@ -47,7 +47,7 @@ test('a dispute that is won leaves the order paid', { tag: '@wide' }, async ({ p
   await openOrder(page, orderId);
   await expect(refundButton(page)).toBeVisible();
 
-  const { id } = await atProvider<{ id: string }>(request, 'disputes', { payment_intent: paymentId });
+  const { id } = await actAtProvider<{ id: string }>(request, 'disputes', { payment_intent: paymentId });
   const disputes = page.getByRole('table', { name: 'Disputes' });
   await expect(disputes.getByRole('row', { name: /Open Fraudulent .*, \d days left/ })).toBeVisible();
   const link = disputes.getByRole('link', { name: 'Open at the provider' });
@@ -69,7 +69,7 @@ test('a dispute that is won leaves the order paid', { tag: '@wide' }, async ({ p
     .click();
   await expect(page).toHaveURL(`/admin/orders/${orderId}`);
 
-  await atProvider(request, `disputes/${id}/close`, { outcome: 'won' });
+  await actAtProvider(request, `disputes/${id}/close`, { outcome: 'won' });
   await expect(disputes.getByRole('row', { name: /Won Fraudulent –/ })).toBeVisible();
   await expect(refundButton(page)).toBeVisible();
   await expect(fact(page, 'Member')).toHaveText(/renews/);
@@ -83,10 +83,10 @@ test('a dispute that is lost ends the membership and its subscription', { tag: '
   await openOrder(page, orderId);
   const subscriptionId = await fact(page, 'Subscription at the provider').innerText();
 
-  const { id } = await atProvider<{ id: string }>(request, 'disputes', { payment_intent: paymentId });
+  const { id } = await actAtProvider<{ id: string }>(request, 'disputes', { payment_intent: paymentId });
   const disputes = page.getByRole('table', { name: 'Disputes' });
   await expect(disputes.getByRole('row', { name: /Open Fraudulent/ })).toBeVisible();
-  await atProvider(request, `disputes/${id}/close`, { outcome: 'lost' });
+  await actAtProvider(request, `disputes/${id}/close`, { outcome: 'lost' });
   await expect(disputes.getByRole('row', { name: /Lost Fraudulent –/ })).toBeVisible();
   await expect(fact(page, 'Member')).toHaveText(`${number}, ended`);
   await expect(refundButton(page)).toHaveCount(0);
@@ -112,7 +112,7 @@ test(
     await signIn(page);
     await openOrder(page, orderId);
     // Enough for the small refunds of other journeys, which share the balance, and not for this one.
-    await atProvider(request, 'balance', { available: 9_000 });
+    await actAtProvider(request, 'balance', { available: 9_000 });
     try {
       await refundButton(page).click();
       const dialog = page.getByRole('dialog');
@@ -127,7 +127,7 @@ test(
       await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row', { name: /Refused/ })).toBeVisible();
       await expectAccessible(page);
     } finally {
-      await atProvider(request, 'balance', { available: 'enough' });
+      await actAtProvider(request, 'balance', { available: 'enough' });
     }
 
     await refundButton(page).click();

@@ -4,7 +4,7 @@ import { open } from '../browser/interactive.ts';
 import { addStaff } from '../site/staff-account.ts';
 import { cards } from './checkout.ts';
 import { expect, test } from './journey.ts';
-import { atSandbox, buyMembership } from './member.ts';
+import { sandboxUrlOf, buyMembership } from './member.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const toast = (page: Page, text: string) => page.getByRole('region').getByText(text, { exact: true });
@@ -186,7 +186,7 @@ test(
     await page.route(/^https:\/\/dashboard\./, (route) => route.fulfill({ body: 'The dashboard' }));
     await button(page, 'Log in to the dashboard').click();
     await expect(page).toHaveURL(/\/login\?email=/);
-    await page.goto(await atSandbox(request, page.url()));
+    await page.goto(await sandboxUrlOf(request, page.url()));
     await expect(page.getByText(email).first()).toBeVisible();
   },
 );

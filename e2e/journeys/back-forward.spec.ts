@@ -1,7 +1,7 @@
 import { chromiumUse } from '../chromium-use.ts';
 import { leaveAndGoBack } from '../browser/back-forward.ts';
 import { expectInteractive } from '../browser/interactive.ts';
-import { publicAddresses } from '../browser/public-addresses.ts';
+import { publicPaths } from '../browser/public-paths.ts';
 import { expect, test } from './journey.ts';
 
 const { launchOptions } = chromiumUse;
@@ -16,7 +16,7 @@ test.use({
 });
 
 test('every public page is restored unchanged by the back button', async ({ page, request }) => {
-  const addresses = await publicAddresses(request);
+  const addresses = await publicPaths(request);
   expect(addresses.length).toBeGreaterThan(6);
   for (const address of addresses) {
     await test.step(address, async () => {

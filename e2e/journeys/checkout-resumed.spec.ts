@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, createOrder, newBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
 const annual = '/checkout/realEstateProfessional/pro-agent/annual';
-type Buyer = ReturnType<typeof someBuyer>;
+type Buyer = ReturnType<typeof newBuyer>;
 
 const monthly = '/checkout/realEstateProfessional/pro-agent/monthly';
 
@@ -50,7 +50,7 @@ function confirmations(context: BrowserContext): string[] {
 
 for (const [way, address, isPlan] of [
   ['a plan’s address', async () => annual, true],
-  ['an order’s link', async (page: Page) => (await openOrder(page.request)).path, false],
+  ['an order’s link', async (page: Page) => (await createOrder(page.request)).path, false],
 ] as const) {
   test(`a tab closed after the bank challenge: ${way} leads to the welcome, and one charge`, async ({
     page,
@@ -59,7 +59,7 @@ for (const [way, address, isPlan] of [
     const path = await address(page);
     const confirmed = confirmations(context);
     const first = await newTab(context);
-    await payUntilChallenged(first, path, isPlan ? someBuyer(test.info().testId) : null);
+    await payUntilChallenged(first, path, isPlan ? newBuyer(test.info().testId) : null);
     await closeAfterYes(first);
 
     const again = await newTab(context);
@@ -80,7 +80,7 @@ test(
   'a tab closed during the bank challenge: the form says so, and continues with the same order',
   { tag: '@wide' },
   async ({ context }) => {
-    const buyer = someBuyer(test.info().testId);
+    const buyer = newBuyer(test.info().testId);
     const first = await newTab(context);
     const opened = first.page.waitForResponse('**/api/create-subscription');
     await payUntilChallenged(first, annual, buyer);
@@ -100,7 +100,7 @@ test(
 );
 
 test('a returning buyer can buy the membership for somebody else', { tag: '@wide' }, async ({ context }) => {
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   const first = await newTab(context);
   await open(first.page, monthly);
   await first.typeBuyer(name, email);
@@ -124,7 +124,7 @@ test('a returning buyer can buy the membership for somebody else', { tag: '@wide
 });
 
 test('a tab that sells the annual plan shows the buyer’s monthly membership', { tag: '@wide' }, async ({ context }) => {
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   const [year, month] = [await newTab(context), await newTab(context)];
   for (const [checkout, path] of [
     [year, annual],
@@ -151,7 +151,7 @@ test(
   async ({ context, browserErrors }) => {
     // The provider's refusal of the cancelled payment.
     browserErrors.allow(/400/);
-    const buyer = someBuyer(test.info().testId);
+    const buyer = newBuyer(test.info().testId);
     const [month, year] = [await newTab(context), await newTab(context)];
     await payUntilChallenged(month, monthly, buyer);
     await payUntilChallenged(year, annual, buyer);
@@ -162,6 +162,6 @@ test(
     await expectAccessible(month.page);
     await year.challenge.getByRole('button', { name: /complete/i }).click();
     await expect(year.welcome).toBeVisible();
-    await expect(month.owned).toContainText('Pro Agent Annual');
+    await expect(month.alreadyOwned).toContainText('Pro Agent Annual');
   },
 );

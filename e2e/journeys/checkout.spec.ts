@@ -1,14 +1,14 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, newBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 
 test('from the landing page to a paid membership', async ({ page }) => {
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, '/');
   await page.getByRole('radio', { name: 'Annual' }).check();
   await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).click();
@@ -120,7 +120,7 @@ async function subjectsOfMailsTo(page: Page, address: string): Promise<string[]>
 test('the back button after paying does not lead to the form', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, '/checkout/realEstateProfessional/core-agent');
   await checkout.typeBuyer(name, email);
   await checkout.typeCard(cards.good);
@@ -141,7 +141,7 @@ test(
     test.slow(true, 'It fills in more than one checkout.');
     // The provider's refusal of the second confirmation.
     browserErrors.allow(/400/);
-    const { name, email } = someBuyer(test.info().testId);
+    const { name, email } = newBuyer(test.info().testId);
     const checkouts = [new CheckoutPage(page), new CheckoutPage(await context.newPage())];
     for (const checkout of checkouts) {
       await checkout.page.emulateMedia({ reducedMotion: 'reduce' });
@@ -154,7 +154,8 @@ test(
     // Immediately: a tab that waits for its next frame is notified of the other tab's payment before.
     await Promise.all(checkouts.map(({ payButton }) => payButton.dispatchEvent('click')));
     // The later tab shows that it has charged nothing.
-    for (const { welcome, owned } of checkouts) await expect(welcome.or(owned)).toBeVisible({ timeout: 30_000 });
+    for (const { welcome, alreadyOwned } of checkouts)
+      await expect(welcome.or(alreadyOwned)).toBeVisible({ timeout: 30_000 });
     const numbers = await Promise.all(checkouts.map((checkout) => memberNumber(checkout.page)));
     expect(new Set(numbers).size).toBe(1);
     await expect.poll(() => subjectsOfMailsTo(page, email)).toHaveLength(2);
@@ -166,7 +167,7 @@ test(
   { tag: ['@wide', '@full'] },
   async ({ page, browser, baseURL }) => {
     test.slow(true, 'It fills in more than one checkout.');
-    const { name, email } = someBuyer(test.info().testId);
+    const { name, email } = newBuyer(test.info().testId);
     const buy = async (at: Page): Promise<CheckoutPage> => {
       await at.emulateMedia({ reducedMotion: 'reduce' });
       const checkout = new CheckoutPage(at);
@@ -202,7 +203,7 @@ test(
 for (const [card, message] of [
   ['declined', 'Your card was declined.'],
   ['insufficient', 'Your card has insufficient funds.'],
-  ['keptNotCharged', 'Your card was declined.'],
+  ['savedNotCharged', 'Your card was declined.'],
   ['expired', 'Your card has expired.'],
   ['wrongCode', "Your card's security code is incorrect."],
   ['processingError', 'An error occurred while processing your card. Try again in a little bit.'],
@@ -216,7 +217,7 @@ for (const [card, message] of [
       browserErrors.allow(/402/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const checkout = new CheckoutPage(page);
-      const { name, email } = someBuyer(test.info().testId);
+      const { name, email } = newBuyer(test.info().testId);
       await open(page, plan);
       await checkout.typeBuyer(name, email);
       await checkout.typeCard(cards[card]);
@@ -253,7 +254,7 @@ test('on a low screen the total stays in view beside the form', async ({ page, i
 test('an invalid card number is not sent', { tag: ['@wide', '@full'] }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   await open(page, plan);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await checkout.typeBuyer(name, email);
   const asked: string[] = [];
   page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
@@ -272,7 +273,7 @@ test('missing values are reported at their fields before anything is sent', { ta
   await expect(checkout.form.getByLabel('Name', { exact: true })).toBeFocused();
   await expect(checkout.form.getByText('Please enter your name')).toBeVisible();
   await expect(checkout.form.getByText('Please enter a valid email address')).toBeVisible();
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await checkout.typeBuyer(name, email);
   await checkout.payButton.click();
   await expect(checkout.form.getByRole('alert')).toHaveText('Please enter your card information');
@@ -283,7 +284,7 @@ test.describe('a bank challenge', () => {
   test('that is passed pays the membership', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
+    const { name, email } = newBuyer(test.info().testId);
     await open(page, plan);
     await checkout.typeBuyer(name, email);
     await checkout.typeCard(cards.challenged);
@@ -299,7 +300,7 @@ test.describe('a bank challenge', () => {
       browserErrors.allow(/400|402/);
       await page.emulateMedia({ reducedMotion: 'reduce' });
       const checkout = new CheckoutPage(page);
-      const { name, email } = someBuyer(test.info().testId);
+      const { name, email } = newBuyer(test.info().testId);
       await open(page, plan);
       await checkout.typeBuyer(name, email);
       await checkout.typeCard(cards.challenged);
@@ -315,7 +316,7 @@ test.describe('a bank challenge', () => {
   test('with a decline afterwards leaves it unpaid', { tag: ['@wide', '@full'] }, async ({ page, browserErrors }) => {
     browserErrors.allow(/402/);
     const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
+    const { name, email } = newBuyer(test.info().testId);
     await open(page, plan);
     await checkout.typeBuyer(name, email);
     await checkout.typeCard(cards.challengedThenDeclined);
@@ -328,7 +329,7 @@ test.describe('a bank challenge', () => {
   test('on a page that is left leaves the order payable after a reload', { tag: '@once' }, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
+    const { name, email } = newBuyer(test.info().testId);
     await open(page, plan);
     await checkout.typeBuyer(name, email);
     await checkout.typeCard(cards.challenged);
@@ -347,7 +348,7 @@ test.describe('a bank challenge', () => {
 test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, plan);
   await expect(checkout.number).toBeVisible();
   await checkout.form.getByLabel('Name', { exact: true }).focus();

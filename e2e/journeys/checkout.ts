@@ -11,7 +11,7 @@ export const cards = {
   processingError: '4000000000000119',
   challenged: '4000000000003220',
   /** Can be saved, but not charged. */
-  keptNotCharged: '4000000000000341',
+  savedNotCharged: '4000000000000341',
   challengedThenDeclined: '4000008400001629',
   mistyped: '4242424242424241',
 } as const;
@@ -40,8 +40,8 @@ export class CheckoutPage {
     return this.page.getByRole('main').getByRole('heading', { name: /^Welcome/ });
   }
 
-  /** The page of a membership that was paid before. */
-  get owned(): Locator {
+  /** The page that says that the buyer has the membership already. */
+  get alreadyOwned(): Locator {
     return this.page.getByRole('region', { name: 'You have this membership already' });
   }
 
@@ -54,8 +54,8 @@ export class CheckoutPage {
     return this.#frame('Secure express checkout frame').getByRole('button', { name: `Pay with ${name}` });
   }
 
-  /** The open wallet. */
-  get sheet(): FrameLocator {
+  /** The open sheet of a wallet. */
+  get walletSheet(): FrameLocator {
     return this.#frame('Wallet frame');
   }
 
@@ -95,17 +95,20 @@ export class CheckoutPage {
   }
 }
 
-/** A unique e-mail address: a member has one membership of a plan. */
-export function someBuyer(testId: string): { name: string; email: string } {
+/** A buyer with a unique e-mail address, because a member cannot buy the same membership twice. */
+export function newBuyer(testId: string): { name: string; email: string } {
   return { name: 'Renee Castellano', email: `renee.${testId}.${Date.now()}@castellano.example` };
 }
 
-/** Opens an order as the member dashboard does; the key is the sandbox's. @returns the address for the buyer. */
-export async function openOrder(
+/**
+ * Creates an order as the member dashboard does, with the sandbox's dashboard key. @returns the order's id and the path of its
+ * checkout
+ */
+export async function createOrder(
   request: APIRequestContext,
   changes: object = {},
 ): Promise<{ orderId: string; path: string }> {
-  const customer = someBuyer(test.info().testId);
+  const customer = newBuyer(test.info().testId);
   const reference = `journey-${Date.now()}-${Math.random().toString(36).slice(2)}`;
   const data = { reference, amount: 29_900, description: 'Real Estate Investor membership', customer, ...changes };
   const answer = await request.post('/api/orders', { data, headers: { 'x-dashboard-key': 'sandbox-dashboard-key' } });

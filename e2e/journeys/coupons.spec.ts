@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { addStaff } from '../site/staff-account.ts';
-import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
-import { makeCodes, someCode } from './coupons.ts';
+import { cards, CheckoutPage, createOrder, newBuyer } from './checkout.ts';
+import { createCodes, newCode } from './coupons.ts';
 import { expect, test } from './journey.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
@@ -15,20 +15,20 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
   browserErrors,
 }) => {
   browserErrors.allow(/status of 409/);
-  const [right, old, spent, other] = ['RIGHT', 'OLD', 'SPENT', 'OTHER'].map(someCode) as [
+  const [right, old, spent, other] = ['RIGHT', 'OLD', 'SPENT', 'OTHER'].map(newCode) as [
     string,
     string,
     string,
     string,
   ];
   const share = { percentOff: 20, duration: 'first' } as const;
-  await makeCodes(request, [
+  await createCodes(request, [
     { ...share, code: right },
     { ...share, code: old, endsAt: '2026-11-20T17:00:00.000Z' },
     { ...share, code: spent, mostUses: 1 },
     { ...share, code: other, planIds: ['core-agent-annual'] },
   ]);
-  await openOrder(request, {
+  await createOrder(request, {
     planId: 'core-agent-annual',
     couponCode: spent,
     amount: undefined,
@@ -36,7 +36,7 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
   });
 
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, plan);
   await checkout.agreement.check();
   await page.getByRole('button', { name: 'Use a code' }).focus();
@@ -101,8 +101,8 @@ test('a code of the address is applied by itself, and its price moves nothing on
   page,
   request,
 }) => {
-  const code = someCode('LINK');
-  await makeCodes(request, [{ code, amountOff: 2500, duration: 'always', planIds: ['pro-agent-annual'] }]);
+  const code = newCode('LINK');
+  await createCodes(request, [{ code, amountOff: 2500, duration: 'always', planIds: ['pro-agent-annual'] }]);
   const checkout = new CheckoutPage(page);
   await open(page, `${plan}?code=${code.toLowerCase()}`);
   await expect(checkout.summary(`Code ${code}`)).toHaveText('$25.00 less, each time');
@@ -115,9 +115,9 @@ test('a code that holds once per buyer says so, and a payment that uses it again
   page,
   request,
 }) => {
-  const code = someCode('ONCE');
-  await makeCodes(request, [{ code, percentOff: 20, duration: 'first', mostPerBuyer: 1 }]);
-  const { name, email } = someBuyer(test.info().testId);
+  const code = newCode('ONCE');
+  await createCodes(request, [{ code, percentOff: 20, duration: 'first', mostPerBuyer: 1 }]);
+  const { name, email } = newBuyer(test.info().testId);
   const checkout = new CheckoutPage(page);
   const buy = async (address: string, price: string) => {
     await open(page, `${address}?code=${code}`);
@@ -143,9 +143,9 @@ test(
   { tag: '@full' },
   async ({ page, request, browserErrors }) => {
     browserErrors.allow(/status of 402/);
-    const code = someCode('ORDER');
-    await makeCodes(request, [{ code, percentOff: 10, duration: 'first' }]);
-    const { path } = await openOrder(request);
+    const code = newCode('ORDER');
+    await createCodes(request, [{ code, percentOff: 10, duration: 'first' }]);
+    const { path } = await createOrder(request);
     const checkout = new CheckoutPage(page);
     await open(page, path);
     await page.getByRole('button', { name: 'Use a code' }).click();
@@ -167,7 +167,7 @@ test(
 
 test('staff make a code, see it used, and end it', async ({ page, request, browserErrors }) => {
   browserErrors.allow(/status of 40[09]/);
-  const code = someCode('STAFF');
+  const code = newCode('STAFF');
   const own = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
   const staff = await addStaff(`ines.${own}@plumbline.example`);
   await open(page, '/staff');
@@ -192,7 +192,7 @@ test('staff make a code, see it used, and end it', async ({ page, request, brows
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
 
-  await openOrder(request, {
+  await createOrder(request, {
     planId: 'core-agent-annual',
     couponCode: code,
     amount: undefined,

@@ -3,15 +3,15 @@ import type { NewCoupon } from '@plumbline/contract/commerce/admin-coupons';
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 
-/** A code of this test. */
-export function someCode(name: string): string {
+/** A coupon code that is unique to the test. */
+export function newCode(name: string): string {
   return `${name}-${test.info().testId.slice(-6)}-${Date.now().toString(36)}`.toUpperCase();
 }
 
-/** Creates codes as staff do, with an account of this test. */
-export async function makeCodes(request: APIRequestContext, coupons: readonly NewCoupon[]): Promise<void> {
-  const own = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
-  const { email, password } = await addStaff(`codes.${own}@plumbline.example`);
+/** Creates coupon codes as staff do, with a staff account of the test. */
+export async function createCodes(request: APIRequestContext, coupons: readonly NewCoupon[]): Promise<void> {
+  const unique = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
+  const { email, password } = await addStaff(`codes.${unique}@plumbline.example`);
   const headers = { 'sec-fetch-site': 'same-origin' };
   const signedIn = await request.post('/api/admin/session', { data: { email, password }, headers });
   expect(signedIn.status()).toBe(200);

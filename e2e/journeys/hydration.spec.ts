@@ -1,5 +1,5 @@
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
-import { readThrough } from '../browser/read-through.ts';
+import { scrollThrough } from '../browser/scroll-through.ts';
 import { outlineOf, outlineOfHtml } from '../browser/outline.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { handwrittenPaths } from '../releases/handwritten-remote.ts';
@@ -50,7 +50,7 @@ for (const path of [...paths, '/checkout/realEstateProfessional/pro-agent/annual
       await observeLayoutShifts(page);
       await open(page, path);
       await page.waitForLoadState('networkidle');
-      await readThrough(page);
+      await scrollThrough(page);
       const shifts = await reportedShifts(page);
       const sum = shifts.reduce((total, { value }) => total + value, 0);
       expect(sum, JSON.stringify(shifts, null, 1)).toBeLessThanOrEqual(0.01);

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, newBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
 import { mailedLink } from './member.ts';
 
@@ -27,7 +27,7 @@ test('a membership is bought and its account recovered by keyboard alone, on a p
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   await page.setViewportSize({ width: 390, height: 844 });
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
 
   await test.step('from the landing page to the checkout', async () => {
     await open(page, '/');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, createOrder, newBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
 /** Forty-one letters, which no dictionary of English divides. */
@@ -91,8 +91,8 @@ test('in a toast and a form', { tag: ['@wide', '@full'] }, async ({ page }) => {
 });
 
 test('in the names of a buyer and of an order', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
-  const customer = { ...someBuyer(test.info().testId), name: `Ines ${word}` };
-  const { path } = await openOrder(request, { customer, description: `${word} membership` });
+  const customer = { ...newBuyer(test.info().testId), name: `Ines ${word}` };
+  const { path } = await createOrder(request, { customer, description: `${word} membership` });
   const { name: customerName, email: customerEmail } = customer;
   await open(page, `${path}&${String(new URLSearchParams({ customerName, customerEmail }))}`);
   const checkout = new CheckoutPage(page);

@@ -2,13 +2,13 @@ import type { APIRequestContext, APIResponse } from '@playwright/test';
 import { legalVersions } from '@plumbline/contract/commerce/legal';
 import { expect } from './journey.ts';
 
-/** The origin of this site's sandbox, read from the address of its browser script. */
+/** The origin of the site's sandbox, which the URL of its browser script contains. */
 async function sandboxOf(request: APIRequestContext): Promise<string> {
   const { stripe } = await answerOf<{ stripe: { scriptUrl: string } | null }>(request.get('/api/payment-settings'));
   return new URL(stripe?.scriptUrl ?? '').origin;
 }
 
-/** Buys a membership without the checkout's pages. */
+/** Buys a membership by API calls, without the checkout's pages. `membershipId` is a plan's id. */
 export async function buyMembership(
   request: APIRequestContext,
   email: string,
@@ -53,16 +53,18 @@ export async function buyMembership(
   return { number: order.member.memberNumber, orderId, paymentId };
 }
 
-const secret = { authorization: 'Bearer sk_test_sandbox' };
+const secretKeyHeader = { authorization: 'Bearer sk_test_sandbox' };
 
-/** Calls a control of the sandbox, such as `disputes`, to act as the provider, a bank or a cardholder. */
-export async function atProvider<T>(request: APIRequestContext, control: string, data: object): Promise<T> {
-  return answerOf<T>(request.post(`${await sandboxOf(request)}/sandbox/${control}`, { headers: secret, data }));
+/** Calls a control endpoint of the sandbox, such as `disputes`, to act as the provider, a bank or a cardholder. */
+export async function actAtProvider<T>(request: APIRequestContext, control: string, data: object): Promise<T> {
+  return answerOf<T>(
+    request.post(`${await sandboxOf(request)}/sandbox/${control}`, { headers: secretKeyHeader, data }),
+  );
 }
 
-/** An object of the provider, such as `subscriptions/sub_1`. */
+/** Reads an object of the payment provider, such as `subscriptions/sub_1`. */
 export async function readAtProvider<T>(request: APIRequestContext, path: string): Promise<T> {
-  return answerOf<T>(request.get(`${await sandboxOf(request)}/v1/${path}`, { headers: secret }));
+  return answerOf<T>(request.get(`${await sandboxOf(request)}/v1/${path}`, { headers: secretKeyHeader }));
 }
 
 interface ReceivedMail {
@@ -77,7 +79,7 @@ export async function receivedMails(request: APIRequestContext): Promise<Receive
   return answerOf(request.get(`${await sandboxOf(request)}/mail.json`));
 }
 
-/** The link in the newest mail with this subject to an address, once it has arrived. */
+/** Waits for the newest mail with a subject to an e-mail address. @returns the link in it that matches `link` */
 export async function mailedLink(
   request: APIRequestContext,
   { to, subject, link }: { readonly to: string; readonly subject: RegExp; readonly link: RegExp },
@@ -93,9 +95,9 @@ export async function mailedLink(
   return found;
 }
 
-/** The sandbox's page for a page of the dashboard. */
-export async function atSandbox(request: APIRequestContext, address: string): Promise<string> {
-  const { pathname, search } = new URL(address);
+/** Converts a URL of the member dashboard to the URL of the page by which the sandbox stands for it. */
+export async function sandboxUrlOf(request: APIRequestContext, dashboardUrl: string): Promise<string> {
+  const { pathname, search } = new URL(dashboardUrl);
   return (await sandboxOf(request)) + pathname + search;
 }
 

@@ -3,7 +3,7 @@ import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { CheckoutPage } from './checkout.ts';
 import { expect, test } from './journey.ts';
-import { atProvider, buyMembership, mailedLink, readAtProvider } from './member.ts';
+import { actAtProvider, buyMembership, mailedLink, readAtProvider } from './member.ts';
 
 const newEmail = () => `renee.${test.info().testId}.${Date.now()}@castellano.example`;
 const linkIn = (to: string, subject = /^Manage your membership/) => ({
@@ -35,8 +35,8 @@ async function askForLink(page: Page, email: string): Promise<void> {
 async function openUnpaid(page: Page, email: string): Promise<string> {
   const { orderId } = await buyMembership(page.request, email);
   const subscription = await subscriptionOf(page.request, orderId);
-  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
-  await atProvider(page.request, `subscriptions/${subscription}/bill`, {});
+  await actAtProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
+  await actAtProvider(page.request, `subscriptions/${subscription}/bill`, {});
   await page.goto(await mailedLink(page.request, linkIn(email, /^Your renewal could not be charged/)));
   await expectInteractive(page);
   await expect(page.getByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
@@ -166,7 +166,7 @@ test('a renewal that was due is paid, and celebrated over the page', async ({ pa
   test.setTimeout(90_000);
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   const subscription = await openUnpaid(page, newEmail());
-  await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
+  await actAtProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
   await button(page, 'Pay $99.00 now').click();
   const celebration = page.getByRole('dialog', { name: 'Good to have you with us, Renée.' });
   // One look is all that a slow machine may have: the celebration closes by itself after four seconds.
@@ -277,7 +277,7 @@ test(
     browserErrors.allow(/status of 402/);
     test.setTimeout(120_000);
     const subscription = await openMembership(page, newEmail(), 'pro-agent-monthly');
-    await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
+    await actAtProvider(page.request, `subscriptions/${subscription}/card`, { card: 'declines' });
     await button(page, 'Change to the yearly plan').focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toBeFocused();
@@ -293,7 +293,7 @@ test(
     await expect(page.getByRole('alert')).toHaveText('Your card was declined. Your plan has not changed.');
     await expect(fact(page, 'Membership')).toHaveText('Pro Agent Monthly');
     await expectAccessible(page);
-    await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
+    await actAtProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
     await page.getByRole('button', { name: /and change$/ }).focus();
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeFocused();
@@ -318,7 +318,7 @@ test(
   async ({ page }) => {
     test.setTimeout(120_000);
     const subscription = await openMembership(page, newEmail(), 'pro-agent-monthly');
-    await atProvider(page.request, `subscriptions/${subscription}/card`, { card: 'asks' });
+    await actAtProvider(page.request, `subscriptions/${subscription}/card`, { card: 'asks' });
     await button(page, 'Change to the yearly plan').click();
     await page.getByRole('checkbox', { name: /^I agree to the recurring billing terms/ }).check();
     await page.getByRole('button', { name: /and change$/ }).click();

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
 import { expectInteractive } from '../browser/interactive.ts';
-import { publicAddresses } from '../browser/public-addresses.ts';
-import { readThrough } from '../browser/read-through.ts';
-import { openOrder } from './checkout.ts';
+import { publicPaths } from '../browser/public-paths.ts';
+import { scrollThrough } from '../browser/scroll-through.ts';
+import { createOrder } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
 /** Every public page, one address of each. */
 async function everyAddress(page: Page): Promise<readonly string[]> {
-  const { path: order } = await openOrder(page.request);
+  const { path: order } = await createOrder(page.request);
   return [
-    ...(await publicAddresses(page.request)),
+    ...(await publicPaths(page.request)),
     '/blog?q=roof',
     '/blog/no-such-article',
     '/nowhere',
@@ -48,7 +48,7 @@ test(
       for (const width of [390, 768, 1440]) {
         await page.setViewportSize({ width, height: 900 });
         await openAtRest(page, address);
-        await readThrough(page);
+        await scrollThrough(page);
         const shifts = await reportedShifts(page);
         const sum = shifts.reduce((total, { value }) => total + value, 0);
         expect.soft(sum, `${address} at ${width} px: ${JSON.stringify(shifts, null, 1)}`).toBeLessThanOrEqual(0.01);
@@ -79,7 +79,10 @@ for (const [what, size] of Object.entries({
   );
 }
 
-/** The width of the page beyond its window, the share of the window that the header keeps, and whether an element covers the heading. */
+/**
+ * The width of the page beyond its window, the share of the window that the header keeps, and whether an element covers the
+ * heading.
+ */
 function measure(): { over: number; headerShare: number; covered: boolean } {
   const { scrollWidth, clientWidth, clientHeight } = document.documentElement;
   const bar = document.querySelector('header > div')?.getBoundingClientRect().height ?? 0;

@@ -1,6 +1,6 @@
 import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, newBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
 const sentence = 'You are offline. Connect to the internet, then try again.';
@@ -40,7 +40,7 @@ for (const frequency of ['annual', 'monthly']) {
     { tag: frequency === 'monthly' ? '@full' : [] },
     async ({ page, context }) => {
       const checkout = new CheckoutPage(page);
-      const { name, email } = someBuyer(test.info().testId);
+      const { name, email } = newBuyer(test.info().testId);
       await open(page, `/checkout/realEstateProfessional/pro-agent/${frequency}`);
       await checkout.typeBuyer(name, email);
       await checkout.typeCard(cards.good);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, createOrder, newBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
 
 async function payByElement(page: Page, number: string): Promise<CheckoutPage> {
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
 });
 
 test('an order of the dashboard is paid without asking who its buyer is', async ({ page, request }) => {
-  const { path } = await openOrder(request);
+  const { path } = await createOrder(request);
   const checkout = new CheckoutPage(page);
   await open(page, path);
   await expect(checkout.summary('Membership')).toHaveText('Real Estate Investor membership');
@@ -32,7 +32,7 @@ test('an order of the dashboard is paid without asking who its buyer is', async 
 });
 
 test('from the dashboard’s join page to a paid membership', async ({ page, request }) => {
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   const settings = (await (await request.get('/api/payment-settings')).json()) as { stripe: { scriptUrl: string } };
   await page.goto(new URL('/join/order', settings.stripe.scriptUrl).href);
   await page.getByLabel('Plan').selectOption('core-agent-annual');
@@ -54,7 +54,7 @@ test('from the dashboard’s join page to a paid membership', async ({ page, req
 });
 
 test('an order for a plan of ours renews, and says so', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
-  const { path } = await openOrder(request, {
+  const { path } = await createOrder(request, {
     planId: 'elite-broker-monthly',
     amount: undefined,
     description: undefined,
@@ -69,14 +69,14 @@ test('an order for a plan of ours renews, and says so', { tag: ['@wide', '@full'
 });
 
 test('a buyer who is not the order’s makes it invalid', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
-  const { path } = await openOrder(request);
+  const { path } = await createOrder(request);
   await page.goto(`${path}&customerEmail=renee@castellano.example`);
   await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
   await expect(page).toHaveURL('/');
 });
 
 test('a changed amount makes the order invalid', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
-  const { path } = await openOrder(request);
+  const { path } = await createOrder(request);
   await page.goto(path.replace('29900', '100'));
   await expect(new CheckoutPage(page).toast('Invalid Checkout')).toBeVisible();
   await expect(page).toHaveURL('/');
@@ -86,8 +86,8 @@ test(
   'personal data is removed from the address, and kept over a reload',
   { tag: '@wide' },
   async ({ page, request }) => {
-    const { name, email } = someBuyer(test.info().testId);
-    const { path, orderId } = await openOrder(request, { customer: { name, email } });
+    const { name, email } = newBuyer(test.info().testId);
+    const { path, orderId } = await createOrder(request, { customer: { name, email } });
     const checkout = new CheckoutPage(page);
     const buyer = new URLSearchParams({ customerName: name, customerEmail: email });
     await open(page, `${path}&${buyer.toString()}`);
@@ -106,8 +106,8 @@ test('two browsers with the link of one order pay by themselves: one is charged,
 }) => {
   // The payment of the first browser was called off by the second one's.
   browserErrors.allow(/status of 400/);
-  const customer = someBuyer(test.info().testId);
-  const { path, orderId } = await openOrder(request, { customer });
+  const customer = newBuyer(test.info().testId);
+  const { path, orderId } = await createOrder(request, { customer });
   const first = new CheckoutPage(page);
   await open(page, path);
   await first.typeCard(cards.challenged);
@@ -123,7 +123,7 @@ test('two browsers with the link of one order pay by themselves: one is charged,
   await expect(second.page.getByRole('link', { name: 'View the receipt' })).toBeVisible();
 
   await first.challenge.getByRole('button', { name: /complete/i }).click();
-  await expect(first.owned).toContainText('Nothing was charged now.');
+  await expect(first.alreadyOwned).toContainText('Nothing was charged now.');
   await expect(page.getByRole('link', { name: 'View the receipt' })).toBeHidden();
   await expectAccessible(page);
 
@@ -147,7 +147,7 @@ test('two browsers with the link of one order pay by themselves: one is charged,
 });
 
 test('a second tab learns that the order is paid', { tag: ['@wide', '@full'] }, async ({ page, context, request }) => {
-  const { path } = await openOrder(request);
+  const { path } = await createOrder(request);
   const other = await context.newPage();
   await other.emulateMedia({ reducedMotion: 'reduce' });
   await open(other, path);
@@ -165,7 +165,7 @@ test(
   { tag: ['@wide', '@full'] },
   async ({ page, request, browserErrors }) => {
     browserErrors.allow(/payment-complete|ERR_FAILED/);
-    const { path } = await openOrder(request);
+    const { path } = await createOrder(request);
     let lost = 0;
     await page.route('**/api/payment-complete', (route) => {
       lost += 1;
@@ -187,7 +187,7 @@ test(
   { tag: ['@wide', '@full'] },
   async ({ page, context, request, browserErrors }) => {
     browserErrors.allow(/ERR_FAILED|\/confirm/);
-    const { path } = await openOrder(request);
+    const { path } = await createOrder(request);
     let confirmed = 0;
     await context.route('**/v1/payment_intents/*/confirm', async (route) => {
       confirmed += 1;
@@ -211,7 +211,7 @@ test.describe('the alternative checkout', () => {
     page,
     request,
   }) => {
-    const { path } = await openOrder(request);
+    const { path } = await createOrder(request);
     await open(page, elsewhere(path));
     const checkout = await payByElement(page, cards.good);
     const dialog = page.getByRole('dialog', { name: 'Payment Successful' });
@@ -224,7 +224,7 @@ test.describe('the alternative checkout', () => {
   });
 
   test('redirects home after five seconds', { tag: '@full' }, async ({ page, request }) => {
-    const { path } = await openOrder(request);
+    const { path } = await createOrder(request);
     await open(page, elsewhere(path));
     await payByElement(page, cards.good);
     await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
@@ -236,7 +236,7 @@ test.describe('the alternative checkout', () => {
     { tag: ['@wide', '@full'] },
     async ({ page, request, browserErrors }) => {
       browserErrors.allow(/402/);
-      const { path } = await openOrder(request);
+      const { path } = await createOrder(request);
       await open(page, elsewhere(path));
       const checkout = await payByElement(page, cards.declined);
       await expect(checkout.toast('Your card was declined.')).toBeVisible();
@@ -247,7 +247,7 @@ test.describe('the alternative checkout', () => {
   );
 
   test('has no accessibility violations', async ({ page, request }) => {
-    const { path } = await openOrder(request);
+    const { path } = await createOrder(request);
     await open(page, elsewhere(path));
     await expect(
       page.frameLocator('iframe[title="Secure payment input frame"]').getByLabel('Card number'),

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { expectInteractive, open } from '../browser/interactive.ts';
 import { differences } from '../payment-scripts/compare.ts';
 import { readInventory } from '../payment-scripts/inventory.ts';
-import { watchScripts, type SeenPage } from '../payment-scripts/look-at-page.ts';
+import { watchScripts, type SeenPage } from '../payment-scripts/watch-scripts.ts';
 import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 

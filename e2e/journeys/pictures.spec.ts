@@ -1,5 +1,5 @@
 import { readHtml } from '../browser/parsed-html.ts';
-import { publicAddresses } from '../browser/public-addresses.ts';
+import { publicPaths } from '../browser/public-paths.ts';
 import { generatedPosts } from '../site/generated-posts.ts';
 import { expect, test } from './journey.ts';
 
@@ -27,7 +27,7 @@ test('every image of a public page has its size and loading priority, and a phot
 }) => {
   const photographed = `/blog/generated-${generatedPosts}`;
   let photographs = 0;
-  for (const address of [...(await publicAddresses(request)), photographed]) {
+  for (const address of [...(await publicPaths(request)), photographed]) {
     const html = await (await request.get(address)).text();
     const images = await readHtml(page, html, imagesIn);
     for (const { src, attributes, sources } of images) {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { expectInteractive, open } from '../browser/interactive.ts';
-import { cards, CheckoutPage, someBuyer } from './checkout.ts';
+import { cards, CheckoutPage, newBuyer } from './checkout.ts';
 import { expect, test } from './journey.ts';
-import { atSandbox, buyMembership, mailedLink } from './member.ts';
+import { sandboxUrlOf, buyMembership, mailedLink } from './member.ts';
 
 const generic = "If this email is registered, you'll receive instructions shortly.";
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -25,7 +25,7 @@ test('a member buys, confirms the address, loses the password, recovers, and sig
   test.setTimeout(120_000);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, '/checkout/realEstateProfessional/core-agent');
   await checkout.typeBuyer(name, email);
   await checkout.typeCard(cards.good);
@@ -58,7 +58,7 @@ test('a member buys, confirms the address, loses the password, recovers, and sig
 
   const login = page.getByRole('link', { name: 'Log into the dashboard (opens in a new tab)' });
   await expect(login).toHaveAttribute('rel', 'noreferrer');
-  await page.goto(await atSandbox(page.request, (await login.getAttribute('href')) ?? ''));
+  await page.goto(await sandboxUrlOf(page.request, (await login.getAttribute('href')) ?? ''));
   await expect(page.getByLabel('One-time password')).toHaveValue(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(heading(page, 'Signed in')).toBeVisible();
@@ -85,7 +85,7 @@ test('a used link and a used password are refused', { tag: ['@wide', '@full'] },
   await expect(page.getByText(generic).first()).toBeVisible();
 
   for (const title of ['Signed in', 'Not signed in']) {
-    await page.goto(await atSandbox(page.request, credentials.loginUrl));
+    await page.goto(await sandboxUrlOf(page.request, credentials.loginUrl));
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(heading(page, title)).toBeVisible();
   }

@@ -2,8 +2,8 @@ import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { open } from '../browser/interactive.ts';
 import { observeLayoutShifts, reportedShifts } from '../browser/layout-shifts.ts';
-import { cards, CheckoutPage, openOrder, someBuyer } from './checkout.ts';
-import { makeCodes, someCode } from './coupons.ts';
+import { cards, CheckoutPage, createOrder, newBuyer } from './checkout.ts';
+import { createCodes, newCode } from './coupons.ts';
 import { expect, test } from './journey.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
@@ -12,7 +12,7 @@ const all = 'apple_pay.google_pay.link';
 /** Opens the plan's checkout and fills in all but the payment. */
 async function openReady(page: Page) {
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, plan);
   await checkout.typeBuyer(name, email);
   await checkout.agreement.check();
@@ -48,12 +48,12 @@ test('a membership is bought with a wallet, which says who the buyer is', async 
   await checkout.agreement.check();
   await checkout.wallet('Apple Pay').click();
 
-  const { sheet } = checkout;
+  const { walletSheet: sheet } = checkout;
   await expect(sheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
   await expect(sheet.getByText(/until you cancel, at least 48 hours before the next billing date/)).toBeVisible();
   await expect(sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
   await expectAccessible(page, { frames: true });
-  const { email } = someBuyer(test.info().testId);
+  const { email } = newBuyer(test.info().testId);
   await sheet.getByLabel('E-mail').fill(email);
   const asked = page.waitForRequest('**/api/create-subscription');
   await sheet.getByRole('button', { name: 'Pay $250.00' }).click();
@@ -76,7 +76,7 @@ test(
   { tag: '@full' },
   async ({ page }) => {
     const checkout = new CheckoutPage(page);
-    const { name, email } = someBuyer(test.info().testId);
+    const { name, email } = newBuyer(test.info().testId);
     await open(page, plan);
     await checkout.typeBuyer(name, 'renee@');
     await checkout.agreement.check();
@@ -86,7 +86,7 @@ test(
     await expect(field).toHaveAccessibleDescription(/Please enter a valid email address/);
     await field.fill(email);
     await checkout.wallet('Link').click();
-    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.welcome).toHaveText('Welcome, Renee.');
     await expect(page.getByRole('complementary')).toContainText(email);
     await expect(page.getByRole('complementary')).toContainText('· Link');
@@ -109,7 +109,7 @@ test('without the agreement the wallet stays closed, and the page says what is m
   await page.keyboard.press('Space');
   await expect(checkout.form.getByText('Your wallet shows $250.00 and asks before it pays.')).toBeVisible();
   await checkout.wallet('Google Pay').click();
-  await expect(checkout.sheet.getByRole('heading', { name: 'Google Pay' })).toBeVisible();
+  await expect(checkout.walletSheet.getByRole('heading', { name: 'Google Pay' })).toBeVisible();
   expect(made, 'nothing is opened before somebody pays').toEqual([]);
 });
 
@@ -118,9 +118,9 @@ test('a wallet that is closed charges nothing, and a card pays after it', async 
   const { checkout } = await openReady(page);
   for (const leave of ['Cancel', 'Escape']) {
     await checkout.wallet('Apple Pay').click();
-    await expect(checkout.sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
+    await expect(checkout.walletSheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
     if (leave === 'Escape') await page.keyboard.press('Escape');
-    else await checkout.sheet.getByRole('button', { name: leave, exact: true }).click();
+    else await checkout.walletSheet.getByRole('button', { name: leave, exact: true }).click();
     await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
     await expect(checkout.form.getByText('The wallet was closed. Nothing has been charged.')).toBeAttached();
   }
@@ -141,14 +141,14 @@ test(
     const made = payments(page);
     const { checkout } = await openReady(page);
     await checkout.wallet('Google Pay').click();
-    await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 0002, is declined' });
-    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.walletSheet.getByLabel('Card').selectOption({ label: 'Visa 0002, is declined' });
+    await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.toast('Your card was declined.')).toBeVisible();
     await expect(checkout.form.getByRole('alert')).toContainText('You have not been charged.');
     await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
     await expectAccessible(page, { frames: true });
     await checkout.wallet('Google Pay').click();
-    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.welcome).toBeVisible();
     const confirmed = made.filter((path) => path.endsWith('/confirm'));
     expect([confirmed.length, new Set(confirmed).size], 'one payment, tried twice').toEqual([2, 1]);
@@ -161,8 +161,8 @@ test(
   async ({ page }) => {
     const { checkout } = await openReady(page);
     await checkout.wallet('Apple Pay').click();
-    await checkout.sheet.getByLabel('Card').selectOption({ label: 'Visa 3220, asks its holder' });
-    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.walletSheet.getByLabel('Card').selectOption({ label: 'Visa 3220, asks its holder' });
+    await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await checkout.challenge.getByRole('button', { name: /complete/i }).click();
     await expect(checkout.welcome).toBeVisible();
     await expect(page.getByRole('complementary')).toContainText('3220 · Apple Pay');
@@ -170,18 +170,18 @@ test(
 );
 
 test('a code changes what the wallet shows: the price of today and of each renewal', async ({ page, request }) => {
-  const code = someCode('WALLET');
-  await makeCodes(request, [{ code, percentOff: 20, duration: 'first' }]);
+  const code = newCode('WALLET');
+  await createCodes(request, [{ code, percentOff: 20, duration: 'first' }]);
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, `${plan}?code=${code}`);
   await expect(checkout.payButton).toHaveText('Pay $200.00');
   await checkout.typeBuyer(name, email);
   await checkout.agreement.check();
   await expect(checkout.form.getByText('Your wallet shows $200.00 and asks before it pays.')).toBeVisible();
   await checkout.wallet('Google Pay').click();
-  await expect(checkout.sheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
-  await checkout.sheet.getByRole('button', { name: 'Pay $200.00' }).click();
+  await expect(checkout.walletSheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
+  await checkout.walletSheet.getByRole('button', { name: 'Pay $200.00' }).click();
   await expect(checkout.welcome).toBeVisible();
   await expect(page.getByRole('complementary')).toContainText('$200.00');
   await expect(page.getByRole('complementary')).toContainText('· Google Pay');
@@ -191,31 +191,31 @@ test(
   'an order of the dashboard is paid once with a wallet, which asks nobody who they are',
   { tag: '@full' },
   async ({ page, request }) => {
-    const { path } = await openOrder(request);
+    const { path } = await createOrder(request);
     const checkout = new CheckoutPage(page);
     await open(page, path);
     await checkout.agreement.check();
     await checkout.wallet('Apple Pay').click();
-    await expect(checkout.sheet.getByText('Real Estate Investor membership')).toBeVisible();
-    await expect(checkout.sheet.getByLabel('E-mail')).toBeHidden();
-    await checkout.sheet.getByRole('button', { name: 'Pay $299.00' }).click();
+    await expect(checkout.walletSheet.getByText('Real Estate Investor membership')).toBeVisible();
+    await expect(checkout.walletSheet.getByLabel('E-mail')).toBeHidden();
+    await checkout.walletSheet.getByRole('button', { name: 'Pay $299.00' }).click();
     await expect(checkout.welcome).toBeVisible();
   },
 );
 
 test('the provider’s own form has the wallets above it too', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
-  const { path } = await openOrder(request);
+  const { path } = await createOrder(request);
   const checkout = new CheckoutPage(page);
   await open(page, path.replace('/checkout', '/stripe-checkout'));
   await checkout.agreement.check();
   await checkout.wallet('Link').click();
-  await checkout.sheet.getByRole('button', { name: 'Pay $299.00' }).click();
+  await checkout.walletSheet.getByRole('button', { name: 'Pay $299.00' }).click();
   await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
 });
 
 test('by the keyboard alone', { tag: ['@wide', '@full'] }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, plan);
   await expect(checkout.wallet('Apple Pay')).toBeVisible();
   await checkout.form.getByLabel('Name', { exact: true }).focus();
@@ -227,11 +227,11 @@ test('by the keyboard alone', { tag: ['@wide', '@full'] }, async ({ page }) => {
   for (const _ of ['recurring billing terms', 'membership agreement', 'Apple Pay']) await page.keyboard.press('Tab');
   await expect(checkout.wallet('Apple Pay')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(checkout.sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
+  await expect(checkout.walletSheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(checkout.wallet('Apple Pay'), 'the focus comes back').toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(checkout.sheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
+  await expect(checkout.walletSheet.getByRole('button', { name: 'Pay $250.00' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(checkout.welcome).toBeVisible();
 });
@@ -268,7 +268,7 @@ for (const [value, names] of [
 test('wallets that come late stay away, and the card is there', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await page.route('**/stripe/frames/wallets.js', () => undefined);
   const checkout = new CheckoutPage(page);
-  const { name, email } = someBuyer(test.info().testId);
+  const { name, email } = newBuyer(test.info().testId);
   await open(page, plan);
   await expect(checkout.number).toBeVisible();
   await expect(checkout.form.getByRole('heading', { name: 'Card details' })).toBeVisible();
@@ -285,16 +285,16 @@ test(
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const { checkout } = await openReady(page);
     await checkout.wallet('Google Pay').click();
-    await expect(checkout.sheet.getByRole('button', { name: /^Pay/ })).toBeFocused();
+    await expect(checkout.walletSheet.getByRole('button', { name: /^Pay/ })).toBeFocused();
     // The wallet itself reaches its provider, but the site is unreachable.
     await page.route('**/api/create-subscription', (route) => route.abort('internetdisconnected'));
-    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.form.getByRole('alert')).toBeVisible();
     await expect(page.getByTitle('Wallet frame'), 'the wallet was told').toHaveCount(0);
     await page.unroute('**/api/create-subscription');
     await context.setOffline(false);
     await checkout.wallet('Google Pay').click();
-    await checkout.sheet.getByRole('button', { name: /^Pay/ }).click();
+    await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.welcome).toBeVisible();
   },
 );

@@ -22,10 +22,10 @@ export class Writer {
     this.toolbar = page.getByRole('toolbar', { name: 'Formatting' });
   }
 
-  /** Signs a new member of staff in. */
+  /** Creates a staff account, and signs in with it. */
   async signIn(): Promise<void> {
     const { page } = this;
-    const staff = await addStaff(`writer.${own()}@plumbline.example`);
+    const staff = await addStaff(`writer.${testKey()}@plumbline.example`);
     await open(page, '/staff');
     await page.getByLabel('E-mail').fill(staff.email);
     await page.getByLabel('Password').fill(staff.password);
@@ -33,12 +33,12 @@ export class Writer {
     await expect(page).toHaveURL('/admin');
   }
 
-  /** Creates an article, and opens it. */
+  /** Creates an article, and opens it in the editor. */
   async begin(title: string): Promise<void> {
     const { page } = this;
     const data = {
-      title: `${title} ${own()}`,
-      slug: `${title.toLowerCase().replaceAll(' ', '-')}-${own()}`,
+      title: `${title} ${testKey()}`,
+      slug: `${title.toLowerCase().replaceAll(' ', '-')}-${testKey()}`,
       author: 'Ines',
     };
     const answer = await page.request.post('/api/admin/articles', {
@@ -67,7 +67,7 @@ export class Writer {
     await (typeof body === 'string' ? poll.toBe(body) : poll.toMatch(body));
   }
 
-  /** Pastes as a browser does, by kind of content; a picture is a file of PNG. */
+  /** Simulates a paste. `content` is by MIME type; `picture` is the content of a PNG file. */
   async paste(content: Readonly<Record<string, string>>, picture?: Buffer): Promise<void> {
     const png = picture?.toString('base64');
     await this.text.evaluate(
@@ -79,7 +79,7 @@ export class Writer {
           data.items.add(new File([bytes], 'image.png', { type: 'image/png' }));
         }
         const event = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
-        // Firefox and WebKitGTK give an event that scripts create an empty clipboard.
+        // Firefox and WebKitGTK give an event that a script creates an empty clipboard.
         Object.defineProperty(event, 'clipboardData', { value: data });
         element.dispatchEvent(event);
       },
@@ -88,7 +88,8 @@ export class Writer {
   }
 }
 
-function own(): string {
+/** A text that is unique to the test and its retry, for names and URLs. */
+function testKey(): string {
   const { project, testId, retry } = test.info();
   return `${project.name}-${testId}-${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
 }

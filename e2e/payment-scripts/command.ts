@@ -3,30 +3,30 @@ import { chromium } from '@playwright/test';
 import { chromiumUse } from '../chromium-use.ts';
 import { differences } from './compare.ts';
 import { readInventory, type ProviderOrigins } from './inventory.ts';
-import { watchScripts } from './look-at-page.ts';
+import { watchScripts } from './watch-scripts.ts';
 
 const usage = 'npm run payment-scripts -- check <origin> [--stripe <origin>] [--square <origin>]';
 
-/** In ms, for a page to be usable. */
+/** In ms, until a page is interactive. */
 const timeout = 60_000;
 
-/** In ms, for a card field to be there. */
-const fieldPatience = 10_000;
+/** In ms, until a page has a card field. */
+const fieldTimeout = 10_000;
 
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: { stripe: { type: 'string' }, square: { type: 'string' } },
 });
-const [command, address] = positionals;
-if (command !== 'check' || address === undefined || !URL.canParse(address)) {
+const [command, url] = positionals;
+if (command !== 'check' || url === undefined || !URL.canParse(url)) {
   process.stderr.write(`payment-scripts: ${usage}\n`);
   process.exit(2);
 }
-process.exitCode = (await check(new URL(address).origin, values)) ? 0 : 1;
+process.exitCode = (await check(new URL(url).origin, values)) ? 0 : 1;
 
 /** Opens the payment pages as a visitor does, and reports the differences from the inventory. */
-async function check(origin: string, elsewhere: ProviderOrigins): Promise<boolean> {
-  const inventory = readInventory(elsewhere);
+async function check(origin: string, providerOrigins: ProviderOrigins): Promise<boolean> {
+  const inventory = readInventory(providerOrigins);
   const browser = await chromium.launch({ ...chromiumUse.launchOptions });
   const found: string[] = [];
   try {
@@ -37,11 +37,12 @@ async function check(origin: string, elsewhere: ProviderOrigins): Promise<boolea
       await page.waitForFunction(() => performance.getEntriesByName('plumbline:interactive').length > 0, null, {
         timeout: timeout,
       });
-      // The provider's script has loaded by the time its card field has; a page without one gets as long as that takes.
-      await page.waitForSelector('form iframe', { timeout: fieldPatience }).catch(() => undefined);
+      // Once the provider's card field has loaded, its script has, too. On a page without a card field the time-out passes.
+      await page.waitForSelector('form iframe', { timeout: fieldTimeout }).catch(() => undefined);
       const seen = await read();
       found.push(...differences(seen, inventory, origin));
-      for (const { url, hash } of seen.scripts) console.log(`${seen.path} ran ${url || 'inline'} ${hash}`);
+      for (const { url: scriptUrl, hash } of seen.scripts)
+        console.log(`${seen.path} ran ${scriptUrl || 'inline'} ${hash}`);
       await page.close();
     }
   } finally {

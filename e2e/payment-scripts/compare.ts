@@ -1,5 +1,5 @@
 import type { Inventory } from './inventory.ts';
-import type { SeenPage, SeenScript } from './look-at-page.ts';
+import type { SeenPage, SeenScript } from './watch-scripts.ts';
 
 /** The differences of a page from the inventory, a sentence each. */
 export function differences(seen: SeenPage, inventory: Inventory, origin: string): string[] {
@@ -22,7 +22,7 @@ function policyDifferences(policy: string, { policy: wanted, providers }: Invent
   const found = new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
-      // Each page has its own styles, and the policy their hashes.
+      // The hashes of styles differ from page to page, so that they are not compared.
       const received =
         name === 'style-src' ? sources.map((source) => source.replace(/^'sha256-.*'$/, "'sha256-…'")) : sources;
       return [name, received] as const;

@@ -8,17 +8,17 @@ export interface Inventory {
   readonly pages: readonly string[];
   /** Pages on which staff test cards. */
   readonly staffPages: readonly string[];
-  /** Headers that have to be so, to the letter. */
+  /** Response headers that must have exactly these values. */
   readonly headers: Readonly<Record<string, string>>;
   /** The directives of the content security policy, without the providers' additions. */
   readonly policy: Readonly<Record<string, readonly string[]>>;
   /** Each provider's additions to a directive. */
   readonly providers: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>;
-  readonly scripts: readonly Listed[];
+  readonly scripts: readonly ListedScript[];
 }
 
-/** A script, or several of one kind. */
-interface Listed {
+/** One or several scripts of the same kind. */
+interface ListedScript {
   /** A path of the site with `*`, `inline sha256-…`, or a provider and `*`. */
   readonly script: string;
   readonly owner: string;
@@ -26,15 +26,15 @@ interface Listed {
   readonly integrity: string;
 }
 
-/** The origin of a provider's script, if it is not its usual one: the sandbox. */
+/** The origins of providers' scripts, if these are the sandbox's instead of the usual ones. */
 export type ProviderOrigins = Readonly<Record<string, string>>;
 
-/** Reads the inventory; providers that are elsewhere have everything at their one origin. */
-export function readInventory(elsewhere: ProviderOrigins = {}): Inventory {
+/** Reads the inventory. For a provider with an origin of `providerOrigins`, all its additions are that one origin. */
+export function readInventory(providerOrigins: ProviderOrigins = {}): Inventory {
   const file = join(root, 'docs', 'payment-scripts.json');
   const read = JSON.parse(readFileSync(file, 'utf8')) as Inventory;
   const providers = Object.entries(read.providers).map(([name, directives]) => {
-    const origin = elsewhere[name];
+    const origin = providerOrigins[name];
     const all = ['script-src', 'frame-src', 'connect-src', 'img-src'];
     return [name, origin === undefined ? directives : Object.fromEntries(all.map((one) => [one, [origin]]))] as const;
   });

@@ -1,5 +1,5 @@
-/** A picture of the album. */
-export interface Shown {
+/** A picture of the album, compared with the last one. */
+export interface ComparedPicture {
   readonly name: string;
   readonly state: 'changed' | 'new' | 'same';
   /** The number of different pixels. */
@@ -16,9 +16,9 @@ figcaption{font-size:14px}
 img{display:block;max-width:100%;border:1px solid #8888}
 li{margin:2px 0}`;
 
-/** The page of pictures before and now, and their differences; for a browser on this machine. */
-export function albumPage(shown: readonly Shown[]): string {
-  const of = (state: Shown['state']) => shown.filter((one) => one.state === state);
+/** An HTML page that shows changed pictures before and now with their differences, and lists the others. */
+export function albumPage(shown: readonly ComparedPicture[]): string {
+  const of = (state: ComparedPicture['state']) => shown.filter((one) => one.state === state);
   const [changed, fresh, same] = [of('changed'), of('new'), of('same')];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
@@ -35,7 +35,7 @@ ${same.length > 0 ? `<h2>As they were</h2>${list(same)}` : ''}
 `;
 }
 
-function comparison({ name, pixels }: Shown): string {
+function comparison({ name, pixels }: ComparedPicture): string {
   const figures = [
     ['before', 'Before'],
     ['now', 'Now'],
@@ -47,7 +47,7 @@ function comparison({ name, pixels }: Shown): string {
   return `<h2>${escapeHtml(name)}: ${pixels} px</h2><div class="row">${figures.join('')}</div>`;
 }
 
-function list(shown: readonly Shown[]): string {
+function list(shown: readonly ComparedPicture[]): string {
   const items = shown.map(({ name }) => `<li><a href="${fileOf('now', name)}">${escapeHtml(name)}</a></li>`);
   return `<ul>${items.join('')}</ul>`;
 }

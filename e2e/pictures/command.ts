@@ -11,8 +11,8 @@ import { openPictureAlbum } from './picture-album.ts';
 import { takePages, takeStates } from './take-pictures.ts';
 
 /**
- * `npm run pictures [-- --only=<text>]`: takes a picture of every public page and state and of every mail, in three widths and both
- * themes, and writes a page that shows what has changed since the last ones. `--only` takes those with the text in their name.
+ * `npm run pictures [-- --only=<text>]`: takes a picture of every public page, of its states, and of every mail, in three widths and
+ * both themes, and writes a page that shows the changes since the last run. `--only` selects pictures by a text in their name.
  */
 async function pictures(only: string): Promise<void> {
   const { code } = await storybook(['build', '--output-dir', builtStorybook, '--quiet']);

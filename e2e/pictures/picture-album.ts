@@ -1,29 +1,32 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { albumPage, type Shown } from './album-page.ts';
+import { albumPage, type ComparedPicture } from './album-page.ts';
 import { comparePictures } from './compare-pictures.ts';
 
-/** The current pictures beside those of the last time, in a separate folder. */
+/** A folder with the current pictures, those of the last run, and their differences. */
 export interface PictureAlbum {
   /** Adds a picture; it is compared with the one of the same name from the last run. */
   readonly add: (name: string, png: Buffer) => Promise<void>;
   /** Writes the page of changes. @returns its file and the numbers of changed, new and unchanged pictures. */
-  readonly close: () => Promise<{ readonly page: string; readonly counts: Readonly<Record<Shown['state'], number>> }>;
+  readonly close: () => Promise<{
+    readonly page: string;
+    readonly counts: Readonly<Record<ComparedPicture['state'], number>>;
+  }>;
 }
 
-/** Opens the album in a folder, which is created if missing. Pictures that are not added again are kept for the next time. */
+/** Opens the album in a folder, which is created if missing. Pictures that this run does not add are kept for the next one. */
 export async function openPictureAlbum(folder: string): Promise<PictureAlbum> {
   const [now, before, differences] = ['now', 'before', 'differences'].map((name) => join(folder, name)) as [
     string,
     string,
     string,
   ];
-  // Only the pictures of the last comparison are kept.
+  // Removes the pictures of the comparison before.
   await rm(before, { recursive: true, force: true });
   await rm(differences, { recursive: true, force: true });
   for (const one of [now, before, differences]) await mkdir(one, { recursive: true });
   const known = new Set(await readdir(now));
-  const shown: Shown[] = [];
+  const shown: ComparedPicture[] = [];
 
   return {
     add: async (name, png) => {
@@ -40,7 +43,7 @@ export async function openPictureAlbum(folder: string): Promise<PictureAlbum> {
     close: async () => {
       const page = join(folder, 'index.html');
       await writeFile(page, albumPage(shown));
-      const count = (state: Shown['state']) => shown.filter((one) => one.state === state).length;
+      const count = (state: ComparedPicture['state']) => shown.filter((one) => one.state === state).length;
       return { page, counts: { changed: count('changed'), new: count('new'), same: count('same') } };
     },
   };

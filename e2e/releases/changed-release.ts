@@ -6,7 +6,7 @@ import type { Release } from '@plumbline/contract/releases/releases';
 import { describeFiles, releaseHash } from '../../shell/remote/src/preset/files.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** The differences of a changed copy of a release. */
+/** The changes of a copy of a release. */
 export interface Change {
   /** The new code of the server bundle; default the same. */
   readonly server?: (code: string) => string;
@@ -17,13 +17,13 @@ export interface Change {
 }
 
 /**
- * A copy of a release with other content and a new description, as if it had been built: a separate release even without changes,
- * so that no cache contains it.
+ * A changed copy of a release with a new hash, as if it had been built. Even without changes it is a separate release, which no cache
+ * contains.
  */
 export async function changedRelease({ release, folder }: BuiltRelease, change: Change): Promise<BuiltRelease> {
   const copy = await mkdtemp(join(tmpdir(), 'plumbline-changed-'));
   await cp(folder, copy, { recursive: true });
-  // With the name that a build would give it: two releases of a remote can be in the same page, and must not share a global.
+  // A new name of the container's global, as a build would give it: two releases of a remote can be loaded in the same page.
   const container = { ...release.container, name: `${release.container.name}_${randomUUID().slice(0, 8)}` };
   for (const path of Object.keys(release.files).filter((name) => /\.c?js$/.test(name))) {
     const code = await readFile(join(copy, path), 'utf8');
@@ -49,7 +49,7 @@ function browserCode(
   return change.browser?.(code, path.replace(/^browser\//, ''), release) ?? code;
 }
 
-/** Replaces a file's content and removes its compressed versions, which would still be the old one. */
+/** Replaces a file's content, and removes its compressed versions, which have the old content. */
 export async function replaceFile(folder: string, path: string, content: string): Promise<void> {
   await writeFile(join(folder, path), content);
   for (const suffix of ['.br', '.gz']) await rm(join(folder, path + suffix), { force: true });

@@ -1,6 +1,6 @@
 /**
- * The script of a federation container without a build: a global of this name that shares React with the page and exposes
- * `pages`, an expression in which `react` is React.
+ * The script of a module-federation container, written without a build. `global` is the name of its global variable; `pages` is the
+ * expression of the pages that it exposes, in which `react` is the page's shared React.
  */
 export function containerScript(global: string, pages: string): string {
   return `var ${global} = (() => {

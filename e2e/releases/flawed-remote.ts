@@ -2,7 +2,10 @@ import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
 import type { RemoteRoute } from '@plumbline/contract/releases/releases';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** The pages of the flawed remote: some are sound, and some declare something; each other one has a flaw that only a browser shows. */
+/**
+ * The components of the flawed remote's pages, as code. Most have a flaw that only shows in a browser; a few are correct, for
+ * comparison.
+ */
 const flaws = {
   sound: `() => heading()`,
   'in-an-effect': `() => { react.useEffect(() => { throw new Error('in an effect'); }, []); return heading(); }`,
@@ -31,7 +34,7 @@ const flaws = {
   'left-to-the-browser': `() => { if (isServer && (looks += 1) <= 2) throw new Error('no time'); react.useEffect(() => { if (!wasSent) void fetch('/api/nothing'); }, []); return heading(); }`,
 } as const;
 
-/** The declarations of the flawed remote's routes. */
+/** Declarations of some of the flawed remote's routes. */
 const declared: Readonly<Record<string, Partial<RemoteRoute>>> = {
   'leads-away-rightly': { leadsAway: true },
   'never-ready': { render: 'browser' },
@@ -42,14 +45,14 @@ type Flaw = keyof typeof flaws;
 /** The path of a page of the flawed remote. */
 export const flawedPath = (flaw: string): string => `/flawed/${flaw}`;
 
-/** A release of the named pages, on both sides. */
+/** A release of the flawed remote with some of its pages, for server and browser. */
 export function flawedRemote(wanted: readonly Flaw[]): Promise<BuiltRelease> {
   return remoteOfPages(Object.fromEntries(wanted.map((flaw) => [flaw, flaws[flaw]])));
 }
 
 /**
- * A release of pages by their name. Their code, whose promises the page's loader awaits, can use `react`, `heading()`,
- * `isServer`, `wasSent` (whether the document contained the page) and `looks`, a number.
+ * A release of pages, given by name and code of their component. The code can use `await`, `react`, `heading()`, `isServer`,
+ * `wasSent` (whether the server has rendered the page into the document) and `looks`, a counter that starts at 0.
  */
 export function remoteOfPages(code: Readonly<Record<string, string>>): Promise<BuiltRelease> {
   const page = ([name, component]: [string, string]) =>

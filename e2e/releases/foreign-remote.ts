@@ -13,18 +13,18 @@ import type { BuiltRelease } from './handwritten-remote.ts';
 /** The path of a foreign remote's page. */
 export const foreignPath = (key: string): string => `/foreign-${key}`;
 
-interface Foreign {
-  /** Distinguishes it from other foreign remotes: letters. */
+interface ForeignOptions {
+  /** Distinguishes the remote from other foreign ones; letters only. */
   readonly key: string;
-  /** The range of React that it was written for. */
+  /** The range of React versions that the remote requires. */
   readonly react: string;
-  /** Whether everything is in one file. */
-  readonly inOne: boolean;
+  /** Whether the build is one file. */
+  readonly singleFile: boolean;
   /**
-   * Whether its toolchain has its own React, of another minor version, and its use: `offered` to the page beside the shell's, as
-   * federation does by default, or `kept` to itself; default none.
+   * Whether the remote's build contains its own React, of another minor version: `shared` with the page, as federation does by
+   * default, or `private`; default no own React.
    */
-  readonly own?: 'offered' | 'kept';
+  readonly ownReact?: 'shared' | 'private';
 }
 
 const source = `
@@ -39,25 +39,25 @@ function Page() {
 export const pages = { foreign: async () => ({ Page, meta: () => ({ title: 'From elsewhere' }) }) };
 `;
 
-/** The React of another toolchain: a minor before the shell's. */
+/** The React of another toolchain: one minor version older than the shell's. */
 const otherReact = fileURLToPath(import.meta.resolve('react-19-2'));
 export const otherReactVersion = (createRequire(import.meta.url)('react-19-2/package.json') as { version: string })
   .version;
 
-function sharedReact(requiredVersion: string, own: Foreign['own']) {
+function sharedReact(requiredVersion: string, ownReact: ForeignOptions['ownReact']) {
   const usual = { singleton: true, strictVersion: true, requiredVersion };
-  return own === 'offered'
+  return ownReact === 'shared'
     ? { ...usual, import: otherReact, version: otherReactVersion }
     : { ...usual, import: false as const };
 }
 
 /**
- * A remote that was built without this repository's preset: webpack and the federation plugin, a name, its exposed and shared
- * modules, and nothing else.
+ * A remote built without this repository's preset: by webpack and the federation plugin, with only a name and the exposed and shared
+ * modules as options.
  */
-export async function foreignRemote({ key, react, inOne, own }: Foreign): Promise<BuiltRelease> {
+export async function foreignRemote({ key, react, singleFile, ownReact }: ForeignOptions): Promise<BuiltRelease> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-foreign-'));
-  // Its own for each build, as a page has one container of a name.
+  // The name differs for each build, because a page can have only one container of a name.
   const name = `mf_foreign_${key}_${createHash('sha256').update(folder).digest('hex').slice(0, 8)}`;
   try {
     await writeFile(join(folder, 'remote.js'), source);
@@ -65,15 +65,15 @@ export async function foreignRemote({ key, react, inOne, own }: Foreign): Promis
       mode: 'production',
       context: folder,
       entry: {},
-      resolve: { alias: own === 'kept' ? { react$: otherReact } : {} },
+      resolve: { alias: ownReact === 'private' ? { react$: otherReact } : {} },
       output: { path: join(folder, 'dist'), publicPath: 'auto', uniqueName: name },
       plugins: [
-        ...(inOne ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
+        ...(singleFile ? [new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })] : []),
         new ModuleFederationPlugin({
           name,
           filename: 'remoteEntry.js',
           exposes: { './remote': './remote.js' },
-          shared: own === 'kept' ? {} : { react: sharedReact(react, own) },
+          shared: ownReact === 'private' ? {} : { react: sharedReact(react, ownReact) },
           manifest: false,
           dts: false,
         }),
@@ -93,7 +93,7 @@ export async function foreignRemote({ key, react, inOne, own }: Foreign): Promis
       change: (release) => ({
         ...release,
         container: { ...release.container, name },
-        shared: own === 'kept' ? {} : { react },
+        shared: ownReact === 'private' ? {} : { react },
       }),
     });
   } finally {

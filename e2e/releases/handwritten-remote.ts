@@ -1,7 +1,7 @@
 import type { Release } from '@plumbline/contract/releases/releases';
 import { fixtureRelease } from '../../shell/server/testing/fixture-release.ts';
 
-/** A release on disk, as a build leaves it. */
+/** The result of a build: a release and its folder. */
 export interface BuiltRelease {
   readonly release: Release;
   readonly folder: string;
@@ -12,13 +12,13 @@ const name = 'mf-handwritten';
 /** The paths of the hand-written remote's pages. */
 export const handwrittenPaths = {
   toasts: '/handwritten/toasts',
-  /** Only with the admin flag. */
+  /** An admin page. */
   admin: '/handwritten/admin',
   /** Renders on the server, but throws in the browser until `window.mended` is set. */
   broken: '/handwritten/broken',
 } as const;
 
-// Plain code that both sides run, so that a remote costs a test no build.
+// JavaScript that runs on the server and in the browser without a build, which would take time in tests.
 const pages = (links: readonly string[]) => `(react, services, router) => {
   const h = react.createElement;
   const page = (Page, title) => async () => ({ Page, meta: () => ({ title }) });
@@ -61,7 +61,10 @@ const container = (links: readonly string[]) => `var mf_handwritten = (() => {
   };
 })();`;
 
-/** A remote without a build: a page that raises toasts and has a dead link, and such as lead to `links`, one for admins, and one that throws in browsers. */
+/**
+ * A remote without a build: a page that shows toasts and has a dead link and links to `links`, an admin page, and one that throws
+ * in browsers.
+ */
 export function handwrittenRemote({ links = [] }: { readonly links?: readonly string[] } = {}): Promise<BuiltRelease> {
   const route = (page: keyof typeof handwrittenPaths) => ({ page, path: handwrittenPaths[page] });
   return fixtureRelease({

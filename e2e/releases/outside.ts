@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { freePort } from '@plumbline/serving/testing/free-port';
 
-/** An empty folder outside of this repository. */
+/** Creates an empty folder outside of this repository. */
 export async function outsideFolder(): Promise<string> {
   return realpath(await mkdtemp(join(tmpdir(), 'team-')));
 }
 
-/** The settings with which this machine reaches the package registry, and nothing else of the environment. */
+/** The part of the environment that programs need to find npm's registry; nothing else is passed to them. */
 function machineSettings(): NodeJS.ProcessEnv {
   const passed = /^(?:HOME|PATH|npm_config_(?:registry|cafile|cache)|NODE_EXTRA_CA_CERTS|(?:https?|no)_proxy)$/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
@@ -34,15 +34,15 @@ export async function run(
   return output;
 }
 
-/** A remote that is being worked on. */
-export interface Developed {
-  /** The origin of its pages. */
+/** A running `plumbline dev`. */
+export interface RunningDev {
+  /** The origin of the remote's pages. */
   readonly origin: string;
-  /** When it began to build, in ms as `performance.now()`. */
+  /** When the build began, in ms as `performance.now()` counts. */
   readonly startedAt: number;
   /** The output of `dev` so far. */
-  readonly said: () => string;
-  /** Ends it as a person does. */
+  readonly output: () => string;
+  /** Ends `dev` as Ctrl-C does. */
   readonly stop: () => Promise<void>;
 }
 
@@ -55,10 +55,10 @@ export async function startDev(
   [program, ...args]: readonly [program: string, ...args: string[]],
   given: NodeJS.ProcessEnv = {},
   timeout = 180_000,
-): Promise<Developed> {
+): Promise<RunningDev> {
   const port = String(await freePort());
   const env = { ...machineSettings(), ...given, PORT: port };
-  // In a group of its own, as a shell starts it: Ctrl-C reaches all of its programs.
+  // A process group of its own, as a shell creates it, so that SIGINT reaches all of its processes.
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const ended = once(child, 'close');
   let said = '';
@@ -73,16 +73,16 @@ export async function startDev(
     await ended;
   };
   try {
-    await untilSaid(child.stderr, ' is built.', timeout);
+    await waitForWords(child.stderr, ' is built.', timeout);
   } catch (error) {
     await stop();
     throw error;
   }
-  return { origin: `http://localhost:${port}`, startedAt, said: () => said, stop };
+  return { origin: `http://localhost:${port}`, startedAt, output: () => said, stop };
 }
 
-/** @throws Error with the output if the stream ends or `timeout` ms pass without these words. */
-async function untilSaid(stream: Readable, words: string, timeout: number): Promise<void> {
+/** Waits for some words in a stream. @throws Error with the output if the stream ends or `timeout` ms pass without them */
+async function waitForWords(stream: Readable, words: string, timeout: number): Promise<void> {
   let said = '';
   const signal = AbortSignal.timeout(timeout);
   try {

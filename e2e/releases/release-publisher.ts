@@ -18,13 +18,15 @@ import type { RunningSite } from '../site/running-site.ts';
 import { changedRelease, replaceFile, type Change } from './changed-release.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
-/** Publishes a test's releases without validation, and damages published ones. */
+/** Publishes releases for tests without validation, and damages published ones. */
 export interface ReleasePublisher {
   /** Makes a build live, waits until the site shows it, and removes its draft. */
   publish(built: BuiltRelease): Promise<Release>;
   /** Makes a changed copy of the original release of a remote live. */
   publishChanged(remote: string, change?: Change): Promise<Release>;
-  /** The same with a copy that requires services that no shell has, so that no site shows it. */
+  /**
+   * Like `publishChanged`, with a copy that requires a version of services that no shell has, so that the site does not show it.
+   */
   publishIncompatible(remote: string): Promise<Release>;
   /** Changes a file of a published release, but not the hash in its description. */
   tamper(release: Release, path: string, change: (content: string) => string): Promise<void>;
@@ -66,7 +68,7 @@ export async function openReleasePublisher({
     });
   };
 
-  /** Waits, because pages before that moment would still show the previous release. */
+  /** Waits until pages show the release instead of the previous one. */
   const waitUntilShown = async ({ remote, hash }: Release): Promise<void> => {
     for (const end = Date.now() + timeout; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 30))) {
       const answer = await fetch(`${origin}/_site/snapshot?admin=1`).catch(() => null);

@@ -4,9 +4,9 @@ import { containerScript } from './container-script.ts';
 import type { BuiltRelease } from './handwritten-remote.ts';
 
 interface SmallRemote {
-  /** Distinguishes it from other small remotes: letters. */
+  /** Distinguishes the remote from other small ones; letters only. */
   readonly key: string;
-  /** The path of its page; default {@link smallPath}, in a section that validation allows for one remote only. */
+  /** The path of the page; default {@link smallPath}, whose first segment validation grants to one remote only. */
   readonly path?: string;
   /** The heading of its one page. */
   readonly heading: string;
@@ -21,7 +21,7 @@ interface SmallRemote {
 /** The path of a small remote's page. */
 export const smallPath = (key: string): string => `/small/${key}`;
 
-/** A release of a remote without a build, with one page of one heading. Every release differs. */
+/** A release of a remote without a build, whose one page is a heading. Every release has another hash. */
 export function smallRemote({
   key,
   path = smallPath(key),

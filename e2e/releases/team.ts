@@ -15,7 +15,7 @@ export interface Team {
   state(): Promise<{ readonly channels: Channels; readonly history: readonly RegistryEvent[] }>;
 }
 
-/** Gives a team a token, with the command for that. */
+/** Creates a team with its token, by the command that staff use. */
 export async function openTeam(site: RunningSite, remote: string, email: string): Promise<Team> {
   const printed = await site.run('api/src/cli/teams.ts', 'add', remote, 'Team', email);
   const authorization = `Bearer ${/plt_[\w-]+/.exec(printed)?.[0]}`;
@@ -36,7 +36,7 @@ export async function openTeam(site: RunningSite, remote: string, email: string)
     });
   return {
     async publish({ release: draft, folder }) {
-      // A build without federation's own plug-in: it shares React all the same.
+      // The description of a hand-written build lacks the shared React, which the federation plugin would add.
       const files = describeFiles(folder, (path) => Object.hasOwn(draft.files, path));
       const content = { ...draft, files, shared: { ...draft.shared, react: '^19.0.0' } };
       const release = { ...content, hash: releaseHash(content) };

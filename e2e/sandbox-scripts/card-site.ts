@@ -9,19 +9,19 @@ import { root } from '../site/root.ts';
 
 const fontFile = 'shell/kit/fonts/besley.woff2';
 
-/** A small site at its own origin that takes cards as ours does: the providers' own wrappers, under a strict policy. */
+/** A small site with card fields, like our checkout: with the providers' npm libraries, and a strict content security policy. */
 export interface CardSite extends AsyncDisposable {
   readonly origin: string;
 }
 
-/** @param sandbox the origin that browsers meet the sandbox at; only frames and calls to it are let through */
+/** Starts the site. @param sandbox - the sandbox's origin, the only one that the policy allows besides the site's own */
 export async function openCardSite(sandbox: string): Promise<CardSite> {
   const script = await bundle();
   const font = await readFile(join(root, fontFile));
   const server = createServer((request, response) => {
     if (request.url === '/page.js') return response.setHeader('content-type', 'text/javascript').end(script);
     if (request.url === '/font.woff2') {
-      // Frames are of another origin: a font without this header is none to them.
+      // The provider's frames have another origin, and can use a font only with this header.
       response.writeHead(200, { 'content-type': 'font/woff2', 'access-control-allow-origin': '*' });
       return response.end(font);
     }
@@ -58,7 +58,7 @@ async function bundle(): Promise<string> {
   return outputFiles[0]?.text ?? '';
 }
 
-/** Like that of the site's own checkout. */
+/** A content security policy like that of our checkout. */
 function policy(nonce: string, sandbox: string): string {
   return [
     "default-src 'self'",
@@ -71,7 +71,7 @@ function policy(nonce: string, sandbox: string): string {
   ].join('; ');
 }
 
-/** `stripe` is the React page, `plain` has Stripe's script alone, `square` Square's. */
+/** `stripe`: a React page with Stripe's library; `plain`: only Stripe's script; `square`: only Square's. */
 type Kind = 'stripe' | 'plain' | 'square';
 
 function kindOf(path = ''): Kind {

@@ -16,12 +16,12 @@ interface Intent {
 
 /** The sandbox in a separate process. */
 interface Sandbox {
-  /** As browsers meet it. */
+  /** The sandbox's origin for browsers. */
   readonly origin: string;
-  /** A payment of 250 dollars, as the API opens one. */
-  openIntent(): Promise<Intent>;
+  /** Creates a payment intent of 250 dollars, as the API does. */
+  createIntent(): Promise<Intent>;
   intent(id: string): Promise<Intent>;
-  /** Everything that it keeps. */
+  /** The folder of the sandbox's data. */
   readonly folder: string;
 }
 
@@ -79,7 +79,7 @@ export const test = base.extend<{ readonly browserErrors: BrowserErrors }, Worke
 
 export { expect } from '@playwright/test';
 
-function intentsOf(api: string): Pick<Sandbox, 'openIntent' | 'intent'> {
+function intentsOf(api: string): Pick<Sandbox, 'createIntent' | 'intent'> {
   const call = async (path: string, fields?: Record<string, string>): Promise<Intent> => {
     const answer = await fetch(api + path, {
       headers: { authorization: `Bearer ${secretKey}` },
@@ -90,14 +90,14 @@ function intentsOf(api: string): Pick<Sandbox, 'openIntent' | 'intent'> {
     return body;
   };
   return {
-    openIntent: () => call('/v1/payment_intents', { amount: '25000', currency: 'usd' }),
+    createIntent: () => call('/v1/payment_intents', { amount: '25000', currency: 'usd' }),
     intent: (id) => call(`/v1/payment_intents/${id}`),
   };
 }
 
 type Elements = 'split' | 'card' | 'payment';
 
-/** The page with its card form. */
+/** The page of the card site, with its card form. */
 export class CardPage {
   readonly #page: Page;
 

@@ -3,7 +3,7 @@ import { CardPage, expect, test } from './card-test.ts';
 
 test('completed: paid; by the keyboard alone', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  const intent = await sandbox.openIntent();
+  const intent = await sandbox.createIntent();
   await card.open(site, 'split', intent);
   await expect(card.cvc).toBeVisible();
   await page.getByLabel('Name on card').focus();
@@ -45,7 +45,7 @@ for (const [name, refuse] of Object.entries(refusals)) {
     // The browser logs every error response.
     browserErrors.allow(/400 \(Bad Request\)/);
     const card = new CardPage(page);
-    const intent = await sandbox.openIntent();
+    const intent = await sandbox.createIntent();
     await card.open(site, 'split', intent);
     await card.type('4000002500003155');
     await card.pay();
@@ -68,7 +68,7 @@ for (const [name, refuse] of Object.entries(refusals)) {
 test('passed, then declined by the bank', async ({ page, site, sandbox, browserErrors }) => {
   browserErrors.allow(/402 \(Payment Required\)/);
   const card = new CardPage(page);
-  const intent = await sandbox.openIntent();
+  const intent = await sandbox.createIntent();
   await card.open(site, 'split', intent);
   await card.type('4000008400001629');
   await card.pay();
@@ -80,7 +80,7 @@ test('passed, then declined by the bank', async ({ page, site, sandbox, browserE
 
 test('closed with its tab: unpaid, and paid with the card typed again', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  const intent = await sandbox.openIntent();
+  const intent = await sandbox.createIntent();
   await card.open(site, 'split', intent);
   await card.type('4000000000003220');
   await card.pay();
@@ -95,7 +95,7 @@ test('closed with its tab: unpaid, and paid with the card typed again', async ({
 
 test('stays until it is answered, whatever the browser does with its window', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', await sandbox.openIntent());
+  await card.open(site, 'split', await sandbox.createIntent());
   await card.type('4000000000003220');
   await card.pay();
   await expect(card.challenge.getByRole('button', { name: 'Complete' })).toBeEnabled();
@@ -107,7 +107,7 @@ test('stays until it is answered, whatever the browser does with its window', as
 
 test('lies over the page and is accessible', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', await sandbox.openIntent());
+  await card.open(site, 'split', await sandbox.createIntent());
   await card.type('4000000000003220');
   await card.pay();
   await expect(card.challenge.getByRole('button', { name: 'Complete' })).toBeEnabled();
@@ -118,7 +118,7 @@ test('lies over the page and is accessible', async ({ page, site, sandbox }) => 
 test('an unreachable bank does not block the buyer', async ({ page, context, site, sandbox, browserErrors }) => {
   browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
   const card = new CardPage(page);
-  const intent = await sandbox.openIntent();
+  const intent = await sandbox.createIntent();
   await card.open(site, 'split', intent);
   await card.type('4000000000003220');
   await card.pay();

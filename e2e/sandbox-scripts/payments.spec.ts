@@ -3,7 +3,7 @@ import { CardPage, expect, test } from './card-test.ts';
 
 test('a card payment; the number is in its frame and its request only', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  const intent = await sandbox.openIntent();
+  const intent = await sandbox.createIntent();
   const calls: { readonly url: string; readonly body: string; readonly from: string }[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/v1/')) {
@@ -23,7 +23,7 @@ test('a card payment; the number is in its frame and its request only', async ({
 
 test('an invalid number is not sent', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', await sandbox.openIntent());
+  await card.open(site, 'split', await sandbox.createIntent());
   let calls = 0;
   page.on('request', (request) => (calls += request.url().includes('/v1/') ? 1 : 0));
   await card.type('4242424242424241');
@@ -36,7 +36,7 @@ test('an invalid number is not sent', async ({ page, site, sandbox }) => {
 
 test('a missing value is reported, and shown at its field', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', await sandbox.openIntent());
+  await card.open(site, 'split', await sandbox.createIntent());
   await expect(card.cvc).toBeVisible();
   await card.pay();
   await card.expectOutcome({ error: { code: 'incomplete_number', message: 'Your card number is incomplete.' } });
@@ -74,7 +74,7 @@ test.describe('declines', () => {
       // The browser logs every error response.
       browserErrors.allow(/402 \(Payment Required\)/);
       const card = new CardPage(page);
-      const intent = await sandbox.openIntent();
+      const intent = await sandbox.createIntent();
       await card.open(site, 'split', intent);
       await card.type(number);
       await card.pay();
@@ -104,7 +104,7 @@ test.describe('a connection that is lost', () => {
   }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const card = new CardPage(page);
-    await card.open(site, 'split', await sandbox.openIntent());
+    await card.open(site, 'split', await sandbox.createIntent());
     await card.type('4242424242424242');
     await context.setOffline(true);
     await card.pay();
@@ -122,7 +122,7 @@ test.describe('a connection that is lost', () => {
   }) => {
     browserErrors.allow(/ERR_FAILED/);
     const card = new CardPage(page);
-    const intent = await sandbox.openIntent();
+    const intent = await sandbox.createIntent();
     await card.open(site, 'split', intent);
     await card.type('4242424242424242');
     await page.route('**/confirm', async (route) => {
@@ -144,7 +144,7 @@ test.describe('a connection that is lost', () => {
   }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const card = new CardPage(page);
-    await card.open(site, 'split', await sandbox.openIntent());
+    await card.open(site, 'split', await sandbox.createIntent());
     await card.type('4000000000003220');
     await card.pay();
     const complete = card.challenge.getByRole('button', { name: 'Complete' });
@@ -162,7 +162,7 @@ test.describe('a connection that is lost', () => {
 test.describe('the payment element', () => {
   test('shows errors at their fields, and pays', async ({ page, site, sandbox }) => {
     const card = new CardPage(page);
-    const intent = await sandbox.openIntent();
+    const intent = await sandbox.createIntent();
     await card.open(site, 'payment', intent);
     const form = card.frame('Secure payment input frame');
     await form.getByLabel('Card number').fill('4242424242424241');
@@ -184,7 +184,7 @@ test.describe('the payment element', () => {
 
 test('split fields are accessible, in error too', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', await sandbox.openIntent());
+  await card.open(site, 'split', await sandbox.createIntent());
   await card.type('4242424242424241', '01/20');
   await expectAccessible(page, { frames: true });
 });

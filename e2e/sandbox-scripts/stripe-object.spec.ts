@@ -163,7 +163,7 @@ test('an intent can come after the form: submit, then the confirmation', async (
   await form.getByLabel('Expiration date').fill('0830');
   await form.getByLabel('Security code').fill('123');
   await form.getByLabel('ZIP code').fill('21401');
-  const { client_secret: secret } = await sandbox.openIntent();
+  const { client_secret: secret } = await sandbox.createIntent();
   const paid = await page.evaluate(async (clientSecret) => {
     const { stripe, elements } = window;
     const { selectedPaymentMethod } = await elements.submit();

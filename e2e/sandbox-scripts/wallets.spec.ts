@@ -64,7 +64,7 @@ const button = (page: Page, name: string) =>
 const sheet = (page: Page) => new CardPage(page).frame('Wallet frame');
 
 test('says which wallets the browser has, and none where it has none', async ({ page, site, sandbox }) => {
-  const { client_secret: secret } = await sandbox.openIntent();
+  const { client_secret: secret } = await sandbox.createIntent();
   await openWallets(page, site.origin, 'google_pay.link', secret);
   expect(await events(page, 'ready')).toMatchObject([
     { elementType: 'expressCheckout', availablePaymentMethods: { applePay: false, googlePay: true, link: true } },
@@ -78,7 +78,7 @@ test('says which wallets the browser has, and none where it has none', async ({ 
 });
 
 test('click, sheet, confirm: the payment succeeds with a card of the wallet', async ({ page, site, sandbox }) => {
-  const { id, client_secret: secret } = await sandbox.openIntent();
+  const { id, client_secret: secret } = await sandbox.createIntent();
   await openWallets(page, site.origin, 'apple_pay.google_pay.link', secret);
   await button(page, 'Apple Pay').click();
   await expect(sheet(page).getByText('Pro Agent Annual')).toBeVisible();
@@ -100,7 +100,7 @@ test('a sheet that is closed is a cancel event, and a declined card an error', a
   browserErrors,
 }) => {
   browserErrors.allow(/402/);
-  const { client_secret: secret } = await sandbox.openIntent();
+  const { client_secret: secret } = await sandbox.createIntent();
   await openWallets(page, site.origin, 'link', secret);
   await button(page, 'Link').click();
   await sheet(page).getByRole('button', { name: 'Cancel' }).click();
@@ -119,7 +119,7 @@ test('a click that is rejected, or answered too late, opens nothing', async ({
   browserErrors,
 }) => {
   browserErrors.allow(/neither resolved nor rejected within one second/);
-  const { client_secret: secret } = await sandbox.openIntent();
+  const { client_secret: secret } = await sandbox.createIntent();
   await openWallets(page, site.origin, 'link', secret);
   const warned = page.waitForEvent('console', (message) => message.text().includes('within one second'));
   await page.evaluate(() => (window.onClick = (event) => (window.answer = event.resolve)));
@@ -138,7 +138,7 @@ test('an amount that is not the payment’s is refused, and a site that gives up
   site,
   sandbox,
 }) => {
-  const { id, client_secret: secret } = await sandbox.openIntent();
+  const { id, client_secret: secret } = await sandbox.createIntent();
   await openWallets(page, site.origin, 'link', secret);
   await page.evaluate(() => {
     void window.elements.update({ amount: 30_000 });

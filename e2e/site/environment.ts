@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { root } from './root.ts';
 
-/** The origin of the member dashboard for sites under test: a host that does not exist, so tests answer its requests. */
+/** The member dashboard's origin for sites under test. The host does not exist: tests that need it answer its requests. */
 export const dashboardOrigin = 'https://dashboard.plumbline.example';
 
 /**
- * The environment of a site under test. Settings of the developer's own environment or `.env` are left out, above all databases
- * and providers' keys: an empty variable counts as absent, and `.env` does not replace it.
+ * The environment of a site under test, without settings of the developer's own environment or `.env`, such as databases and
+ * providers' keys. These variables are set to '', which the site treats as absent, and which `.env` does not override.
  */
 export function siteEnvironment(settings: Readonly<Record<string, string>>): NodeJS.ProcessEnv {
   const documented = readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?([A-Z][A-Z\d_]*)=/gm);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { photograph } from './photograph.ts';
 import type { RunningSite } from './running-site.ts';
 
-/** How many articles are added: with those that every fresh site has, more than two pages of the list. */
+/** The number of articles to add: with those of every new site, they fill more than two pages of the list. */
 export const generatedPosts = 24;
 
 /** Titles as authors write them: long ones, an unbreakable word, another script, characters that HTML must escape. */
@@ -15,7 +15,7 @@ const titles = [
   'Rent < mortgage & "other" sums',
 ];
 
-/** Imports generated articles, all older than the shipped ones, with the command that authors use. */
+/** Imports generated articles by the command that authors use. They are older than the articles of every new site. */
 export async function importGeneratedPosts(site: RunningSite): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-articles-'));
   try {

@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of so many px with noise, like an author's photograph. */
+/** A PNG with a colour gradient, of a size in px, which stands for an author's photograph. */
 export function photograph(width: number, height: number): Buffer {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(width, 0);
   size.writeUInt32BE(height, 4);
-  // Eight bits, red, green and blue.
+  // PNG's bit depth of 8, and colour type 2: red, green and blue.
   size.set([8, 2], 8);
   const rows = Array.from({ length: height }, (_, y) => {
     const row = Buffer.alloc(1 + width * 3);

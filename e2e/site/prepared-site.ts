@@ -3,9 +3,9 @@ import { openReleasePublisher } from '../releases/release-publisher.ts';
 import { importGeneratedPosts } from './generated-posts.ts';
 import { startSite, type RunningSite } from './running-site.ts';
 
-/** A site for journeys: more articles than a page of the list holds, and a remote of the tests' own beside the real ones. */
+/** Starts a site for journeys: with articles for several pages of the list, and with the hand-written remote of the tests. */
 export async function startPreparedSite(): Promise<RunningSite> {
-  // All journeys come from one network address.
+  // All journeys have the same IP address, so that its rate limits are raised.
   const site = await startSite({
     STAFF_TRIES_PER_ADDRESS: '100000',
     CHECKOUTS_PER_ADDRESS: '100000',

@@ -5,18 +5,18 @@ import { siteEnvironment } from './environment.ts';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { startProcess } from './site-process.ts';
 
-/** A separate site, started as `npm start` does, over an empty data folder. */
+/** A running site, started as `npm start` does, with a data folder of its own. */
 export interface RunningSite {
   readonly origin: string;
   readonly apiOrigin: string;
   readonly dataDir: string;
-  /** The environment of its processes. */
+  /** The environment of the site's processes. */
   readonly env: NodeJS.ProcessEnv;
   /** The parent process. */
   readonly pid: number;
-  /** The output of its processes. */
+  /** The output of the site's processes so far. */
   readonly output: () => string;
-  /** Runs a command of the repository against this site's data folder and settings. @returns its output. @throws Error if it fails. */
+  /** Runs a script of the repository with the site's environment. @returns its output. @throws Error if it fails */
   readonly run: (script: string, ...args: readonly string[]) => Promise<string>;
   readonly stop: () => Promise<void>;
 }
@@ -50,7 +50,7 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
   return { ...joinSite(known), output: site.output, stop };
 }
 
-/** A site that another process has started, and that stays when this one stops it; of its output nothing is known here. */
+/** A site that another process has started. Here `stop` does nothing, and `output` is empty. */
 export function joinSite(known: Pick<RunningSite, 'origin' | 'apiOrigin' | 'dataDir' | 'env' | 'pid'>): RunningSite {
   return {
     ...known,

@@ -2,52 +2,54 @@ import { readDeployment, replaceValues } from '../../shell/cli/testing/deploymen
 import { root } from './root.ts';
 
 /**
- * The options of systemd that work for a user without rights; the isolation of processes is the machine's own
- * (shell/cli/deployment.test.ts reads it).
+ * The options of systemd units that a user's service manager supports. Options that isolate processes need the system's manager;
+ * shell/cli/deployment.test.ts checks them.
  */
-const kept = new Set(
+const supportedOptions = new Set(
   `After Requires StartLimitIntervalSec Type WorkingDirectory Environment ExecStart TimeoutStartSec TimeoutStopSec KillMode
   Restart RestartSec LimitNOFILE OOMPolicy UMask ListenStream Backlog`.split(/\s+/),
 );
 
-/** A kind of process that the repository has a unit for. */
+/** A unit of the repository (docs/deploy/systemd), and what a test replaces in it. */
 interface ShippedUnit {
   readonly name: 'api' | 'page-server';
-  /** The port, in place of its socket's own address. */
+  /** The port of the socket unit, instead of the shipped one. */
   readonly port: number;
-  /** Settings, in place of the file that the unit reads. */
+  /** Environment variables, instead of the file that the unit reads. */
   readonly env: NodeJS.ProcessEnv;
-  /** The file of its output. */
+  /** The file to which the output is written. */
   readonly log: string;
-  /** A cgroup v1 group that it joins before it begins; default none. */
+  /** The folder of a cgroup (v1) that the process joins at its start; default none. */
   readonly group?: string;
 }
 
-/** A unit and its socket as they are shipped, for a site's data folder, without what only the machine's own systemd can do. */
+/**
+ * The texts of a shipped service unit and its socket unit, changed for a test, with only the options that a user's manager
+ * supports.
+ */
 export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Record<string, string> {
   const [service, socket] = [`plumbline-${name}.service`, `plumbline-${name}.socket`];
   const joining = `/bin/sh -c 'echo $$$$ > ${group}/cgroup.procs; exec "$0" "$@"' `;
-  const changed = replaceValues(keptLines(readDeployment(`systemd/${service}`)), { '/srv/plumbline': root }).replace(
-    'ExecStart=',
-    () => `ExecStart=${group === undefined ? '' : joining}`,
-  );
+  const changed = replaceValues(supportedLines(readDeployment(`systemd/${service}`)), {
+    '/srv/plumbline': root,
+  }).replace('ExecStart=', () => `ExecStart=${group === undefined ? '' : joining}`);
   const settings = Object.entries(env).map(
     ([key, value = '']) => `Environment=${JSON.stringify(`${key}=${value}`).replaceAll('%', '%%')}`,
   );
   const own = [...settings, `StandardOutput=append:${log}`, `StandardError=append:${log}`].join('\n');
   return {
-    // The unit's own settings come after it.
+    // The test's lines come first in the section, and the unit's own follow.
     [service]: changed.replace('[Service]\n', `[Service]\n${own}\n`),
-    [socket]: keptLines(readDeployment(`systemd/${socket}`)).replace(
+    [socket]: supportedLines(readDeployment(`systemd/${socket}`)).replace(
       /^ListenStream=.*$/m,
       `ListenStream=127.0.0.1:${port}`,
     ),
   };
 }
 
-function keptLines(unit: string): string {
+function supportedLines(unit: string): string {
   return unit
     .split('\n')
-    .filter((line) => line.startsWith('[') || kept.has(line.split('=')[0] ?? ''))
+    .filter((line) => line.startsWith('[') || supportedOptions.has(line.split('=')[0] ?? ''))
     .join('\n');
 }

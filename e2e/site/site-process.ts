@@ -1,25 +1,25 @@
 import { spawn } from 'node:child_process';
 import { root } from './root.ts';
 
-/** A process of the repository under Node. */
+/** A running Node process of a script of the repository. */
 export interface SiteProcess {
   readonly pid: number;
-  /** Its output so far. */
+  /** The output so far. */
   readonly output: () => string;
-  /** Resolves once it has printed something that matches. @throws Error with its output if it ends before or is late. */
+  /** Waits until the output matches. @throws Error with the output if the process ends before, or after a time-out */
   readonly printed: (pattern: RegExp) => Promise<void>;
-  /** Its exit code or signal. */
+  /** Resolves with the exit code or signal when the process has ended. */
   readonly ended: Promise<number | NodeJS.Signals>;
-  /** Asks it to end, waits until it has, and gives how it did. */
+  /** Sends SIGTERM, and waits for the end. @returns the exit code or signal */
   readonly stop: () => Promise<number | NodeJS.Signals>;
 }
 
 interface ProcessOptions {
-  /** Whether it leads a process group of its own, like a program started from a terminal; default false. */
+  /** Whether the process gets a process group of its own, like a program started in a terminal; default false. */
   readonly ownGroup?: boolean;
 }
 
-/** In ms: a first start also builds. */
+/** In ms, until the awaited output: a first start also builds the site. */
 const timeout = 180_000;
 
 /** Starts a script of the repository, a path from its root. */
@@ -47,7 +47,7 @@ export function startProcess(
       output += error.message;
       resolve(127);
     });
-    // Not `exit`: its last output may arrive after that event.
+    // `close` instead of `exit`, after which output may still arrive.
     child.once('close', (code, signal) => resolve(code ?? signal ?? 1));
   });
 

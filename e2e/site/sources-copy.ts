@@ -3,21 +3,21 @@ import { tmpdir } from 'node:os';
 import { join, relative, sep } from 'node:path';
 import { root } from './root.ts';
 
-/** Files that the site is not built from: a developer's own, and build results. */
-const leftOut =
+/** Files that a build of the site does not need: documentation, tests, a developer's own files, and build results. */
+const notCopied =
   /^(?:node_modules|docs|e2e|storybook|var|coverage|test-results|\.env|\.git)$|(?:^|\/)(?:dist|\.build|storybook-static)$/;
 
 /**
- * The repository's sources in a temporary folder, which the caller removes, so that a test can edit them: with the installed
- * packages, and without any build.
+ * Copies the repository's sources to a temporary folder, so that a test can edit them. The copy uses the installed packages, and
+ * contains no build. The caller removes the folder.
  */
 export async function sourcesCopy(): Promise<string> {
   const folder = await realpath(await mkdtemp(join(tmpdir(), 'sources-')));
   await cp(root, folder, {
     recursive: true,
-    // Links between packages then stay within the copy.
+    // With relative links, packages of the workspace link to each other within the copy.
     verbatimSymlinks: true,
-    filter: (from) => !leftOut.test(relative(root, from).replaceAll(sep, '/')),
+    filter: (from) => !notCopied.test(relative(root, from).replaceAll(sep, '/')),
   });
   await symlink(join(root, 'node_modules'), join(folder, 'node_modules'));
   return folder;

@@ -4,13 +4,15 @@ import { once } from 'node:events';
 import { siteEnvironment } from './environment.ts';
 import { root } from './root.ts';
 
-/** A staff account of the journeys' site. */
+/** A staff account of a site under test. */
 export interface StaffAccount {
   readonly email: string;
   readonly password: string;
-  /** The authenticator's code, so many steps of 30 s from now; without a second factor it throws. */
+  /**
+   * The authenticator's code in `steps` times 30 s from now, by default the current one. @throws Error without a second factor
+   */
   readonly code: (steps?: number) => string;
-  /** The one that set up the second factor, and is used up by that; empty without one. */
+  /** The code with which the second factor was set up, which is not accepted again; empty without a second factor. */
   readonly usedCode: string;
 }
 
@@ -23,7 +25,7 @@ interface AccountOptions {
   readonly dataDir?: string | undefined;
 }
 
-/** Makes an account, as those who run the site do: with `npm run staff`. */
+/** Creates a staff account by the script of `npm run staff`, as operators do. */
 export async function addStaff(
   email: string,
   { role = 'staff', totp = false, dataDir = process.env['E2E_DATA_DIR'] }: AccountOptions = {},
@@ -34,7 +36,7 @@ export async function addStaff(
   let usedCode = '';
   const code = (steps = 0): string => {
     if (key === undefined) throw new Error(`${email} has no second factor`);
-    return totp6(key, Math.floor(Date.now() / 30_000) + steps);
+    return totpCode(key, Math.floor(Date.now() / 30_000) + steps);
   };
   if (totp) {
     await staff(['totp', email], (output) => {
@@ -47,14 +49,14 @@ export async function addStaff(
   return { email, password, code, usedCode };
 }
 
-/** An authenticator's current code for the key in an address such as `otpauth://totp/…?secret=…`. */
-export function codeOfKey(address: string): string {
-  const secret = /[?&]secret=([A-Z2-7]+)/.exec(address)?.[1];
-  if (secret === undefined) throw new Error(`${address} has no key`);
-  return totp6(fromBase32(secret), Math.floor(Date.now() / 30_000));
+/** An authenticator's current code for the key in a URL such as `otpauth://totp/…?secret=…`. */
+export function codeOfKey(url: string): string {
+  const secret = /[?&]secret=([A-Z2-7]+)/.exec(url)?.[1];
+  if (secret === undefined) throw new Error(`${url} has no key`);
+  return totpCode(fromBase32(secret), Math.floor(Date.now() / 30_000));
 }
 
-/** Runs the command and writes the matching line of input for each of its prompts. */
+/** Runs the script. `answer` returns the line of input for the output so far, or null to wait for more output. */
 async function runStaff(
   dataDir: string | undefined,
   args: readonly string[],
@@ -82,7 +84,8 @@ async function runStaff(
   if (exitCode !== 0) throw new Error(`staff ${args.join(' ')} ended with ${exitCode}:\n${output}`);
 }
 
-function totp6(key: Buffer, step: number): string {
+/** The six-digit code of RFC 6238 for a step of 30 s since 1970. */
+function totpCode(key: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', key).update(counter).digest();

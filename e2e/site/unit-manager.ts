@@ -4,20 +4,20 @@ import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { notTested } from '../../shell/cli/test/not-tested.ts';
 
-/** systemd with units of a test's own, which it has started. */
+/** A running systemd service manager with a test's units. */
 export interface UnitManager {
   readonly pid: number;
   /** Ends every unit, and the manager. */
   readonly stop: () => Promise<void>;
 }
 
-/** In ms, until the manager has ended all of its units: more than the units give a process. */
+/** In ms, until the manager has stopped all units: longer than the units' own TimeoutStopSec. */
 const stopTimeout = 40_000;
 const program = '/usr/lib/systemd/systemd';
-/** systemd takes itself for a machine's own if this is there. */
+/** If this folder exists, systemd programs assume that the machine was booted by systemd. */
 const booted = '/run/systemd/system';
 
-/** Why systemd cannot run units for a test here; null if it can. */
+/** The reason why systemd cannot run a test's units on this machine; null if it can. */
 export function managerMissing(): string | null {
   if (!existsSync(program)) return `${notTested}systemd is not installed`;
   if (existsSync(booted)) return null;
@@ -27,9 +27,9 @@ export function managerMissing(): string | null {
 }
 
 /**
- * Starts a manager as it runs for a user, with units by their file's name, and nothing that the machine has for its users.
- * On a machine that systemd has not started, one where only this manager sees that it has.
- * @param folder its own.
+ * Starts a user's service manager with units, given by file name, and without the units of the machine. If the machine was not booted
+ * by systemd, the manager gets a `/run` of its own, in which `booted` exists.
+ * @param folder - for the manager's files
  */
 export function startUnits(folder: string, units: Readonly<Record<string, string>>): UnitManager {
   const [wanted, runtime] = [join(folder, 'units', 'default.target.wants'), join(folder, 'run')];
@@ -41,7 +41,7 @@ export function startUnits(folder: string, units: Readonly<Record<string, string
     symlinkSync(join(folder, 'units', name), join(wanted, name));
   }
   const inOwnRun = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs tmpfs /run; mkdir -p ${booted}; exec "$0" "$@"`];
-  // It ends with this process, however that ends.
+  // With `--pdeathsig` the manager ends whenever this process does.
   const [command, ...args] = [
     'setpriv',
     '--pdeathsig',

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { looks, test } from './story-page.ts';
+import { appearances, test } from './story-page.ts';
 
 // The parts that jsdom lacks: the top layer, inert content below it, and a browser that closes dialogs by itself.
 
-for (const [name, look] of Object.entries(looks)) {
+for (const [name, appearance] of Object.entries(appearances)) {
   test.describe(name, () => {
-    test.use({ look });
+    test.use({ appearance });
 
     test('a toast above a dialog can be used, and Escape in it leaves the dialog', async ({ storyPage }) => {
       const { page, show } = storyPage;

@@ -2,7 +2,7 @@ import { expect, test as base } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { isShortRun } from '../short-run.ts';
 import { docsList, storyList } from './story-list.ts';
-import { looks, test } from './story-page.ts';
+import { appearances, test } from './story-page.ts';
 
 base('there are pages for the foundations and for parts of the kit', () => {
   const titles = docsList().map(({ title }) => title);
@@ -15,7 +15,7 @@ base('there are pages for the foundations and for parts of the kit', () => {
   expect(titles).toContain('Start');
 });
 
-for (const [index, [name, { theme, viewport }]] of Object.entries(looks).entries()) {
+for (const [index, [name, { theme, viewport }]] of Object.entries(appearances).entries()) {
   test.describe(name, () => {
     test.use({ viewport });
     // The stories of a part of the kit are looked at by themselves: a short run opens the other pages of documentation only.

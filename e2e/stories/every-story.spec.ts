@@ -3,18 +3,18 @@ import { expectAccessible } from '../browser/accessibility.ts';
 import { isShortRun } from '../short-run.ts';
 import { storyList } from './story-list.ts';
 import { ownTheme } from './switch-story.ts';
-import { looks, test } from './story-page.ts';
+import { appearances, test } from './story-page.ts';
 
-for (const [index, [name, look]] of Object.entries(looks).entries()) {
+for (const [index, [name, appearance]] of Object.entries(appearances).entries()) {
   test.describe(name, () => {
-    test.use({ look });
+    test.use({ appearance });
     // A short run looks at each story once, by turns one way and the other.
     const stories = storyList().filter((_, position) => !isShortRun || position % 2 === index);
     for (const story of stories) {
       test(`${story.title}: ${story.name}`, async ({ storyPage: { page, show, browserErrors } }) => {
         expect(await show(story.id), 'how the rendering of the story ended').toBe('finished');
         await expect(page.locator('body')).toContainClass('sb-show-main');
-        await expect(page.locator('html')).toHaveAttribute('data-theme', (await ownTheme(page)) ?? look.theme);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', (await ownTheme(page)) ?? appearance.theme);
         await expectAccessible(page);
         expect(browserErrors()).toEqual([]);
       });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { expectAccessible } from '../browser/accessibility.ts';
 import { isShortRun } from '../short-run.ts';
 import { storyList } from './story-list.ts';
-import { looks, test } from './story-page.ts';
+import { appearances, test } from './story-page.ts';
 
 // A mail is a separate document, in a frame that the check of every story omits.
 
@@ -13,9 +13,9 @@ test('there are stories of mails', () => {
   expect(mails.length).toBeGreaterThan(20);
 });
 
-for (const [index, [name, look]] of Object.entries(looks).entries()) {
+for (const [index, [name, appearance]] of Object.entries(appearances).entries()) {
   test.describe(name, () => {
-    test.use({ look });
+    test.use({ appearance });
     // All are made of the same few parts, and each is a story: a short run takes some.
     for (const { id, name: mail } of mails.filter((_, position) => !isShortRun || position % 8 === index)) {
       test(`the mail ${mail} fits every window and is accessible`, async ({ page, storyPage }) => {

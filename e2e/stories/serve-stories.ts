@@ -12,7 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** A server of a static build of Storybook on a free port; default this repository's. */
+/** Serves a static build of Storybook, by default this repository's, on a free port. */
 export async function serveStories(
   folder: string = builtStorybook,
 ): Promise<{ readonly origin: string; readonly close: () => Promise<void> }> {
@@ -27,9 +27,9 @@ export async function serveStories(
   };
 }
 
-async function answer(folder: string, address: string, response: ServerResponse): Promise<void> {
-  const path = normalize(decodeURIComponent(new URL(address, 'http://localhost').pathname));
-  // Every browser requests one; the build has none.
+async function answer(folder: string, url: string, response: ServerResponse): Promise<void> {
+  const path = normalize(decodeURIComponent(new URL(url, 'http://localhost').pathname));
+  // Every browser requests this file, which the build does not have.
   if (path === '/favicon.ico') return void response.writeHead(204).end();
   try {
     const body = await readFile(join(folder, path));

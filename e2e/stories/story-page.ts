@@ -3,19 +3,19 @@ import { serveStories } from './serve-stories.ts';
 import { storyList } from './story-list.ts';
 import { switchStory } from './switch-story.ts';
 
-/** Theme and width of a story. */
-interface Look {
+/** The theme and the viewport in which stories are rendered. */
+interface Appearance {
   readonly theme: 'light' | 'dark';
   readonly viewport: { readonly width: number; readonly height: number };
 }
 
-/** The two looks, which differ in theme and width. */
-export const looks: Readonly<Record<string, Look>> = {
+/** The appearances in which every story is rendered. */
+export const appearances: Readonly<Record<string, Appearance>> = {
   'light, 1440': { theme: 'light', viewport: { width: 1440, height: 900 } },
   'dark, 390': { theme: 'dark', viewport: { width: 390, height: 844 } },
 };
 
-/** A document of Storybook in which one story follows the other. */
+/** A page of Storybook that shows one story after another. */
 interface StoryPage {
   readonly page: Page;
   /** Replaces the current story by another. @returns the outcome of its rendering: `finished` if it succeeded. */
@@ -25,20 +25,22 @@ interface StoryPage {
 }
 
 interface WorkerFixtures {
-  /** The address of the static build for this worker. */
+  /** The origin of this worker's server of the static build. */
   readonly storybook: string;
-  /** Opens this worker's page of a look, or gives the one that is open. */
-  readonly openPage: (look: Look) => Promise<Page>;
+  /** This worker's page with an appearance, opened at the first call. */
+  readonly openPage: (appearance: Appearance) => Promise<Page>;
 }
 
 interface TestFixtures {
-  readonly look: Look;
+  readonly appearance: Appearance;
   readonly storyPage: StoryPage;
 }
 
-/** A test over a page that its worker keeps for all stories of one look: to load Storybook takes longer than all the rest. */
+/**
+ * A test with a page that its worker reuses for all stories of one appearance, because loading Storybook takes most of the time.
+ */
 export const test = base.extend<TestFixtures, WorkerFixtures>({
-  look: [{ theme: 'light', viewport: { width: 1440, height: 900 } }, { option: true }],
+  appearance: [{ theme: 'light', viewport: { width: 1440, height: 900 } }, { option: true }],
   storybook: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of fixtures off this pattern
     async ({}, provide) => {
@@ -50,23 +52,24 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   openPage: [
     async ({ browser, storybook }, provide) => {
-      const pages = new Map<Look, Page>();
-      await provide(async (look) => {
-        const open = pages.get(look) ?? (await newPage(browser, look));
+      const pages = new Map<Appearance, Page>();
+      await provide(async (appearance) => {
+        const open = pages.get(appearance) ?? (await newPage(browser, appearance));
         if (open.url() === 'about:blank') {
-          // The add-on's own run of axe would only take time. Globals of an address that names no story are not taken.
-          const globals = `theme:${look.theme};a11y.manual:!true`;
+          // `a11y.manual` prevents the add-on's run of axe, which takes time. Storybook reads globals only from a URL that names
+          // a story.
+          const globals = `theme:${appearance.theme};a11y.manual:!true`;
           await open.goto(`${storybook}/iframe.html?viewMode=story&id=${storyList()[0]?.id}&globals=${globals}`);
         }
-        pages.set(look, open);
+        pages.set(appearance, open);
         return open;
       });
       await Promise.all([...pages.values()].map((page) => page.context().close()));
     },
     { scope: 'worker' },
   ],
-  storyPage: async ({ openPage, look }, provide) => {
-    const page = await openPage(look);
+  storyPage: async ({ openPage, appearance }, provide) => {
+    const page = await openPage(appearance);
     const browserErrors: string[] = [];
     const onConsole = (message: ConsoleMessage) =>
       void (message.type() === 'error' && browserErrors.push(message.text()));
@@ -82,7 +85,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   },
 });
 
-async function newPage(browser: Browser, { viewport }: Look): Promise<Page> {
+async function newPage(browser: Browser, { viewport }: Appearance): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport });
   return context.newPage();
 }

@@ -16,8 +16,8 @@ interface StorybookWindow extends Window {
 }
 
 /**
- * Has Storybook's preview show another story, as its sidebar does, and waits until it is rendered or has failed to.
- * @returns the phase that its rendering ended in, in Storybook's words: `finished`, `errored` or `aborted`.
+ * Shows another story in Storybook's preview, as its sidebar does, and waits until its rendering has ended.
+ * @returns Storybook's name of the phase in which the rendering ended: `finished`, `errored` or `aborted`
  */
 export async function switchStory(page: Page, id: string): Promise<string> {
   await page.waitForFunction(() => '__STORYBOOK_PREVIEW__' in window);
@@ -34,14 +34,14 @@ export async function switchStory(page: Page, id: string): Promise<string> {
   return String(await ended.jsonValue());
 }
 
-/** The shown story's own theme, whatever is chosen; undefined if it takes the chosen one. */
+/** The theme that the shown story sets itself; undefined if it uses the toolbar's theme. */
 export function ownTheme(page: Page): Promise<string | undefined> {
   return page.evaluate(
     () => (window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals.theme,
   );
 }
 
-/** The globals that the shown story sets itself, whatever the toolbar has: `theme`, `viewport`. */
+/** The names of the globals that the shown story sets itself, instead of using the toolbar's: `theme`, `viewport`. */
 export function ownGlobals(page: Page): Promise<readonly string[]> {
   return page.evaluate(() =>
     Object.keys((window as StorybookWindow).__STORYBOOK_PREVIEW__?.currentRender?.story?.storyGlobals ?? {}),

@@ -1,5 +1,5 @@
-/** A picture file; the import is its address. */
+/** A picture file; the import is its URL. */
 declare module '*.svg' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }

@@ -1,4 +1,4 @@
-/** The texts of the blog's pages that the specification leaves open. */
+/** Texts of the blog's pages. Texts that the site's specification prescribes are in the components. */
 export const blogCopy = {
   subtitle: 'Notes from working agents, brokers and investors on pricing, listing and keeping a business straight.',
   keywords: 'real estate blog, pricing, listings, market reports, investing, real-estate practice, technology',

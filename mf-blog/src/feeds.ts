@@ -1,7 +1,7 @@
 import type { Site } from '@plumbline/contract/site';
 import type { PageMeta } from '@plumbline/services';
 
-/** The feed of all articles, or of one category: the API serves both. */
+/** Title and path of the feed of all articles, or of one category's. The API serves both feeds. */
 export function blogFeed(
   { product }: Site,
   category?: { readonly name: string; readonly slug: string },

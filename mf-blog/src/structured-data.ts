@@ -19,7 +19,7 @@ export function organizationId(site: Site): string {
   return `${site.origin}/#organization`;
 }
 
-/** schema.org: the breadcrumbs of a blog page: home, blog, `steps`. */
+/** schema.org: the breadcrumb of a page below the blog. */
 export function breadcrumbData(site: Site, below: readonly { readonly name: string; readonly path: string }[]): object {
   const steps = [{ name: 'Home', path: '/' }, { name: 'Blog', path: '/blog' }, ...below];
   return {

@@ -1,4 +1,4 @@
-/** The words of the checkout. Toasts and button states are the specification's, letter by letter. */
+/** The texts of the checkout. Toasts and button states are copied letter by letter from the site's specification. */
 export const words = {
   title: 'Checkout',
   back: 'Back to membership selection',
@@ -91,7 +91,7 @@ export const toasts = {
   invalidStripeCheckout: { title: 'Invalid Checkout', description: 'Missing required checkout information' },
 } as const;
 
-/** Replacements of the card form or the whole page. */
+/** Texts of states that replace the card form or the whole page, and of notices above the form. */
 export const states = {
   orderFailed: {
     title: 'Your order could not be loaded.',
@@ -144,7 +144,7 @@ export const states = {
     text: 'The checkout that was begun here was replaced by a newer one, in another tab or window, and nothing was charged for it. If you have paid there, you are done: look for our e-mail before you pay again.',
     startAgain: 'Start again here',
   },
-  /** Above the form, of the order that was begun before. */
+  /** Notices above the form about the earlier order, by its state. */
   began: {
     cancelled:
       'The order that was begun here was called off, and nothing was charged for it. If you have just paid in another window or browser, you are done: look for our e-mail before you pay again.',
@@ -165,7 +165,7 @@ export const states = {
   notCharged: 'The payment did not go through. You have not been charged, and can try again.',
 } as const;
 
-/** The card for a member whose order is paid. */
+/** The page of a member whose order is paid. */
 export const welcome = {
   heading: (name: string | null) => (name === null ? 'Welcome.' : `Welcome, ${name}.`),
   text: (amount: string) =>

@@ -1,19 +1,19 @@
 import type { PlanFeature } from '@plumbline/contract/commerce/plan-features';
 
-/** Words of a page. `sample` marks invented words that have to be replaced before the site goes public. */
+/** A text of a page. `sample` marks an invented text, which has to be replaced before the site goes public. */
 interface Copy {
   readonly text: string;
   readonly sample?: true;
 }
 
-/** A toast as the specification words it. */
+/** The texts of a toast, as the site's specification prescribes them. */
 interface ToastCopy {
   readonly title: string;
   readonly description: string;
 }
 
-/** The words of every band: its name on the rail and its heading. */
-interface BandCopy {
+/** The texts of every section: the label beside it, and its heading. */
+interface SectionCopy {
   readonly label: string;
   readonly heading: string;
 }
@@ -22,21 +22,21 @@ interface BandCopy {
 interface Stat {
   readonly value: string;
   readonly caption: string;
-  /** The filled part of the scale, from 0 to 1; without a share the scale has only divisions. */
+  /** The filled part of the scale, from 0 to 1; absent for a scale with divisions only. */
   readonly share?: number;
   readonly sample?: true;
 }
 
-/** A column of the comparison. */
+/** A column of the comparison: the association or an alternative to it. `nar` is the National Association of Realtors. */
 interface ComparisonOption {
   readonly key: 'product' | 'coaching' | 'nar' | 'alone';
   readonly name: string;
-  /** For the narrow columns on phones. */
+  /** A short name for the narrow columns on phones. */
   readonly short: string;
   readonly price: string;
 }
 
-/** A row of the comparison: the other options that include the feature. */
+/** A row of the comparison: whether each alternative includes the feature. */
 type ComparisonFeature = { readonly feature: PlanFeature } & Readonly<
   Record<Exclude<ComparisonOption['key'], 'product'>, boolean>
 >;
@@ -57,60 +57,61 @@ export interface Plan {
   readonly membershipId: string;
   readonly price: PlanPrices;
   readonly popular?: true;
-  /** The plan whose features are included. */
+  /** The name of the smaller plan whose features are all included. */
   readonly everythingIn?: string;
   readonly features: readonly string[];
   readonly sample?: true;
   readonly picture: 'small' | 'middle' | 'tall';
 }
 
-/** A member's words. The picture is a front door, chosen by `image`. */
+/** A member's testimonial. `image` is the seed of a generated picture of a front door, shown instead of a portrait. */
 export interface Testimonial {
   readonly name: string;
   readonly title: string;
   readonly image: number;
   readonly quote: string;
-  /** 0 to 5 in halves. */
+  /** The rating, from 0 to 5 in steps of 0.5. */
   readonly stars: number;
   readonly sample?: true;
 }
 
-/** All texts of the landing page. `{product}` stands for the configured name. */
+/** All texts of the landing page. `{product}` stands for the association's configured name. */
 export interface LandingContent {
   readonly description: Copy;
   readonly keywords: string;
   readonly strategyCall: string;
-  /** In forms; `{email}` is the support address. */
+  /** The text of forms in a browser without scripts; `{email}` is the support's e-mail address. */
   readonly withoutScripts: string;
   readonly hero: {
     readonly heading: readonly [string, string];
     readonly lede: Copy;
     readonly plans: string;
-    readonly street: string;
+    /** The alternative text of the picture. */
+    readonly streetAlt: string;
   };
   readonly stats: {
     readonly heading: string;
     readonly items: readonly Stat[];
-    /** Below the share that an annual payment saves, if it saves any. */
+    /** The caption of the largest saving by annual payment. */
     readonly saved: string;
   };
-  readonly about: BandCopy & {
+  readonly about: SectionCopy & {
     readonly lede: Copy;
     readonly paragraphs: readonly Copy[];
-    readonly drawing: string;
-    /** The bob's four parts, from the line down. */
+    readonly drawingAlt: string;
+    /** The labels of the drawn plumb bob's four parts, from top to bottom. */
     readonly parts: readonly (Copy & { readonly name: string })[];
   };
-  readonly benefits: BandCopy & {
+  readonly benefits: SectionCopy & {
     readonly lede: string;
-    readonly drawing: string;
+    readonly drawingAlt: string;
     readonly caption: string;
-    /** In the order of the rooms' numbers. */
     readonly from: string;
     readonly always: string;
+    /** The benefits, in the order of the numbered rooms in the drawing. */
     readonly rooms: readonly (Copy & { readonly feature: PlanFeature })[];
   };
-  readonly comparison: BandCopy & {
+  readonly comparison: SectionCopy & {
     readonly lede: string;
     readonly caption: string;
     readonly feature: string;
@@ -123,20 +124,21 @@ export interface LandingContent {
   };
   readonly countdown: {
     readonly label: string;
-    /** For a countdown that starts with each visit. */
+    /** The texts of a countdown that starts with each visit. */
     readonly visit: { readonly heading: string; readonly lede: Copy };
-    /** For a countdown that ends on a day: `{date}`. */
+    /** The heading of a countdown to a configured deadline, `{date}`. */
     readonly deadline: { readonly heading: string };
-    /** With `{saved}`, the largest saving of an annual payment; omitted if that is 0 or unknown. */
+    /** `{saved}` is the largest saving by annual payment. The text is not shown if that is 0 or unknown. */
     readonly saved: string;
     readonly prices: string;
     readonly timer: string;
-    /** Each for one, and for any other number. */
-    readonly units: Readonly<Record<'days' | 'hours' | 'minutes' | 'seconds', readonly [one: string, many: string]>>;
+    readonly units: Readonly<
+      Record<'days' | 'hours' | 'minutes' | 'seconds', readonly [singular: string, plural: string]>
+    >;
     readonly pause: string;
     readonly resume: string;
   };
-  readonly membership: BandCopy & {
+  readonly membership: SectionCopy & {
     readonly lede: string;
     readonly billing: string;
     readonly frequencies: Readonly<Record<BillingFrequency, string>>;
@@ -148,10 +150,10 @@ export interface LandingContent {
     readonly join: string;
     readonly popular: string;
     readonly plans: readonly Plan[];
-    readonly others: readonly (Copy & { readonly name: string; readonly link: string })[];
+    readonly otherPlans: readonly (Copy & { readonly name: string; readonly link: string })[];
     readonly note: string;
   };
-  readonly audit: BandCopy & {
+  readonly audit: SectionCopy & {
     readonly lede: string;
     readonly form: string;
     readonly name: string;
@@ -161,19 +163,19 @@ export interface LandingContent {
     readonly privacy: readonly [before: string, link: string, after: string];
     readonly sent: string;
     readonly another: string;
-    readonly sheet: string;
+    readonly sheetAlt: string;
     readonly toasts: { readonly empty: ToastCopy; readonly refused: ToastCopy; readonly failed: ToastCopy };
   };
-  readonly testimonials: BandCopy & { readonly rating: string; readonly quotes: readonly Testimonial[] };
+  readonly testimonials: SectionCopy & { readonly rating: string; readonly quotes: readonly Testimonial[] };
   readonly closing: {
     readonly label: string;
     readonly heading: readonly [string, string];
     readonly lede: Copy;
     readonly join: string;
   };
-  readonly contact: BandCopy & {
+  readonly contact: SectionCopy & {
     readonly lede: string;
-    readonly post: string;
+    readonly postalAddress: string;
     readonly lostLogin: string;
     readonly recover: string;
     readonly form: string;

@@ -1,7 +1,7 @@
 import { addedFeatures } from '@plumbline/contract/commerce/plan-features';
 import type { LandingContent, PlanPrices } from './content-shape.ts';
 
-/** In cents. */
+/** The plans' prices in cents, by membership. */
 const prices = {
   'core-agent': { annual: 9900 },
   'pro-agent': { monthly: 2500, annual: 25_000 },
@@ -24,7 +24,7 @@ export const landing: LandingContent = {
       text: '{product} is the national association of real-estate professionals: tools, coaching, continuing-education credit and a network that sends work your way.',
     },
     plans: 'View Membership Plans',
-    street:
+    streetAlt:
       'Elevation of a street, every lot measured. The plumb line hangs beside the first house, which leans 9¾ inches out in 21 feet.',
   },
 
@@ -51,7 +51,7 @@ export const landing: LandingContent = {
         text: 'We are agents and brokers, the investors who buy from them, and the lenders, inspectors and attorneys who get the deal to the table.',
       },
     ],
-    drawing: 'A plumb bob, measured: 5¼ inches long and 2½ inches wide.',
+    drawingAlt: 'A plumb bob, measured: 5¼ inches long and 2½ inches wide.',
     parts: [
       { name: 'The line', text: 'one standard, in writing' },
       { name: 'The collar', text: 'brokers who sign the work' },
@@ -66,7 +66,7 @@ export const landing: LandingContent = {
     lede: 'Five rooms. Here is what is in each of them, and which plan opens it.',
     from: 'From {plan}',
     always: 'With every plan',
-    drawing:
+    drawingAlt:
       'A house cut open, with five numbered rooms: a long table, a study, an attic with a drawing board, a wall of pigeonholes and a classroom.',
     caption: 'Section A–A through the membership. Not to scale; the table seats more than six.',
     rooms: [
@@ -109,7 +109,7 @@ export const landing: LandingContent = {
       { key: 'nar', name: 'National association', short: 'National', price: '$500+ a year¹' },
       { key: 'alone', name: 'Going it alone', short: 'Alone', price: 'your own time' },
     ],
-    // The other options that include it; the table of the plans shows our own.
+    // Which alternatives include each feature. The association's own column is computed from its plans' features.
     features: [
       { feature: 'directory', coaching: false, nar: true, alone: false, sample: true },
       { feature: 'reports', coaching: false, nar: true, alone: false, sample: true },
@@ -191,7 +191,7 @@ export const landing: LandingContent = {
         sample: true,
       },
     ],
-    others: [
+    otherPlans: [
       {
         name: 'Investor',
         text: 'For people who buy, hold or flip. Off-market introductions, underwriting templates and members who understand your numbers.',
@@ -220,7 +220,7 @@ export const landing: LandingContent = {
     privacy: ['We send the PDF to this address. See our ', 'privacy policy', '.'],
     sent: 'Success! Check Your Email',
     another: 'Submit Another Request',
-    sheet: 'The audit’s score sheet: thirty boxes in six groups. Some are checked, and two are struck out in red.',
+    sheetAlt: 'The audit’s score sheet: thirty boxes in six groups. Some are checked, and two are struck out in red.',
     toasts: {
       empty: { title: 'Error', description: 'Please fill in all fields' },
       refused: { title: 'Error', description: 'Failed to process request' },
@@ -275,7 +275,7 @@ export const landing: LandingContent = {
     label: 'Contact',
     heading: 'Drop us a line.',
     lede: 'Ask about a tier, a benefit or your account. We will get back to you soon.',
-    post: 'Mail',
+    postalAddress: 'Mail',
     lostLogin: 'Lost your login?',
     recover: 'Recover account access',
     form: 'Contact',

@@ -1,11 +1,11 @@
-/** In characters: enough to find the text by. */
+/** In characters: enough to find the text in the content. */
 const maxLength = 80;
 
-/** The texts that are marked `sample`, each shortened to a line. */
+/** The texts marked `sample` anywhere in a content object, each shortened to one line. */
 export function sampleTexts(content: unknown): string[] {
   if (typeof content !== 'object' || content === null) return [];
-  const below = Object.values(content).flatMap(sampleTexts);
-  return 'sample' in content && content.sample === true ? [lineOf(content), ...below] : below;
+  const nested = Object.values(content).flatMap(sampleTexts);
+  return 'sample' in content && content.sample === true ? [lineOf(content), ...nested] : nested;
 }
 
 function lineOf(content: object): string {

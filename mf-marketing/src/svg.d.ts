@@ -1,5 +1,5 @@
-/** The import of a picture file yields its address. */
+/** A picture file; the import is its URL. */
 declare module '*.svg' {
-  const address: string;
-  export default address;
+  const url: string;
+  export default url;
 }

@@ -16,7 +16,7 @@ const config: StorybookConfig = {
   staticDirs: [
     { from: '../../shell/kit/fonts', to: '/fonts' },
     { from: '../../shell/kit/src/mark/favicon.svg', to: '/favicon.svg' },
-    // Covers that the API would draw for the articles of stories.
+    // Covers of articles in stories, which the API generates in production.
     { from: '../covers', to: '/og/cover' },
   ],
   features: { sidebarOnboardingChecklist: false },
@@ -27,7 +27,7 @@ const config: StorybookConfig = {
   webpackFinal: (webpack) => ({
     ...withAssets(webpack),
     performance: false,
-    // The build is for tests and people on this machine: minifying it takes longer than loading it.
+    // The build is only opened locally: minifying it would take longer than loading it does.
     devtool: false,
     optimization: { ...webpack.optimization, minimize: false },
   }),

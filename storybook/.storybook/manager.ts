@@ -7,12 +7,12 @@ import { brandTheme } from '../src/brand-theme.ts';
 import { brandSheet } from '@plumbline/remote/internal/storybook/with-brand';
 import { tokens } from '../src/tokens/tokens.ts';
 
-// Storybook compiles the elements of modules imported here to calls of a global `React`.
+// Storybook compiles JSX in modules that this file imports to calls of a global `React`.
 Object.assign(window, { React });
 
 const theme = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 
-/** The logo as markup: the theme takes no element. */
+/** The logo as HTML, because Storybook's theme accepts no React element. */
 function logoMarkup(): string {
   const place = document.createElement('div');
   const root = createRoot(place);
@@ -22,11 +22,11 @@ function logoMarkup(): string {
   return markup;
 }
 
-// Fonts and tokens without the rules for elements, which would change Storybook's own controls.
+// The brand's fonts and tokens only: its rules for elements would change Storybook's own controls.
 const sheet = document.createElement('style');
 const faces = brandSheet.match(/@font-face\{[^}]*\}/g) ?? [];
 const variables = [...tokens[theme]].map(([name, value]) => `${name}:${value}`).join(';');
-// The brand has no labels in capitals and no merely decorative colours.
+// The brand uses neither labels in capitals nor merely decorative colours, so that Storybook's are removed.
 const sidebar = `
 .sidebar-subheading button{text-transform:none;letter-spacing:0;font-size:13px}
 .sidebar-item{border-radius:var(--r-1)}

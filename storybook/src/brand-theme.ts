@@ -2,7 +2,7 @@ import { create } from 'storybook/theming';
 import type { Theme } from '@plumbline/remote/internal/storybook/with-brand';
 import { tokenValue } from './tokens/tokens.ts';
 
-/** Storybook's own surroundings in the brand: its sidebar and toolbar, and its blocks on pages of documentation. */
+/** Storybook's theme in the brand's colours and fonts: for its sidebar, its toolbar, and its blocks on pages of documentation. */
 export function brandTheme(theme: Theme, brandTitle = 'Plumbline') {
   const colour = (name: string) => tokenValue(name, theme);
   const radius = parseInt(tokenValue('--r-1'), 10);

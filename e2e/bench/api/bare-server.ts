@@ -4,7 +4,10 @@ import type { PostSummary } from '@plumbline/contract/content/posts';
 import Database from 'better-sqlite3';
 import type { ListRow } from '../../../api/src/content/posts/rows.ts';
 
-/** The minimal server of the list: node:http and a prepared statement. `rows` reads posts; `body` is one ready-made text. */
+/**
+ * A minimal server of the list of posts: node:http and a prepared statement, which reads the `rows`, or the stored response
+ * `body`.
+ */
 
 const [filename = '', kind = ''] = process.argv.slice(2);
 const database = new Database(filename, { readonly: true });

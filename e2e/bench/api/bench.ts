@@ -38,7 +38,7 @@ const contenders = [
 await checkSameBytes();
 for (let round = 0; round < rounds; round += 1) {
   for (const { port: asked, figures } of contenders)
-    figures.push(await load({ port: asked, path, encoding: 'identity', how: 'asleep', seconds }));
+    figures.push(await load({ port: asked, path, encoding: 'identity', waiting: 'idle', seconds }));
 }
 print();
 for (const { stop } of contenders) stop();

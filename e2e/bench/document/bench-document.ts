@@ -9,7 +9,7 @@ const documentFile = join(root, 'docs', 'benchmarks.md');
 const begin = (name: string) => `<!-- figures of ${name}: written by npm run bench -->`;
 const end = '<!-- end of figures -->';
 
-/** Writes the last run of every bench into the document, and marks the runs that are older than the code they measured. */
+/** Writes the last run of every bench into docs/benchmarks.md, and marks the runs that are older than the code they measured. */
 export async function writeDocument(): Promise<void> {
   const runs = await agedRuns();
   const document = await readFile(documentFile, 'utf8');
@@ -20,8 +20,8 @@ export async function writeDocument(): Promise<void> {
 }
 
 /**
- * The document with the figures of a bench between its marks; the text around them stays as it is.
- * @throws Error if the document has no marks for the bench.
+ * The document with a bench's new figures between the HTML comments that mark their place; all other text stays.
+ * @throws Error if the document has no such comments for the bench
  */
 export function withFigures(document: string, name: string, run: AgedRun | undefined): string {
   const from = document.indexOf(begin(name));

@@ -5,7 +5,7 @@ import { root } from '../../site/root.ts';
 import { benches } from '../benches.ts';
 import type { Figures } from './figures.ts';
 
-/** The folder of the last run of each bench. */
+/** The folder with the last run of each bench, as JSON. */
 export const runsFolder = join(root, 'docs', 'benchmarks');
 
 /** One run of a bench, as stored beside the document. */
@@ -13,7 +13,7 @@ export interface BenchRun extends Figures {
   readonly name: string;
   readonly title: string;
   readonly command: string;
-  /** ISO 8601. */
+  /** When the run began, in ISO 8601. */
   readonly date: string;
   /** The commit that was measured. */
   readonly revision: string;
@@ -21,7 +21,7 @@ export interface BenchRun extends Figures {
   readonly machine: string;
   /** The versions of Node, Chromium and SQLite. */
   readonly versions: string;
-  /** In s. */
+  /** The duration of the run, in s. */
   readonly took: number;
   readonly exitCode: number;
 }
@@ -43,7 +43,7 @@ export async function agedRuns(): Promise<ReadonlyMap<string, AgedRun>> {
   return runs;
 }
 
-/** Whether a commit after this one changes one of these paths; also true if the commit is not known here. */
+/** Whether a commit after this revision changes one of the paths; also true if the local repository lacks the revision. */
 function hasChangedSince(revision: string, paths: readonly string[]): boolean {
   try {
     const range = `${revision.split(' ')[0]}..HEAD`;

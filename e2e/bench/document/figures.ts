@@ -13,10 +13,10 @@ interface WantedFigure {
 
 /** The results of a bench, in one shape for all, parsed from its output. */
 export interface Figures {
-  /** Without the table of required figures. */
+  /** All tables except that of the required figures. */
   readonly tables: readonly FiguresTable[];
   readonly wanted: readonly WantedFigure[];
-  /** The lines beside its tables. */
+  /** All other lines of the output. */
   readonly lines: readonly string[];
 }
 
@@ -53,7 +53,7 @@ export function figuresOf(printed: string): Figures {
   };
 }
 
-/** Logs of the measured processes, Node's warnings, and the line that names the browser. */
+/** Whether a line is a log line of a measured process, a warning of Node, or the line that names the browser. */
 const isNoise = (line: string): boolean => /^(?:\{.*\}|\(node:\d+\).*|\(Use `node.*|Chromium: .*)$/.test(line);
 
 /** The cells of a table's line; null for any other line. */

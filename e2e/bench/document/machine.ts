@@ -28,13 +28,13 @@ export function revisionNow(): string {
   return `${revision}${isChanged ? ' with changes' : ''}`;
 }
 
-/** The version of the API's library; Node has another of its own. */
+/** The SQLite version of the API's database library; Node contains another one. */
 function sqliteVersion(): string | null {
   const ask = `new (require('better-sqlite3'))(':memory:').prepare('select sqlite_version()').pluck().get()`;
   return firstLine(process.execPath, ['-p', ask], join(root, 'api'));
 }
 
-/** Null if the program cannot be run. */
+/** The first line of a program's output; null if the program cannot be run. */
 function firstLine(program: string, args: readonly string[], cwd: string = root): string | null {
   try {
     const text = execFileSync(program, args, { cwd, encoding: 'utf8', stdio: 'pipe', timeout: 10_000 });

@@ -10,12 +10,12 @@ interface KoaContext {
 type Koa = new () => { use(middleware: (ctx: KoaContext) => void): void; callback(): RequestListener };
 
 /**
- * A minimal server of a page: `node:http` with prepared bytes, or Koa with one middleware that does the same: `bare-server.ts
- * <file> <names and values of headers, as JSON> [koa]`.
+ * A minimal server of a page: `node:http` that sends the bytes of a file, or Koa with one middleware that does the same:
+ * `bare-server.ts <file> <alternating names and values of headers, as JSON> [koa]`.
  */
-const [file = '', given = '[]', framework] = process.argv.slice(2);
+const [file = '', headersJson = '[]', framework] = process.argv.slice(2);
 const body = readFileSync(file);
-const headers = JSON.parse(given) as string[];
+const headers = JSON.parse(headersJson) as string[];
 const answer: RequestListener = (_, response) => void response.writeHead(200, headers).end(body);
 
 function koaAnswer(): RequestListener {

@@ -16,8 +16,8 @@ import { chromeEncodings } from '../shared/chrome-encodings.ts';
 import { connections, load, loadAndTime, warmUp } from '../shared/load-and-time.ts';
 import { nextMessage } from '../shared/next-message.ts';
 import { isSmoke, optionsOf } from '../shared/options.ts';
-import { processBelow } from '../shared/processor-time.ts';
-import { median, scatter } from '../shared/statistics.ts';
+import { descendantProcess } from '../shared/processor-time.ts';
+import { median, rangeText } from '../shared/statistics.ts';
 import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
 import { measureSharedCaches } from './shared-caches.ts';
 
@@ -71,7 +71,7 @@ const mostEach = 0.15;
 
 async function compareCached({ origin, pid }: RunningSite, folder: string): Promise<void> {
   const { port } = new URL(origin);
-  const pageServer = processBelow(pid, 'shell/server/main.ts');
+  const pageServer = descendantProcess(pid, 'shell/server/main.ts');
   console.log(
     [
       '| page | asked | bytes | bare node:http, answers/s | the same with the page’s headers | bare Koa with the page’s headers | cached pages, answers/s | ratio to bare (least to most) | ratio of processor time | ratio to bare with the headers | ms of processor time each |',
@@ -93,7 +93,7 @@ async function compareCached({ origin, pid }: RunningSite, folder: string): Prom
       const alike = await startBare(file, headers);
       const koa = await startBare(file, headers, 'koa');
       const [least, same, framework, cached]: [number[], number[], number[], number[]] = [[], [], [], []];
-      const asked = { port, path, encoding, how: 'awake', seconds } as const;
+      const asked = { port, path, encoding, waiting: 'busy', seconds } as const;
       const [spent, each]: [number[], number[]] = [[], []];
       for (let round = 0; round < rounds; round += 1) {
         const ofBare = await loadAndTime(bare.pid, { ...asked, port: bare.port });
@@ -111,7 +111,7 @@ async function compareCached({ origin, pid }: RunningSite, folder: string): Prom
       const ratiosTo = (others: readonly number[]) => cached.map((figure, round) => figure / (others[round] ?? 1));
       const ratios = ratiosTo(least);
       const rates = [least, same, framework, cached].map((figures) => median(figures).toFixed(0));
-      const cells = [path, name, bytes.length, ...rates, `${median(ratios).toFixed(2)} (${scatter(ratios, 2)})`];
+      const cells = [path, name, bytes.length, ...rates, `${median(ratios).toFixed(2)} (${rangeText(ratios, 2)})`];
       const others = [median(spent).toFixed(2), median(ratiosTo(same)).toFixed(2), median(each).toFixed(3)];
       console.log(`| ${[...cells, ...others].join(' | ')} |`);
       want(`${path} cached, ${name} ≥ 0.8 × bare node:http`, median(ratios), 0.8);
@@ -127,19 +127,19 @@ async function compareCached({ origin, pid }: RunningSite, folder: string): Prom
 /** Waits until the rendering code has been compiled; on a busy machine a fixed time would not suffice. */
 async function warmUpRendering(port: string, path: string): Promise<void> {
   for (let views = 0, times = 0; views < 400 && times < (isSmoke ? 1 : 20); times += 1) {
-    views += (await load({ port, path, encoding: 'identity', how: 'asleep', seconds })) * (seconds + warmUp);
+    views += (await load({ port, path, encoding: 'identity', waiting: 'idle', seconds })) * (seconds + warmUp);
   }
 }
 
 async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
   const { port } = new URL(origin);
-  const pageServer = processBelow(pid, 'shell/server/main.ts');
+  const pageServer = descendantProcess(pid, 'shell/server/main.ts');
   // All of them before any measurement: rendering one page also compiles code of the others.
   for (const path of pages) await warmUpRendering(port, path);
   const figures = pages.map((path) => ({ path, perSecond: [] as number[], each: [] as number[] }));
   for (let round = 0; round < rounds; round += 1) {
     for (const figure of figures) {
-      const asked = { port, path: figure.path, encoding: 'identity', how: 'asleep', seconds } as const;
+      const asked = { port, path: figure.path, encoding: 'identity', waiting: 'idle', seconds } as const;
       const { perSecond, each } = await loadAndTime(pageServer, asked);
       figure.perSecond.push(perSecond);
       figure.each.push(each);
@@ -152,7 +152,7 @@ async function measureRendering({ origin, pid }: RunningSite): Promise<void> {
     const rates = each.map((ms) => 1_000 / ms);
     want(`${path} rendered ≥ 100 times a second and core`, median(rates), 100);
     const cells = [path, median(perSecond).toFixed(0), median(each).toFixed(2)];
-    console.log(`| ${cells.join(' | ')} | ${median(rates).toFixed(0)} (${scatter(rates, 0)}) |`);
+    console.log(`| ${cells.join(' | ')} | ${median(rates).toFixed(0)} (${rangeText(rates, 0)}) |`);
   }
 }
 

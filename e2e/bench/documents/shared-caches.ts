@@ -5,14 +5,14 @@ import { chromeEncodings } from '../shared/chrome-encodings.ts';
 import { loadAndTime } from '../shared/load-and-time.ts';
 import { isSmoke } from '../shared/options.ts';
 import { reportSkipped } from '../shared/skipped.ts';
-import { median, scatter } from '../shared/statistics.ts';
+import { median, rangeText } from '../shared/statistics.ts';
 import type { WantedFigure } from '../shared/wanted-figures.ts';
 import { installed } from '../../../shell/cli/testing/deployment-files.ts';
 import { ask, type Answer } from './shared-caches/ask.ts';
 import { openCdn } from './shared-caches/cdn.ts';
 import { openEdits, openPromotions } from './shared-caches/changes.ts';
-import { filePath, startNginxBefore, type NginxSite } from './shared-caches/nginx-site.ts';
-import { timeChange, type Change, type Watching, type Seen } from './shared-caches/time-change.ts';
+import { filePath, startNginxInFrontOf, type NginxSite } from './shared-caches/nginx-site.ts';
+import { timeChange, type Change, type WatchTiming, type SeenTimes } from './shared-caches/time-change.ts';
 import { watch } from './shared-caches/watch.ts';
 
 const article = '/blog/the-appraisal-gap-in-dollars';
@@ -25,28 +25,31 @@ interface CacheLoad {
   readonly seconds: number;
 }
 
-/** Writes the cache's copy of the article to nginx's file. @returns its size. @throws Error if the responses of the two differ. */
-async function layOut({ port, file }: NginxSite): Promise<number> {
-  const kept = await ask(port, article);
-  await writeFile(file, kept.body);
-  const laid = await ask(port, filePath);
-  const alike = ({ headers, body }: Answer) => {
+/**
+ * Writes nginx's cached article to a file that nginx serves. @returns its size in bytes. @throws Error if the two responses
+ * differ
+ */
+async function writeComparedFile({ port, file }: NginxSite): Promise<number> {
+  const cached = await ask(port, article);
+  await writeFile(file, cached.body);
+  const served = await ask(port, filePath);
+  const comparable = ({ headers, body }: Answer) => {
     const { date: _, etag: __, 'x-request-id': ___, ...others } = headers;
     return { others, body };
   };
-  if (!isDeepStrictEqual(alike(kept), alike(laid)))
-    throw new Error(`the file is not what the cache answers: ${JSON.stringify([kept.headers, laid.headers])}`);
-  return kept.body.length;
+  if (!isDeepStrictEqual(comparable(cached), comparable(served)))
+    throw new Error(`the file is not what the cache answers: ${JSON.stringify([cached.headers, served.headers])}`);
+  return cached.body.length;
 }
 
 async function compareWithFile(nginx: NginxSite, { rounds, seconds }: CacheLoad): Promise<void> {
   const { pid, port } = nginx;
   let size = 0;
-  const asked = { port: String(port), encoding: chromeEncodings, how: 'awake', seconds } as const;
+  const asked = { port: String(port), encoding: chromeEncodings, waiting: 'busy', seconds } as const;
   const figures: Record<'file' | 'cached' | 'spent' | 'each', number>[] = [];
-  // Each is short: other work on the machine shows less in the middle of many.
+  // Many short measurements: other work on the machine then affects the median less.
   for (let round = 0; round < rounds * 2; round += 1) {
-    size = await layOut(nginx);
+    size = await writeComparedFile(nginx);
     const file = await loadAndTime(pid, { ...asked, path: filePath });
     const cached = await loadAndTime(pid, { ...asked, path: article });
     const spent = file.each / cached.each;
@@ -59,7 +62,7 @@ async function compareWithFile(nginx: NginxSite, { rounds, seconds }: CacheLoad)
     [
       '\n| page | bytes | a file, answers/s | nginx’s cache, answers/s | ratio (least to most) | ratio of processor time | ms of processor time each |',
       '|---|--:|--:|--:|--:|--:|--:|',
-      `| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${scatter(ratios, 2)}) | ${of('spent').toFixed(2)} | ${of('each').toFixed(3)} |`,
+      `| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${rangeText(ratios, 2)}) | ${of('spent').toFixed(2)} | ${of('each').toFixed(3)} |`,
     ].join('\n'),
   );
   wanted.push({
@@ -69,8 +72,8 @@ async function compareWithFile(nginx: NginxSite, { rounds, seconds }: CacheLoad)
   });
 }
 
-/** One row for each kind of change, with the longest times. @param most In s. */
-function printSeen(cache: string, all: readonly Seen[], most: number): void {
+/** Prints for how long old content was seen: one row for each kind of change. @param most - the required maximum, in s */
+function printTimes(cache: string, all: readonly SeenTimes[], most: number): void {
   const columns = 'what | written through | times | page | list | API’s list | comes once';
   console.log(`\nThe old was seen for so long behind ${cache}, in s:\n\n| ${columns} |\n|---|---|${'--:|'.repeat(5)}`);
   for (const what of new Set(all.map((seen) => seen.what))) {
@@ -90,19 +93,19 @@ function printSeen(cache: string, all: readonly Seen[], most: number): void {
 }
 
 const visits = Array.from({ length: 37 }, (_, index) => 5_000 + index * 500);
-const purged: Watching = { pause: 5, watched: 4_000, phase: 600, visits: [] };
-const unpurged: Watching = { pause: 50, watched: 25_000, phase: 0, visits };
-/** The settings of a smoke run. */
-const short: Watching = { pause: 20, watched: 2_500, phase: 0, visits: [1_900] };
+const purged: WatchTiming = { pause: 5, watched: 4_000, phase: 600, visits: [] };
+const unpurged: WatchTiming = { pause: 50, watched: 25_000, phase: 0, visits };
+/** The timing of a smoke run. */
+const short: WatchTiming = { pause: 20, watched: 2_500, phase: 0, visits: [1_900] };
 
 /**
- * Measures caches in front of a site of which `CDN_PURGE_URL` is on a free port: an article from nginx's cache, alternating with
- * a file of the same bytes; and for how long a visitor still sees the old page after an editor's write or a release.
+ * Measures caches in front of a site whose `CDN_PURGE_URL` points to a free port: the throughput of an article from nginx's cache,
+ * alternating with a file of the same bytes; and for how long a visitor sees the old page after an editor's change or a release.
  */
 export async function measureSharedCaches(site: RunningSite, load: CacheLoad): Promise<readonly WantedFigure[]> {
   const cdn = await openCdn(Number(portOf(site.env['CDN_PURGE_URL'] ?? '')));
   const sitePort = portOf(site.origin);
-  cdn.standBefore(sitePort);
+  cdn.setSite(sitePort);
   const nginx = await startNginx(site, load);
   try {
     if (nginx !== null) await compareWithFile(nginx, load);
@@ -110,22 +113,22 @@ export async function measureSharedCaches(site: RunningSite, load: CacheLoad): P
     const promotion = await openPromotions(site, article);
     const changes = async (number: string): Promise<Change[][]> => [
       await edits({ name: 'this page server', origin: site.origin }, `${number}-here`),
-      // A write through another page server reaches this one by way of the API alone.
+      // The second editor writes through another server: this page server gets to know of the change only from the API.
       await edits({ name: 'another', origin: site.apiOrigin }, `${number}-there`),
       [promotion()],
     ];
     const others = watch(sitePort, '/blog', 20);
-    const ofCdn: Seen[] = [];
+    const ofCdn: SeenTimes[] = [];
     if (isSmoke) {
       for (const [change] of (await changes('smoke')).slice(1))
         if (change) ofCdn.push(await timeChange(cdn.port, change, short));
     }
-    // One after another: a purge for one change would be a purge for all.
+    // One change after another, because a purge for one change would also show the others.
     for (let round = 0; round < load.rounds && !isSmoke; round += 1) {
       for (const change of (await changes(`purged-${round}`)).flat())
         ofCdn.push(await timeChange(cdn.port, change, purged));
     }
-    printSeen('a CDN that is told', ofCdn, 1);
+    printTimes('a CDN that is told', ofCdn, 1);
     if (nginx !== null && !isSmoke) await timeWithoutPurges(nginx, changes, load);
     await others.stop();
   } finally {
@@ -141,7 +144,7 @@ async function startNginx(site: RunningSite, { folder }: CacheLoad): Promise<Ngi
     return null;
   }
   const page = await ask(portOf(site.origin), article, { 'accept-encoding': 'br' });
-  return startNginxBefore(site, { folder, page });
+  return startNginxInFrontOf(site, { folder, page });
 }
 
 async function timeWithoutPurges(
@@ -149,14 +152,14 @@ async function timeWithoutPurges(
   changes: (number: string) => Promise<Change[][]>,
   { rounds }: CacheLoad,
 ): Promise<void> {
-  const seen: Seen[] = [];
+  const seen: SeenTimes[] = [];
   for (let round = 0; round < rounds / 2; round += 1) {
-    const lanes = await changes(`unpurged-${round}`);
+    const series = await changes(`unpurged-${round}`);
     await Promise.all(
-      lanes.map(async (lane) => {
-        for (const change of lane) seen.push(await timeChange(nginx.port, change, unpurged));
+      series.map(async (changesInOrder) => {
+        for (const change of changesInOrder) seen.push(await timeChange(nginx.port, change, unpurged));
       }),
     );
   }
-  printSeen('nginx, which is not told', seen, 22);
+  printTimes('nginx, which is not told', seen, 22);
 }

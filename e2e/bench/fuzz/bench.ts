@@ -48,13 +48,13 @@ const providers = {
   SQUARE_LOCATION_ID: 'LSANDBOX00001',
   SQUARE_WEBHOOK_KEY: 'sandbox-square-webhook-key',
 };
-/** A folder in memory, where the sync of a write costs nothing. */
-const memory = '/dev/shm';
-/** The number of memory measurements; a collection takes a while. */
-const looks = 40;
+/** A folder in memory, so that syncing a write to disk costs nothing. */
+const memoryFolder = '/dev/shm';
+/** The number of memory measurements: each needs a garbage collection, which takes time. */
+const memorySamples = 40;
 
 const databaseUrl = options.database === 'postgres' ? await emptyPostgres() : null;
-const folder = await mkdtemp(join(existsSync(memory) ? memory : tmpdir(), 'plumbline-fuzz-'));
+const folder = await mkdtemp(join(existsSync(memoryFolder) ? memoryFolder : tmpdir(), 'plumbline-fuzz-'));
 // The folder uses memory, and is removed however the bench ends.
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
@@ -69,7 +69,7 @@ const api = await startWatched({
   DATABASE_URL: databaseUrl ?? '',
   DATA_DIR: folder,
   LOG_LEVEL: 'error',
-  // A refusal would be no answer of the endpoint's.
+  // Load shedding would refuse requests before they reach an endpoint.
   LOAD_SHEDDING: 'off',
   DASHBOARD_KEY: keys.dashboard,
   PAGE_SERVER_KEY: keys.pageServer,
@@ -81,7 +81,7 @@ const api = await startWatched({
 });
 console.log(`seed ${seed}, ${runs} requests of each endpoint, ${concurrency} endpoints at a time, ${db.dialect}`);
 
-// There are buyers and members.
+// Creates buyers and members, so that endpoints have data.
 for (let number = 1; number <= 6; number += 1) {
   await buyOnce(
     { api: origin, sandbox: sandbox.url },
@@ -93,7 +93,8 @@ const samples: MemorySample[] = [];
 let sent = 0;
 const count = async (expected: number): Promise<void> => {
   sent += 1;
-  if (sent % Math.max(1, Math.floor(expected / looks)) === 0) samples.push({ requests: sent, ...(await api.memory()) });
+  if (sent % Math.max(1, Math.floor(expected / memorySamples)) === 0)
+    samples.push({ requests: sent, ...(await api.memory()) });
 };
 const report = async ({ name, statuses, slowest, took, failure }: Fuzzed): Promise<void> => {
   const counts = Object.entries(statuses).map(([status, times]) => `${status}: ${times}`);

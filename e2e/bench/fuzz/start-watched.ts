@@ -15,10 +15,13 @@ export interface WatchedApi {
   logOf(requestId: string): string;
 }
 
-/** Lines of the log that are remembered. */
-const remembered = 500;
+/** The number of log lines that are kept. */
+const maxLines = 500;
 
-/** Starts the API with these settings and no others; its socket is in DATA_DIR. @throws Error if it does not start. */
+/**
+ * Starts the API with only these settings. Its resources are read through a socket in DATA_DIR. @throws Error if it does not
+ * start
+ */
 export async function startWatched(settings: Readonly<Record<string, string>>): Promise<WatchedApi> {
   const env = siteEnvironment({ ...settings, ...stateSettings(settings['DATA_DIR'] ?? '') });
   const child = spawn(process.execPath, [join(root, 'api/src/main.ts')], {
@@ -30,10 +33,10 @@ export async function startWatched(settings: Readonly<Record<string, string>>): 
   if (child.stdout) {
     createInterface(child.stdout).on('line', (line) => {
       lines.push(line);
-      if (lines.length > remembered) lines.shift();
+      if (lines.length > maxLines) lines.shift();
     });
   }
-  // The API must not outlive the bench, to whose folder it writes.
+  // The API must end with the bench, whose folder it writes to.
   process.prependOnceListener('exit', () => child.kill('SIGKILL'));
   const first = await nextMessage<unknown>(child).catch(String);
   if (first !== 'ready') throw new Error(`the API does not start (${String(first)}): ${lines.join('\n')}`);

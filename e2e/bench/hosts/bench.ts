@@ -13,7 +13,7 @@ import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
 import { load } from '../shared/load-and-time.ts';
 import { optionsOf } from '../shared/options.ts';
 import { startService } from '../shared/start-service.ts';
-import { median, scatter } from '../shared/statistics.ts';
+import { median, rangeText } from '../shared/statistics.ts';
 import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
 
 const { rounds, seconds } = optionsOf({ rounds: 9, seconds: 3 }, { rounds: 1, seconds: 0.1 });
@@ -22,7 +22,7 @@ const pages = ['/', '/blog/the-appraisal-gap-in-dollars'];
 const site = await openSite(unlimitedVisits);
 const wanted: WantedFigure[] = [];
 
-/** Starts a page server without a page cache over the site's releases and API. */
+/** Starts a page server without a page cache, with the site's releases and API. */
 async function start(settings: Readonly<Record<string, string>>) {
   const port = String(await freePort());
   const service = await startService('e2e/bench/hosts/page-server.ts', {
@@ -38,13 +38,13 @@ async function start(settings: Readonly<Record<string, string>>) {
 }
 
 /**
- * In MB: the memory of the render hosts below a process, according to the kernel: resident, and proportional, which divides pages
- * that processes share, such as Node's own.
+ * The memory of a page server's render hosts in MB, as the kernel reports it: `resident` (RSS), and `share` (PSS), in which memory
+ * that processes share, such as Node's code, is divided among them.
  */
 function hostMemory(pid: number): { resident: number[]; share: number[] } {
-  const rolled = processesBelow(pid, 'host.cjs').map((host) => readFileSync(`/proc/${host}/smaps_rollup`, 'utf8'));
+  const rollups = processesBelow(pid, 'host.cjs').map((host) => readFileSync(`/proc/${host}/smaps_rollup`, 'utf8'));
   const of = (name: string) =>
-    rolled.map((text) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024);
+    rollups.map((text) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024);
   return { resident: of('Rss'), share: of('Pss') };
 }
 
@@ -87,13 +87,13 @@ try {
   console.log('| page | hosts, pages a second | inside | ratio |\n|---|---|---|---|');
   for (const path of pages) {
     const rates: { hosts: number; inside: number }[] = [];
-    const rate = ({ port }: { port: string }) => load({ port, path, encoding: 'br', how: 'asleep', seconds });
+    const rate = ({ port }: { port: string }) => load({ port, path, encoding: 'br', waiting: 'idle', seconds });
     for (let round = 0; round < rounds; round += 1)
       rates.push({ hosts: await rate(hosts), inside: await rate(inside) });
     const ratios = rates.map((one) => one.hosts / one.inside);
     const [ratio, mine, theirs] = [ratios, rates.map((one) => one.hosts), rates.map((one) => one.inside)].map(median);
     console.log(
-      `| ${path} | ${mine?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio?.toFixed(2)} (${scatter(ratios, 2)}) |`,
+      `| ${path} | ${mine?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio?.toFixed(2)} (${rangeText(ratios, 2)}) |`,
     );
     wanted.push({
       wanted: `${path}: at least 0.85 of the renders inside`,
@@ -104,7 +104,7 @@ try {
   const loaded = hostMemory(pid);
   const [largest, ready] = [Math.max(...loaded.share), median(await readyTimes())];
   const line = ({ share, resident }: typeof idle) =>
-    `${scatter(share, 0)} MB each, ${scatter(resident, 0)} MB with what they share with each other`;
+    `${rangeText(share, 0)} MB each, ${rangeText(resident, 0)} MB with what they share with each other`;
   console.log(`\n${idle.share.length} hosts: at rest ${line(idle)}; after the load ${line(loaded)}.`);
   wanted.push(
     {

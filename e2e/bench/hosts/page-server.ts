@@ -7,7 +7,7 @@ import type { StartHost } from '../../../shell/render-host/host-process.ts';
 import { createPageRunner } from '../../../shell/render-host/page-runner.ts';
 import { readPageServerSettings } from '../../../shell/server/settings.ts';
 
-// A page server of the bench. With RENDER_INSIDE=1 it renders within its own process, as before there were render hosts.
+// A page server of the bench. With RENDER_INSIDE=1 it renders pages in its own process instead of in render hosts.
 
 const inside: StartHost = ({ onMessage }) => {
   const run = createPageRunner(loadShell().renderer, (message, text = '') =>

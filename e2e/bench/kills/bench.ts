@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { openSite } from '../../../api/src/testing/open-site.ts';
 import { isSmoke, optionsOf } from '../shared/options.ts';
 import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
-import { countUp, untilSent } from './count-up.ts';
+import { checkWrites, waitUntilSent } from './check-writes.ts';
 import { backUp, restoreAndCheck, type Backup } from './hot-backups.ts';
-import { within } from './within.ts';
+import { withTimeout } from './with-timeout.ts';
 import { startWriters } from './writers.ts';
 
 /**
@@ -32,17 +32,17 @@ for (; killed < kills && performance.now() - began < minutes * 60_000; killed +=
   await delay(Math.random() * longestLife);
   run.child.kill('SIGKILL');
   await run.ended;
-  run = await within(timeout, 'the API is there again', site.start());
+  run = await withTimeout(timeout, 'the API is there again', site.start());
 }
 console.log(`${killed} kills in ${seconds()} s, and ${acknowledged.length} writes that were acknowledged`);
 const before = acknowledged.length;
 while (acknowledged.length === before) await delay(50);
 await using made = await backUp(site, backups, acknowledged);
-await within(timeout, 'the writers are done', stop());
-await untilSent(site, isSmoke);
+await withTimeout(timeout, 'the writers are done', stop());
+await waitUntilSent(site, isSmoke);
 run.child.kill('SIGTERM');
-await within(timeout, 'the API ends', run.ended);
-const { faults, mails } = await countUp(site, acknowledged);
+await withTimeout(timeout, 'the API ends', run.ended);
+const { faults, mails } = await checkWrites(site, acknowledged);
 for (const kind of ['contact', 'subscribe', 'checkout']) {
   console.log(`${kind}: ${acknowledged.filter((one) => one.kind === kind).length}`);
 }

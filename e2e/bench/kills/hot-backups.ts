@@ -8,22 +8,22 @@ import { checkBuyers } from '../../../api/src/testing/kill-buying.ts';
 import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 import { runNode } from '../../../api/src/testing/run-node.ts';
 import { openFolder } from '../shared/bench-folder.ts';
-import { missingOf } from './count-up.ts';
-import { within } from './within.ts';
+import { missingWrites } from './check-writes.ts';
+import { withTimeout } from './with-timeout.ts';
 import type { Acknowledged } from './writers.ts';
 
-/** A backup of a site that others wrote to. */
+/** A backup that was made while writers wrote to the site. */
 export interface Backup {
   readonly file: string;
-  /** The number of writes acknowledged before it began, and while it was made. */
+  /** The numbers of writes acknowledged before the backup began, and while it was made. */
   readonly before: number;
   readonly during: number;
 }
 
-/** In ms. */
+/** In ms, for one backup. */
 const timeout = 120_000;
 
-/** Makes so many backups, one after another; their files are removed when they are disposed of. @throws Error if one cannot be made. */
+/** Makes `count` backups, one after another. Disposing of the result removes the files. @throws Error if a backup fails */
 export async function backUp(
   { settings }: Pick<OpenSite, 'settings'>,
   count: number,
@@ -35,7 +35,7 @@ export async function backUp(
     const before = acknowledged.length;
     const file = join(folder.path, `${list.length}.tar.gz`);
     const made = runNode('cli/db.ts', ['backup', file], settings);
-    const ended = await within(timeout, 'the backup is made', made.ended);
+    const ended = await withTimeout(timeout, 'the backup is made', made.ended);
     if (ended !== 0) throw new Error(`There is no backup: ${made.output.stderr}`);
     list.push({ file, before, during: acknowledged.length - before });
   }
@@ -59,7 +59,7 @@ export async function restoreAndCheck(
   try {
     const buyers = needed.filter(({ kind }) => kind === 'checkout').map(({ email }) => email);
     const { faults } = await checkBuyers(db.knex, new Set(buyers));
-    return [...(await missingOf(db.knex, needed)), ...faults, ...(await databaseFaults(db))];
+    return [...(await missingWrites(db.knex, needed)), ...faults, ...(await databaseFaults(db))];
   } finally {
     await db.close();
     await rm(dataFolder, { recursive: true });

@@ -3,7 +3,7 @@ import { setTimeout as later } from 'node:timers/promises';
 import { buyOnce } from '../../../api/src/testing/buy-once.ts';
 import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 
-/** Successful responses, in their order. */
+/** A write that the API has acknowledged by a successful response. */
 export interface Acknowledged {
   readonly kind: 'contact' | 'subscribe' | 'checkout';
   readonly email: string;
@@ -11,15 +11,15 @@ export interface Acknowledged {
   readonly at: number;
 }
 
-/** Writers at once. */
+/** The number of simultaneous writers, by kind of write. */
 const writers = { contact: 6, subscribe: 5, checkout: 5 } as const;
 
-/** In ms between the writes of one writer: mail is sent as fast as a mail provider accepts it, and no faster. */
+/** In ms between the writes of one writer: with more writes, mails would queue up faster than the mail provider accepts them. */
 const pause = 150;
 
 /**
- * Sixteen writers, each of whom repeats one write until it is acknowledged, then begins the next: like a browser whose visitor
- * tries again. @returns the acknowledged writes so far, and a function that ends the writers after their current write.
+ * Starts sixteen writers. Each repeats a write until it is acknowledged, then begins the next, like a visitor who tries again.
+ * @returns the acknowledged writes in order, and a function that ends the writers after their current write
  */
 export function startWriters(site: Pick<OpenSite, 'api' | 'sandbox'>): {
   readonly acknowledged: readonly Acknowledged[];
@@ -33,7 +33,7 @@ export function startWriters(site: Pick<OpenSite, 'api' | 'sandbox'>): {
       const number = (next += 1);
       const email = kind === 'checkout' ? `buyer-${number}@kills.example` : `${kind}-${number}@kills.example`;
       const key = randomUUID();
-      while (!(await once(site, kind, { number, email, key }).catch(() => false))) await later(50);
+      while (!(await sendWrite(site, kind, { number, email, key }).catch(() => false))) await later(50);
       acknowledged.push({ kind, email, at: performance.now() });
       await later(pause);
     }
@@ -50,17 +50,17 @@ export function startWriters(site: Pick<OpenSite, 'api' | 'sandbox'>): {
   };
 }
 
-interface Writing {
+interface Write {
   readonly number: number;
   readonly email: string;
   readonly key: string;
 }
 
-/** @returns whether it was acknowledged. */
-async function once(
+/** Sends one write. @returns whether it was acknowledged */
+async function sendWrite(
   { api, sandbox }: Pick<OpenSite, 'api' | 'sandbox'>,
   kind: Acknowledged['kind'],
-  { number, email, key }: Writing,
+  { number, email, key }: Write,
 ): Promise<boolean> {
   if (kind === 'checkout') {
     return buyOnce({ api, sandbox: sandbox.url }, number, number % 2 ? 'create-payment-intent' : 'create-subscription');

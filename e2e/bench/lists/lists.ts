@@ -6,12 +6,12 @@ import { leadSearchText } from '../../../api/src/leads/lead-search-text.ts';
 import { listMembersPage } from '../../../api/src/members/admin/list-members.ts';
 import { searchColumns } from '../../../api/src/members/memberships/member-status.ts';
 
-/** A list of the admin pages, with the row of its table for each index from 0, and the requests that are measured. */
+/** A list of the admin pages: `row` returns the table row for an index from 0; the requests are measured. */
 export interface AdminList {
   readonly name: string;
   readonly table: string;
   readonly row: (index: number) => object;
-  /** The first page of the whole list; the other requests narrow it. */
+  /** Requests the first page of the whole list; the other requests filter or sort it. */
   readonly firstPage: (db: Knex) => Promise<unknown>;
   readonly requests: Readonly<Record<string, (db: Knex) => Promise<unknown>>>;
 }
@@ -21,7 +21,7 @@ const start = Date.parse('2025-01-01T00:00:00Z');
 const now = start + 400 * day;
 const at = (index: number): string => new Date(start + index * 300_000).toISOString();
 const nameOf = (index: number): string => `Renée Castellano ${index}`;
-/** Some 300 of 100,000 rows. */
+/** Whether a row is one of about 300 in 100,000. */
 const isRare = (index: number): boolean => index % 333 === 0;
 const emailOf = (index: number): string => `person-${index}@${isRare(index) ? 'rare' : 'usual'}.example`;
 const pageSize = 50;
@@ -37,7 +37,7 @@ const orders = (q: string) => (db: Knex) => listOrdersPage(db, { q, sort: 'troub
 const members = (q: string) => (db: Knex) => listMembersPage(db, { q, sort: 'newest', limit: pageSize }, now);
 const messages = (q: string) => (db: Knex) => listMessages(db, { q, sort: 'newest', limit: pageSize });
 
-/** The lists that grow with the site. */
+/** The admin pages' lists whose length grows with the site's use. */
 export const lists: readonly AdminList[] = [
   {
     name: 'orders',

@@ -17,7 +17,7 @@ import { quantile } from '../shared/statistics.ts';
 import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
 import { calendarFaults, type SentMail } from './calendar.ts';
 import { chargeFaults } from './charges.ts';
-import { day, fateOf, join, live, type Member } from './members.ts';
+import { day, randomScenario, createMember, performDueActions, type Member } from './members.ts';
 
 /**
  * A year of many memberships in the clock of the schedules' provider: they join over the year before, some cancel, fail or have
@@ -49,18 +49,18 @@ const began = performance.now();
 
 for (let today = 0; today < yearBefore; today += 1) {
   await joinToday(today);
-  if (today % 5 === 0) await lookAround(null);
+  if (today % 5 === 0) await runJobs(null);
   wire.pass(day - (clock.time - (start - (yearBefore - today) * day)));
 }
-await lookAround(null);
+await runJobs(null);
 const joined = (performance.now() - began) / 1000;
 
 let early: Copy | null = null;
 for (let steps = 1; steps <= days * 4; steps += 1) {
   const now = start + steps * step;
   wire.pass(Math.max(0, now - clock.time));
-  for (const member of members) await live(deps, wire.books, member);
-  await lookAround(Math.floor(((steps - 1) * step) / (30.5 * day)));
+  for (const member of members) await performDueActions(deps, wire.books, member);
+  await runJobs(Math.floor(((steps - 1) * step) / (30.5 * day)));
   if (steps === 30 * 4) early = await copyNow('month-1');
 }
 const late = await copyNow('month-12');
@@ -133,14 +133,14 @@ async function joinToday(today: number): Promise<void> {
   };
   for (const billing of ['annual', 'monthly'] as const) {
     for (let count = counts[billing]; count > 0; count -= 1) {
-      const fate = fateOf(random, { start, end });
-      members.push(await join(deps, wire.books, { number: members.length + 1, billing, fate }));
+      const scenario = randomScenario(random, { start, end });
+      members.push(await createMember(deps, wire.books, { number: members.length + 1, billing, scenario }));
     }
   }
 }
 
 /** Runs every process's jobs until nothing is left to do, and sends the mails. `month`: records the time taken. */
-async function lookAround(month: number | null): Promise<void> {
+async function runJobs(month: number | null): Promise<void> {
   await sweep(deps);
   for (;;) {
     const took = await timed(deps);

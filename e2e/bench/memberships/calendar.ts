@@ -6,24 +6,24 @@ export interface SentMail {
   readonly kind: string;
   readonly order: number;
   readonly at: number;
-  /** The subject of the mail: facts of its kind's payload. */
+  /** The parts of the mail's payload that identify its subject. */
   readonly about: Readonly<Record<string, unknown>>;
 }
 
-/** A mail that a member has to get, between these times. */
+/** A mail that a member must get between two times, in ms since 1970. */
 interface Expected {
   readonly kind: string;
   readonly from: number;
   readonly until: number;
   readonly about: Readonly<Record<string, unknown>>;
-  /** Whether the mail is optional: its subject was resolved within the same hours. */
+  /** Whether the mail may be missing, because its reason ended before the jobs ran; default false. */
   readonly mayMiss?: boolean;
 }
 
 interface Span {
   /** In ms since 1970: the end of the year. */
   readonly end: number;
-  /** In ms since 1970: its beginning; in the year before, the jobs ran every fifth day only. */
+  /** In ms since 1970: the beginning of the year. In the year before, the jobs ran only every fifth day. */
   readonly start: number;
   /** In ms: the permitted delay of a mail after its day has begun. */
   readonly slack: number;
@@ -31,7 +31,7 @@ interface Span {
   readonly paidAt: (intent: string) => number | null;
 }
 
-/** Mails that a member has got too late, too early, twice, or not at all; and those that nothing has called for. */
+/** A sentence for each mail that a member got too late, too early, twice, not at all, or without a reason. */
 export function calendarFaults(member: Member, mails: readonly SentMail[], span: Span): string[] {
   const faults: string[] = [];
   const left = [...mails];
@@ -77,16 +77,16 @@ function renewalReceipt({ intent }: Invoice, { paidAt, slack }: Span): Expected[
     : [{ kind: 'renewal-receipt', from: at, until: at + slack, about: { ref: `ch_${intent.slice(3)}` } }];
 }
 
-/** Thirty days before the end of a period that is followed by another one. */
+/** The notice thirty days before an annual renewal. */
 function renewalNotice(member: Member, { periodEnd, intent }: Invoice, { slack, paidAt, end }: Span): Expected[] {
   const charge = periodEnd * 1000;
   const due = charge - 30 * day;
   const paid = paidAt(intent);
   if (due > end || paid === null) return [];
   const about = { periodEnd: new Date(charge).toISOString() };
-  // A member who resumes within the thirty days is notified then; one who pays late, too.
+  // A member who pays late, or resumes within the thirty days, gets the notice then.
   const known = Math.max(due, paid);
-  const from = renewsAt(member, known) ? known : (staysFrom(member, known) ?? known);
+  const from = renewsAt(member, known) ? known : (resumedAfter(member, known) ?? known);
   if (!renewsAt(member, from) || from >= charge) return [];
   const leavesAtOnce = !renewsAt(member, from + slack);
   return [{ kind: 'renewal-notice', from, until: from + slack, about, mayMiss: leavesAtOnce }];
@@ -105,7 +105,7 @@ function failures({ subscription }: Member, invoice: Invoice, { slack, paidAt }:
   });
 }
 
-/** On the first day of a card's last month, or as soon as the charge is known for which the card will have expired. */
+/** The mail on the first day of a card's last month, or later, once a charge is known for which the card will have expired. */
 function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] {
   const { cardExpires, invoices } = member.subscription;
   const first = Date.parse(`${cardExpires}-01T00:00:00.000Z`);
@@ -120,28 +120,28 @@ function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] 
   return [{ kind: 'card-expiring', from, until: from + slack, about: {} }];
 }
 
-/** Mails about its end with the period as its member wished, its resumption, or its end because it was not paid. */
-function endings({ subscription, wishes }: Member, { slack }: Span): Expected[] {
+/** Mails about a cancellation or a resumption by the member, and about an end because of an unpaid renewal. */
+function endings({ subscription, renewalChanges }: Member, { slack }: Span): Expected[] {
   const { endedAt, endedBy } = subscription;
-  const wished = wishes.map(({ wish, at }) => ({
-    kind: wish === 'cancel' ? 'cancelled' : 'resumed',
+  const requested = renewalChanges.map(({ change, at }) => ({
+    kind: change === 'cancel' ? 'cancelled' : 'resumed',
     from: at,
     until: at + slack,
     about: {},
   }));
-  if (endedAt === null || endedBy !== 'unpaid') return wished;
-  return [...wished, { kind: 'cancelled', from: endedAt * 1000, until: endedAt * 1000 + slack, about: {} }];
+  if (endedAt === null || endedBy !== 'unpaid') return requested;
+  return [...requested, { kind: 'cancelled', from: endedAt * 1000, until: endedAt * 1000 + slack, about: {} }];
 }
 
-/** Whether a membership renews at a time, by its member's wishes and the provider's state. */
-function renewsAt({ subscription, wishes }: Member, time: number): boolean {
+/** Whether a membership renews at a time, by the member's own changes and the provider's state. */
+function renewsAt({ subscription, renewalChanges }: Member, time: number): boolean {
   if (subscription.endedAt !== null && subscription.endedAt * 1000 <= time) return false;
-  return wishes.findLast(({ at }) => at <= time)?.wish !== 'cancel';
+  return renewalChanges.findLast(({ at }) => at <= time)?.change !== 'cancel';
 }
 
-/** When its member withdrew the cancellation, if that was after a time. */
-function staysFrom({ wishes }: Member, time: number): number | undefined {
-  return wishes.find(({ wish, at }) => wish === 'resume' && at > time)?.at;
+/** When the member withdrew the cancellation, if that was after a time. */
+function resumedAfter({ renewalChanges }: Member, time: number): number | undefined {
+  return renewalChanges.find(({ change, at }) => change === 'resume' && at > time)?.at;
 }
 
 function isAbout(mail: SentMail, about: Expected['about']): boolean {

@@ -2,7 +2,10 @@ import type { Database } from '../../../api/src/platform/database/database.ts';
 import type { Books } from '../../../api/src/testing/simulation/provider/books.ts';
 import type { Member } from './members.ts';
 
-/** Charges after the end of a membership, duplicates of one period, and charges that the ledger lacks or has otherwise. */
+/**
+ * A sentence for each charge after the end of a membership, for each period charged twice, and for each difference from the
+ * ledger.
+ */
 export async function chargeFaults(
   db: Database,
   { books }: { readonly books: Books },

@@ -14,20 +14,23 @@ const plans = {
   monthly: { id: 'pro-agent-monthly', price: 2500 },
 } as const;
 
-/** The course of a membership, in ms since 1970; the rest just continues. */
-export type Fate =
+/** What happens to a membership during the year; times are in ms since 1970. `steady`: it only renews. */
+export type Scenario =
   | { readonly kind: 'steady' }
-  /** Its member cancels, and some withdraw that. */
-  | { readonly kind: 'leaves'; readonly at: number; readonly backAt: number | null }
-  /** Its card is declined or requires 3-D Secure from then on; its member pays so many days after, or gives another card, or neither. */
+  /** The member cancels, and some members withdraw the cancellation at `resumesAt`. */
+  | { readonly kind: 'leaves'; readonly at: number; readonly resumesAt: number | null }
+  /**
+   * From `at` on the card is declined, or requires 3-D Secure (`asks`). After `days` the member pays by hand, gives another card,
+   * or does nothing.
+   */
   | {
       readonly kind: 'fails';
       readonly at: number;
       readonly card: 'declines' | 'asks';
-      readonly help: 'pays by hand' | 'another card' | 'none';
+      readonly resolution: 'pays by hand' | 'another card' | 'none';
       readonly days: number;
     }
-  /** Its card expires, such as 2028-04. */
+  /** The card expires in a month such as 2028-04. */
   | { readonly kind: 'expires'; readonly month: string };
 
 export interface Member {
@@ -35,9 +38,9 @@ export interface Member {
   readonly publicId: string;
   readonly billing: 'annual' | 'monthly';
   readonly subscription: Subscription;
-  readonly fate: Fate;
-  /** The changes that the member has made through the site, in ms since 1970. */
-  readonly wishes: { readonly wish: 'cancel' | 'resume'; readonly at: number }[];
+  readonly scenario: Scenario;
+  /** The cancellations and resumptions by the member through the site, with their times in ms since 1970. */
+  readonly renewalChanges: { readonly change: 'cancel' | 'resume'; readonly at: number }[];
 }
 
 interface Year {
@@ -45,11 +48,15 @@ interface Year {
   readonly end: number;
 }
 
-/** Creates a member, as the checkout does. */
-export async function join(
+/** Creates a member by a paid order, as the checkout does. */
+export async function createMember(
   deps: PaymentDeps,
   books: Books,
-  { number, billing, fate }: { readonly number: number; readonly billing: Member['billing']; readonly fate: Fate },
+  {
+    number,
+    billing,
+    scenario,
+  }: { readonly number: number; readonly billing: Member['billing']; readonly scenario: Scenario },
 ): Promise<Member> {
   const { id, price } = plans[billing];
   const { order, intentId } = await beginPayment(deps, {
@@ -64,43 +71,45 @@ export async function join(
   const invoice = books.invoices.get(intent?.invoice ?? '');
   const subscription = books.subscriptions.get(invoice?.subscription ?? '');
   if (!intent || !subscription) throw new Error(`member ${number} has nothing to pay`);
-  if (fate.kind === 'expires') subscription.cardExpires = fate.month;
+  if (scenario.kind === 'expires') subscription.cardExpires = scenario.month;
   payIntent(books, intent);
   await completeOrder(deps, { orderId: order.public_id, paymentId: intent.id });
-  return { order: order.id, publicId: order.public_id, billing, subscription, fate, wishes: [] };
+  return { order: order.id, publicId: order.public_id, billing, subscription, scenario, renewalChanges: [] };
 }
 
-/** A member's course of the year, by random percentages. */
-export function fateOf(random: Random, { start, end }: Year): Fate {
+/** A random scenario: 6% cancel, 8% have failing payments, 10% an expiring card, the others are steady. */
+export function randomScenario(random: Random, { start, end }: Year): Scenario {
   const at = start + random.int(end - start);
-  const lot = random.int(100);
-  if (lot < 6) return { kind: 'leaves', at, backAt: random.happens(0.3) ? at + 10 * day : null };
-  if (lot < 14) {
-    const help = random.pick(['pays by hand', 'another card', 'none'] as const);
-    return { kind: 'fails', at, card: lot < 12 ? 'declines' : 'asks', help, days: 1 + random.int(12) };
+  const percentile = random.int(100);
+  if (percentile < 6) return { kind: 'leaves', at, resumesAt: random.happens(0.3) ? at + 10 * day : null };
+  if (percentile < 14) {
+    const resolution = random.pick(['pays by hand', 'another card', 'none'] as const);
+    return { kind: 'fails', at, card: percentile < 12 ? 'declines' : 'asks', resolution, days: 1 + random.int(12) };
   }
-  if (lot < 24) return { kind: 'expires', month: new Date(at).toISOString().slice(0, 7) };
+  if (percentile < 24) return { kind: 'expires', month: new Date(at).toISOString().slice(0, 7) };
   return { kind: 'steady' };
 }
 
 /** Performs a member's actions that are due and not done yet. */
-export async function live(deps: PaymentDeps, books: Books, member: Member): Promise<void> {
-  const { fate, subscription, wishes } = member;
+export async function performDueActions(deps: PaymentDeps, books: Books, member: Member): Promise<void> {
+  const { scenario, subscription, renewalChanges } = member;
   const now = books.clock.time;
-  if (fate.kind === 'leaves') {
-    const next = wishes.length === 0 ? fate.at : fate.backAt;
-    const wish = wishes.length === 0 ? 'cancel' : 'resume';
-    if (next === null || wishes.length > 1 || next > now || subscription.status !== 'active') return;
-    await changeRenewal(deps, member.order, wish);
-    wishes.push({ wish, at: now });
+  if (scenario.kind === 'leaves') {
+    const next = renewalChanges.length === 0 ? scenario.at : scenario.resumesAt;
+    const change = renewalChanges.length === 0 ? 'cancel' : 'resume';
+    if (next === null || renewalChanges.length > 1 || next > now || subscription.status !== 'active') return;
+    await changeRenewal(deps, member.order, change);
+    renewalChanges.push({ change, at: now });
   }
-  if (fate.kind === 'fails') {
-    if (now >= fate.at && subscription.card === 'pays' && !hasFailed(subscription)) subscription.card = fate.card;
+  if (scenario.kind === 'fails') {
+    if (now >= scenario.at && subscription.card === 'pays' && !hasFailed(subscription))
+      subscription.card = scenario.card;
     const open = subscription.invoices.find(({ kind, status }) => kind === 'renewal' && status === 'open');
-    if (!open || fate.help === 'none' || now < open.created * 1000 + fate.days * day) return;
+    if (!open || scenario.resolution === 'none' || now < open.created * 1000 + scenario.days * day) return;
     subscription.card = 'pays';
     const intent = books.intents.get(open.intent);
-    if (fate.help === 'pays by hand' && intent && subscription.status === 'past_due') payIntent(books, intent);
+    if (scenario.resolution === 'pays by hand' && intent && subscription.status === 'past_due')
+      payIntent(books, intent);
   }
 }
 

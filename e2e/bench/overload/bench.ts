@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { openSite } from '../shared/bench-site.ts';
 import { nextMessage } from '../shared/next-message.ts';
 import { isSmoke, optionsOf } from '../shared/options.ts';
-import { median, scatter } from '../shared/statistics.ts';
+import { median, rangeText } from '../shared/statistics.ts';
 import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
 import { mostRefused, peakOf } from './peak-of.ts';
 
@@ -62,7 +62,7 @@ function print(target: Target, load: string, runs: readonly Offered[]): void {
 /** The ratio is formed round by round: the machine's speed varies from minute to minute. */
 function ratioOf(runs: readonly Offered[], to: readonly Offered[], figure: 'perSecond' | 'p99') {
   const ratios = runs.map((run, round) => run[figure] / (to[round]?.[figure] ?? 0));
-  return { middle: median(ratios), text: `${median(ratios).toFixed(2)} (${scatter(ratios, 2)})` };
+  return { middle: median(ratios), text: `${median(ratios).toFixed(2)} (${rangeText(ratios, 2)})` };
 }
 
 async function measure(target: Target): Promise<WantedFigure[]> {

@@ -12,7 +12,7 @@ import { isSmoke } from '../shared/options.ts';
  * `failed`: another response, cut, no response within 15 s, or no connection.
  */
 const [port = '', path = '', rate = '', warmUp = '', duration = ''] = process.argv.slice(2);
-/** Of five digits, at any load: a word of another length would cost another time. */
+/** The numbers have five digits at any load, because searching for a text of another length takes another time. */
 const numbers = { first: 10_000, count: 90_000 } as const;
 let number = Math.floor(Math.random() * numbers.count);
 const requestOf = (): string => {
@@ -22,78 +22,78 @@ const requestOf = (): string => {
 const isClosed = Number(rate) === 0;
 
 /**
- * In number of connections, fewer than a server accepts; opened before the load begins, like those of a proxy: Node accepts one
- * per iteration of its event loop, and only the requests are to be measured. A request without a free connection has failed.
+ * The number of connections, fewer than a server accepts. They are opened before the load begins, like those of a proxy: Node
+ * accepts one per iteration of its event loop, and only requests are measured. A request without a free connection has failed.
  */
 const most = isSmoke ? 300 : 3_000;
-/** In ms: after this a visitor has left. */
+/** In ms: without a response after this, a request has failed. */
 const timeout = 15_000;
 
-const free: Line[] = [];
-const lines = new Set<Line>();
+const free: Connection[] = [];
+const openConnections = new Set<Connection>();
 const times: number[] = [];
 const counts = { good: 0, shed: 0, failed: 0 };
 
-interface Line {
+interface Connection {
   readonly send: (due: number) => void;
-  /** When its request was due; null without one. */
+  /** When the current request was due, as `performance.now()` counts; null without one. */
   due: number | null;
 }
 
-/** Never refused, and of nearly no cost. */
-const aliveness = 'GET /api/health/live HTTP/1.1\r\nhost: bench\r\n\r\n';
+/** A request that the server never refuses, and that costs almost nothing. */
+const livenessRequest = 'GET /api/health/live HTTP/1.1\r\nhost: bench\r\n\r\n';
 if (!isClosed) {
-  for (let opened = 0; opened < most; opened += 100) await Promise.all(Array.from({ length: 100 }, openBefore));
+  for (let opened = 0; opened < most; opened += 100) await Promise.all(Array.from({ length: 100 }, openInAdvance));
 }
 const began = performance.now();
 const end = began + Number(warmUp) + Number(duration);
 const counted = (due: number): boolean => due - began >= Number(warmUp) && due < end;
 
-/** A connection that the server has accepted. */
-async function openBefore(): Promise<void> {
+/** Opens a connection, and waits until the server has accepted it. */
+async function openInAdvance(): Promise<void> {
   const socket = connect(Number(port), '127.0.0.1').setNoDelay(true);
-  socket.write(aliveness);
+  socket.write(livenessRequest);
   await once(socket, 'data', { signal: AbortSignal.timeout(timeout) });
-  free.push(lineOf(socket));
+  free.push(connectionOf(socket));
 }
 
 function open(due: number): void {
   const socket = connect(Number(port), '127.0.0.1');
   socket.setNoDelay(true);
-  lineOf(socket).send(due);
+  connectionOf(socket).send(due);
 }
 
-function lineOf(socket: Socket): Line {
+function connectionOf(socket: Socket): Connection {
   const read = answerReader();
-  const line: Line = {
+  const connection: Connection = {
     due: null,
     send: (at) => {
-      line.due = at;
+      connection.due = at;
       socket.write(requestOf());
     },
   };
-  lines.add(line);
+  openConnections.add(connection);
   socket.on('data', (chunk: Buffer) => {
     const head = read(chunk);
     if (head === null) return;
-    const { due } = line;
+    const { due } = connection;
     if (due !== null && counted(due)) {
       counts[outcomeOf(head)] += 1;
       if (outcomeOf(head) === 'good') times.push(performance.now() - due);
     }
-    line.due = null;
-    if (isClosed && performance.now() < end) line.send(performance.now());
-    else free.push(line);
+    connection.due = null;
+    if (isClosed && performance.now() < end) connection.send(performance.now());
+    else free.push(connection);
   });
   socket.on('error', () => undefined);
   socket.on('close', () => {
-    lines.delete(line);
-    if (line.due !== null && counted(line.due)) counts.failed += 1;
-    const place = free.indexOf(line);
+    openConnections.delete(connection);
+    if (connection.due !== null && counted(connection.due)) counts.failed += 1;
+    const place = free.indexOf(connection);
     if (place >= 0) free.splice(place, 1);
     if (isClosed && performance.now() < end) open(performance.now());
   });
-  return line;
+  return connection;
 }
 
 function outcomeOf(head: string): keyof typeof counts {
@@ -110,9 +110,9 @@ const timer = setInterval(() => {
   const due = Math.ceil(((now - began) * Number(rate)) / 1_000);
   for (; sent < due; sent += 1) {
     const at = began + (sent * 1_000) / Number(rate);
-    const line = free.pop();
-    if (line) line.send(at);
-    else if (lines.size < most) open(at);
+    const connection = free.pop();
+    if (connection) connection.send(at);
+    else if (openConnections.size < most) open(at);
     else if (counted(at)) counts.failed += 1;
   }
   if (now < end) return;
@@ -121,7 +121,7 @@ const timer = setInterval(() => {
 }, 2);
 
 async function report(): Promise<void> {
-  const waiting = (): readonly Line[] => [...lines].filter(({ due }) => due !== null && counted(due));
+  const waiting = (): readonly Connection[] => [...openConnections].filter(({ due }) => due !== null && counted(due));
   while (waiting().length > 0 && performance.now() < end + timeout) await later(20);
   counts.failed += waiting().length;
   times.sort((a, b) => a - b);

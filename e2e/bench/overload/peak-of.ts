@@ -1,4 +1,4 @@
-/** The result of one rate of offered requests. */
+/** The result at one rate of offered requests; `p99` in ms. */
 export interface Step {
   readonly perSecond: number;
   readonly p99: number;
@@ -6,12 +6,15 @@ export interface Step {
   readonly refused: number;
 }
 
-/** A share of the offered requests: above it a step is itself an overload, and so are its times. */
+/**
+ * As a share of the offered requests: a step that refuses more is itself an overload, whose response times must not be compared
+ * with.
+ */
 export const mostRefused = 0.01;
 
 /**
- * The step with the highest throughput, with or without refusals; and the best one with hardly any refusals, null if none has.
- * @throws Error if there is no step.
+ * The step with the highest throughput, and the one with the highest throughput among those with hardly any refusals (null if there
+ * is none). @throws Error without steps
  */
 export function peakOf<Own extends Step>(steps: readonly Own[]): { readonly best: Own; readonly calm: Own | null } {
   const byGood = steps.toSorted((a, b) => b.perSecond - a.perSecond);

@@ -6,7 +6,7 @@ import { integrityOf } from '@plumbline/remote/internal/files';
 import { monolithBase, monolithConfig, monolithDist } from '@plumbline/build/shell-config';
 import { monolith, type Variant } from './variants.ts';
 
-/** Builds the twin that is one ordinary bundle. @throws Error if it cannot be built. */
+/** Builds the monolith: the shell and all pages in one ordinary bundle. @throws Error if the build fails */
 export async function buildMonolith(): Promise<Variant> {
   const stats = await compile(monolithConfig());
   compressFolder(monolithDist);

@@ -15,9 +15,9 @@ const built = join(folder, 'out');
 export const articlePath = /^\/blog\/([a-z0-9-]+)$/;
 
 /**
- * Builds the articles of a site, by their paths, as static pages of Next.js, with the text and the images of the site. Its
- * packages are installed first, in a separate folder, if its lockfile has changed.
- * @throws Error if that fails.
+ * Builds articles of a site, given by their paths, as static pages of Next.js, with the site's text and images. The packages of
+ * Next.js are installed in a separate folder if their lockfile has changed.
+ * @throws Error if the installation or the build fails
  */
 export async function buildNext(paths: readonly string[], site: string): Promise<Variant> {
   await installNext();
@@ -47,7 +47,7 @@ export async function buildNext(paths: readonly string[], site: string): Promise
 async function installNext(): Promise<void> {
   const lockfile = 'package-lock.json';
   const read = (...path: string[]) => readFile(join(...path), 'utf8').catch(() => null);
-  // npm writes the second when all is there.
+  // npm writes this file at the end of an installation.
   const installed = await read(folder, 'node_modules', '.package-lock.json');
   const isCurrent = installed !== null && (await read(folder, lockfile)) === (await read(sources, lockfile));
   await cp(sources, folder, { recursive: true });

@@ -9,7 +9,7 @@ import type { Variant } from './variants.ts';
 export interface Measurement extends Wire {
   readonly fcp: number;
   readonly lcp: number;
-  /** When the application was hydrated; NaN if no script runs. */
+  /** When the page's own part was hydrated; NaN if no script runs. */
   readonly interactive: number;
   /** When the whole page was hydrated; NaN for a variant that does not report it. */
   readonly whole: number;
@@ -20,18 +20,19 @@ export interface Measurement extends Wire {
   readonly faults: readonly string[];
 }
 
-/** The slow phone of the architecture's figures. */
+/** The network of a slow phone: latency in ms, throughput in bytes per second. */
 const network = { offline: false, latency: 150, downloadThroughput: 1.6e6 / 8, uploadThroughput: 750e3 / 8 };
-const slowdown = 4;
-/** In ms. */
+/** How many times slower than this machine's the phone's processor is. */
+const cpuSlowdown = 4;
+/** In ms, for loading a page and for each of its marks. */
 const timeout = 60_000;
-/** In ms, from when the page is whole, or interactive if it reports no more: late layout shifts belong to the view. */
+/** In ms after the page's last mark: late layout shifts are counted, too. */
 const watched = isSmoke ? 300 : 3_000;
 
 /**
  * Opens a page in a new context, throttled, and reads its costs.
- * @throws Error if it is no page, the request differs from Chrome's, its encoding from that of the site's pages, or it never sets
- * a mark of its variant, or never paints.
+ * @throws Error if the response is an error, if the encodings are not those of Chrome and of the site's pages, or if the page does
+ * not paint or set a mark of its variant
  */
 export async function measure(
   browser: Browser,
@@ -45,7 +46,7 @@ export async function measure(
     const session = await context.newCDPSession(page);
     const wire = await recordRequests(session);
     await session.send('Network.emulateNetworkConditions', network);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     const faults: string[] = [];
     page.on('console', (message) => ['error', 'warning'].includes(message.type()) && faults.push(message.text()));
     page.on('pageerror', (error) => faults.push(error.message));

@@ -1,15 +1,15 @@
-import { median, scatter } from '../shared/statistics.ts';
+import { median, rangeText } from '../shared/statistics.ts';
 import type { Measurement } from './measure.ts';
 import type { Variant, VariantName } from './variants.ts';
 
-/** The views of one page in one width. */
+/** The measured views of one page at one viewport width. */
 export interface Views {
   /** The page's name. */
   readonly page: string;
   readonly path: string;
   /** In px. */
   readonly width: number;
-  /** As many for each variant of the page, and in the same order. */
+  /** The views by variant: the same number for each, in the order in which they alternated. */
   readonly of: ReadonlyMap<VariantName, readonly Measurement[]>;
 }
 
@@ -32,12 +32,15 @@ const columns: Readonly<Record<string, readonly [Figure, (value: number) => stri
   'dependent requests': ['dependent', whole],
 };
 
-/** The median of a figure over a variant's views; NaN if it has none. */
-export function middle(views: Views, variant: VariantName, figure: Figure): number {
+/** The median of a figure over a variant's views; NaN without views. */
+export function medianOf(views: Views, variant: VariantName, figure: Figure): number {
   return median(views.of.get(variant)?.map((view) => view[figure]) ?? []);
 }
 
-/** A figure of the site over another variant's, view by view, as they were measured by turns; empty if that has not got it. */
+/**
+ * The ratios of a figure of the site to that of another variant, for views measured in turn; empty if the other has no such
+ * figure.
+ */
 export function ratios(views: Views, other: VariantName, figure: Figure, own: Figure = figure): number[] {
   const others = views.of.get(other) ?? [];
   const all =
@@ -53,7 +56,7 @@ export function printViews(views: Views, variants: readonly Variant[]): void {
     shown.map(({ name }) => [
       name,
       ...Object.values(columns).map(([figure, show]) => {
-        const value = middle(views, name, figure);
+        const value = medianOf(views, name, figure);
         return Number.isNaN(value) ? '–' : show(value);
       }),
     ]),
@@ -64,7 +67,7 @@ export function printViews(views: Views, variants: readonly Variant[]): void {
   }
 }
 
-/** Prints the ratios of the site to the others, with the minimum and the maximum. */
+/** Prints the median ratios of the site to the other variants, with the minimum and the maximum. */
 export function printRatios(all: readonly Views[]): void {
   printTable(
     [
@@ -83,7 +86,7 @@ export function printRatios(all: readonly Views[]): void {
         ratios(views, 'monolith', 'interactive', 'whole'),
         ratios(views, 'monolith', 'scriptBytes'),
         ratios(views, 'Next.js', 'interactive'),
-      ].map((some) => (some.length === 0 ? '–' : `${median(some).toFixed(2)} (${scatter(some, 2)})`)),
+      ].map((some) => (some.length === 0 ? '–' : `${median(some).toFixed(2)} (${rangeText(some, 2)})`)),
     ]),
   );
 }

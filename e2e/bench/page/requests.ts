@@ -9,26 +9,26 @@ export interface Wire {
   readonly requests: number;
   /** The longest chain of requests until the page was interactive, each sent after the end of the one before. */
   readonly roundTrips: number;
-  /** The same for resources that can delay a page: without images, fonts and icons, and without later responses. */
+  /** Like `roundTrips`, for resources that can delay the page: without images, fonts, icons, and responses that arrived later. */
   readonly dependent: number;
 }
 
 interface Requested {
   readonly type: string;
-  /** In s, of a clock of the browser's own. */
+  /** In s, as the browser's monotonic clock counts. */
   readonly start: number;
   end?: number;
   bytes?: number;
 }
 
-const waitedFor = new Set(['Document', 'Stylesheet', 'Script', 'Fetch', 'XHR']);
+const blockingTypes = new Set(['Document', 'Stylesheet', 'Script', 'Fetch', 'XHR']);
 
-/** In s: a request so soon after the end of another may have waited for it. */
-const atOnce = 0.002;
+/** In s: a request that begins up to this time before the end of another counts as sent after it. */
+const tolerance = 0.002;
 
 /**
- * Records the requests of a page. @returns a function that evaluates them; its parameter: when the page was interactive, in ms
- * from the first request.
+ * Records the requests of a page. @returns a function that evaluates them; its parameter is the time at which the page was
+ * interactive, in ms from the first request
  */
 export async function recordRequests(session: CDPSession): Promise<(interactive: number) => Wire> {
   const requested = new Map<string, Requested>();
@@ -47,7 +47,7 @@ function wireOf(requested: readonly Requested[], interactive: number): Wire {
   const sum = (entries: readonly Requested[]) => entries.reduce((total, { bytes = 0 }) => total + bytes, 0);
   const until = Math.min(...requested.map(({ start }) => start)) + interactive / 1_000;
   const before = requested.filter(({ start }) => start <= until);
-  const waited = before.filter(({ type, end = Infinity }) => waitedFor.has(type) && end <= until);
+  const waited = before.filter(({ type, end = Infinity }) => blockingTypes.has(type) && end <= until);
   return {
     bytes: sum(requested),
     scriptBytes: sum(before.filter(({ type }) => type === 'Script')),
@@ -60,7 +60,7 @@ function wireOf(requested: readonly Requested[], interactive: number): Wire {
 function longestChain(requested: readonly Requested[]): number {
   const depth = new Map<Requested, number>();
   for (const entry of requested.toSorted((one, other) => one.start - other.start)) {
-    const before = Array.from(depth).filter(([{ end = Infinity }]) => end <= entry.start + atOnce);
+    const before = Array.from(depth).filter(([{ end = Infinity }]) => end <= entry.start + tolerance);
     depth.set(entry, 1 + Math.max(0, ...before.map(([, length]) => length)));
   }
   return Math.max(...depth.values());

@@ -16,17 +16,17 @@ import { brotliDecompress } from 'node:zlib';
 import { compress, compressedOnce, type CompressedOnce } from '@plumbline/serving/encodings';
 import type { Variant } from './variants.ts';
 
-const unpack = promisify(brotliDecompress);
+const decompress = promisify(brotliDecompress);
 
 /**
- * Serves one variant. Responses that are not its own are the page server's, byte for byte; its own are compressed as the page
- * server compresses: pages once for all views, if they are the same for everybody, and the files of a build beforehand.
+ * Serves one variant. Responses that the variant does not change are the page server's, byte for byte. The variant's own are
+ * compressed as the page server does: cacheable pages once for all views, and the files of a build in advance.
  */
 export async function serveVariant(variant: Variant, site: string): Promise<{ origin: string; server: Server }> {
   const answer = answerer(variant, site);
   const server = createServer((incoming, outgoing) => {
     answer(incoming, outgoing).catch((error: unknown) => {
-      // A view closes its connections at its end.
+      // The browser closes its connections at the end of a view.
       if (outgoing.headersSent || outgoing.destroyed) outgoing.destroy();
       else outgoing.writeHead(502).end(String(error));
     });
@@ -53,16 +53,16 @@ function answerer({ html, documents, files }: Variant, site: string) {
       return pipeline(answer, outgoing);
     }
     const body = await buffer(answer);
-    const change = async () => Buffer.from(html((await unpack(body)).toString()));
+    const change = async () => Buffer.from(html((await decompress(body)).toString()));
     const { etag } = headers;
     if (!etag) return send(outgoing, headers, await compress(await change(), 'br', 'once'));
-    const packed = changed.get(etag) ?? compressedOnce(await change());
-    changed.set(etag, packed);
-    return send(outgoing, headers, await packed('br'));
+    const compressed = changed.get(etag) ?? compressedOnce(await change());
+    changed.set(etag, compressed);
+    return send(outgoing, headers, await compressed('br'));
   };
 }
 
-/** The same header as the page server's. */
+/** The page server's headers of immutable files. */
 const immutable = {
   'cache-control': 'public, max-age=31536000, immutable',
   'access-control-allow-origin': '*',

@@ -3,15 +3,15 @@ export interface Variant {
   readonly name: VariantName;
   /** The marks that its pages set, in order; empty if no script runs. */
   readonly marks: readonly ('interactive' | 'whole')[];
-  /** Turns the page server's HTML into its own; without it the page server's very bytes are served. */
+  /** Changes the page server's HTML; if absent, the page server's responses are served unchanged. */
   readonly html?: (html: string) => string;
-  /** Whole documents that replace the page server's, by path; it has no other pages. */
+  /** HTML documents that replace the page server's, by path. Such a variant is measured only on these pages. */
   readonly documents?: ReadonlyMap<string, string>;
-  /** A build whose files it serves itself, packed beforehand. */
+  /** The compressed files of the variant's own build. */
   readonly files?: BuiltFiles;
 }
 
-/** A folder, and the start of the addresses under which its files are served. */
+/** A folder, and the beginning of the URL paths at which its files are served. */
 interface BuiltFiles {
   readonly base: string;
   readonly folder: string;
@@ -27,7 +27,7 @@ interface PageScript {
 
 const script = /<script\b[^>]*\ssrc="[^"]*"[^>]*><\/script>/g;
 const link = /<link\b[^>]*>/g;
-const scriptAhead = /\brel="modulepreload"|\bas="script"/;
+const scriptPreload = /\brel="modulepreload"|\bas="script"/;
 
 /** The unmodified site. */
 export const federated: Variant = { name: 'federated', marks: ['interactive', 'whole'] };
@@ -36,21 +36,23 @@ export const federated: Variant = { name: 'federated', marks: ['interactive', 'w
 export const withoutScript: Variant = {
   name: 'no script',
   marks: [],
-  html: (html) => withScripts(html, ''),
+  html: (html) => replaceScripts(html, ''),
 };
 
-/** The same HTML with one script in place of all, loaded as the site loads its own. */
+/** The same HTML with one script instead of all others, loaded as the site loads its scripts. */
 export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Variant {
   const element = `<script defer fetchpriority="low" crossorigin="anonymous" src="${url}" integrity="${integrity}"></script>`;
-  return { name: 'monolith', marks: ['interactive'], html: (html) => withScripts(html, element), files };
+  return { name: 'monolith', marks: ['interactive'], html: (html) => replaceScripts(html, element), files };
 }
 
-/** @throws Error if the page names no script: its scripts would not be found, and the twin would run them, too. */
-function withScripts(html: string, element: string): string {
+/**
+ * Replaces all scripts of a page by `element`. @throws Error if no script is found, because the page's own would then still run
+ */
+function replaceScripts(html: string, element: string): string {
   let left = element;
   let found = 0;
   const changed = html
-    .replace(link, (whole) => (scriptAhead.test(whole) ? '' : whole))
+    .replace(link, (whole) => (scriptPreload.test(whole) ? '' : whole))
     .replace(script, () => {
       found += 1;
       const here = left;

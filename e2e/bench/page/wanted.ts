@@ -1,10 +1,10 @@
 import { median } from '../shared/statistics.ts';
 import type { WantedFigure } from '../shared/wanted-figures.ts';
-import { middle, ratios, type Views } from './report.ts';
+import { medianOf, ratios, type Views } from './report.ts';
 
-/** A required figure of pages, in every width. */
+/** A required maximum of a figure, at every viewport width. */
 interface Limit {
-  /** The page that it is required of; every page if absent. */
+  /** The page to which the limit applies; absent for every page. */
   readonly page?: string;
   readonly wanted: string;
   readonly of: (views: Views) => number;
@@ -14,9 +14,9 @@ interface Limit {
 
 const overMonolith = (views: Views) => median(ratios(views, 'monolith', 'interactive'));
 const ofSite =
-  (figure: Parameters<typeof middle>[2], unit = 1) =>
+  (figure: Parameters<typeof medianOf>[2], unit = 1) =>
   (views: Views) =>
-    middle(views, 'federated', figure) / unit;
+    medianOf(views, 'federated', figure) / unit;
 
 const limits: readonly Limit[] = [
   { page: 'article', wanted: 'interactive ÷ monolith ≤ 0.75', of: overMonolith, most: 0.75, digits: 2 },

@@ -3,25 +3,26 @@ import { buildRemote } from '@plumbline/remote/internal/release';
 import type { ReleasePublisher } from '../../releases/release-publisher.ts';
 import type { RunningSite } from '../../site/running-site.ts';
 import { isSmoke } from '../shared/options.ts';
-import { processBelow } from '../shared/processor-time.ts';
+import { descendantProcess } from '../shared/processor-time.ts';
 import { stateOf } from '../shared/state-of.ts';
 import type { WantedFigure } from '../shared/wanted-figures.ts';
 
 const remote = 'mf-blog';
-/** More releases than the page server caches bundles of: growth before is no leak. */
+/** More releases than the page server caches bundles of: the growth until then is not a leak. */
 const warmUp = isSmoke ? 1 : 40;
+/** The number of releases between two measurements. */
 const perRow = 40;
-/** In kB of heap for a release. */
+/** The permitted growth of the heap for each release, in kB. */
 const most = 20;
 
 /** In ms until a page shows a release that has just been published. */
 const longestWait = 20_000;
 
-/** Asks for a page until it shows this release; the release before it is shown until the new one's render host is ready. */
-async function untilShown(address: string, hash: string): Promise<void> {
+/** Requests a page until it shows a release. The previous release is shown until the new one's render host is ready. */
+async function waitUntilShown(url: string, hash: string): Promise<void> {
   const end = performance.now() + longestWait;
-  while (!(await (await fetch(address)).text()).includes(`data-release="${hash}"`)) {
-    if (performance.now() > end) throw new Error(`${address} does not show the release that is live`);
+  while (!(await (await fetch(url)).text()).includes(`data-release="${hash}"`)) {
+    if (performance.now() > end) throw new Error(`${url} does not show the release that is live`);
     await delay(50);
   }
 }
@@ -32,14 +33,14 @@ export async function measureMemory(
   publisher: ReleasePublisher,
   releases: number,
 ): Promise<WantedFigure[]> {
-  const pageServer = processBelow(pid, 'shell/server/main.ts');
+  const pageServer = descendantProcess(pid, 'shell/server/main.ts');
   const { routes } = (await buildRemote(remote)).release.declaration;
   const path = routes.find((route) => !route.admin && !/[:*]/.test(route.path))?.path ?? '/';
 
   const publishAndView = async (count: number): Promise<void> => {
     for (let number = 0; number < count; number += 1) {
       const { hash } = await publisher.publishChanged(remote);
-      await untilShown(origin + path, hash);
+      await waitUntilShown(origin + path, hash);
     }
   };
   const printMemory = async (published: number): Promise<number> => {

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { ReleasePublisher } from '../../releases/release-publisher.ts';
 import type { RunningSite } from '../../site/running-site.ts';
 import { isSmoke } from '../shared/options.ts';
-import { processBelow, processorTime } from '../shared/processor-time.ts';
+import { descendantProcess, processorTime } from '../shared/processor-time.ts';
 import { quantile } from '../shared/statistics.ts';
 import { wantNone, type WantedFigure } from '../shared/wanted-figures.ts';
 import { openViewer } from './viewer.ts';
@@ -12,9 +12,9 @@ const remote = 'mf-marketing';
 const path = '/terms';
 /** Views until the code that answers has been compiled. */
 const warmUp = isSmoke ? 5 : 200;
-/** In ms: views at a higher rate than the responses would wait longer and longer. */
+/** In ms, until a page shows the release: if views arrive faster than they are answered, they wait longer and longer. */
 const timeout = 30_000;
-/** In ms, after the last promotion, for views that are under way. */
+/** In ms, after the last promotion, for views that are in progress. */
 const settling = isSmoke ? 300 : 3_000;
 const isWhole = (html: string) => html.includes('Terms of Use') && html.endsWith('</html>');
 
@@ -31,11 +31,11 @@ export async function measurePromotions(
   { promotions, perSecond }: PromotionLoad,
 ): Promise<WantedFigure[]> {
   const token = /plt_\S+/.exec(await run('api/src/cli/teams.ts', 'add', remote, 'Bench', 'bench@example.org'))?.[0];
-  const pageServer = processBelow(pid, 'shell/server/main.ts');
+  const pageServer = descendantProcess(pid, 'shell/server/main.ts');
   const { views, view, close } = openViewer(new URL(origin).port);
   let running = true;
 
-  /** Begins so many views a second, whether earlier ones have ended or not. @returns the longest delay of a beginning, in ms. */
+  /** Starts views at a fixed rate, even if earlier views have not ended. @returns the longest delay of a start, in ms */
   async function keepViewing(): Promise<number> {
     let latest = 0;
     for (let due = performance.now(); running; due += 1_000 / perSecond) {
@@ -46,8 +46,8 @@ export async function measurePromotions(
     return latest;
   }
 
-  /** In ms, from the request that moves the channel to the answer of a page that shows it. */
-  async function timed(action: 'promote' | 'rollback', release: string): Promise<number> {
+  /** Promotes or rolls back. @returns the time in ms until a page shows the release */
+  async function timeChange(action: 'promote' | 'rollback', release: string): Promise<number> {
     const started = performance.now();
     const answer = await fetch(`${origin}/api/releases/${remote}/${action}`, {
       method: 'POST',
@@ -72,7 +72,7 @@ export async function measurePromotions(
   const times: number[] = [];
   try {
     for (let number = 0; number < promotions; number += 1) {
-      times.push(await (number % 2 === 0 ? timed('rollback', one.hash) : timed('promote', two.hash)));
+      times.push(await (number % 2 === 0 ? timeChange('rollback', one.hash) : timeChange('promote', two.hash)));
     }
   } finally {
     running = false;

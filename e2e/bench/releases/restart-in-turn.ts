@@ -7,7 +7,10 @@ import { nextMessage } from '../shared/next-message.ts';
 import { wantNone, type WantedFigure } from '../shared/wanted-figures.ts';
 import { startVisitors } from './visitors.ts';
 
-/** `restart-in-turn.ts <API's port> <site's port> <SIGTERMs>`, with the API's socket as descriptor 3 and the site's as 4. */
+/**
+ * `restart-in-turn.ts <API's port> <site's port> <number of restarts>`, with the API's socket as file descriptor 3 and the site's
+ * as 4.
+ */
 const [apiPort = '', sitePort = '', wanted = ''] = process.argv.slice(2);
 
 interface Kind {
@@ -19,7 +22,7 @@ interface Kind {
 const api: Kind = { name: 'API', module: 'api/src/main.ts', socket: 3 };
 const pages: Kind = { name: 'page server', module: 'shell/server/main.ts', socket: 4 };
 
-// The site has prepared the data folder and published the builds; the processes that are restarted run beside it.
+// This site prepares the data folder and publishes the builds. The processes that are restarted run beside it, with its data.
 const site = await openSite();
 const env = {
   ...site.env,
@@ -43,7 +46,7 @@ async function start({ module, socket }: Kind): Promise<ChildProcess> {
 }
 
 const running = new Map<Kind, ChildProcess>();
-const unwell: string[] = [];
+const abnormalExits: string[] = [];
 const stops: number[] = [];
 try {
   for (const kind of [api, pages]) running.set(kind, await start(kind));
@@ -59,18 +62,18 @@ try {
     const [code, signal] = await ended;
     const took = performance.now() - from;
     stops.push(took);
-    if (code !== 0) unwell.push(`SIGTERM ${number + 1}: the ${kind.name} ended with ${signal ?? code}`);
+    if (code !== 0) abnormalExits.push(`SIGTERM ${number + 1}: the ${kind.name} ended with ${signal ?? code}`);
   }
   const { answered, failed, slowest } = await visitors.stop();
   const counts = Object.entries(answered).map(([what, count]) => `${count} ${what}`);
-  for (const fault of [...unwell, ...failed].slice(0, 30)) console.log(fault);
+  for (const fault of [...abnormalExits, ...failed].slice(0, 30)) console.log(fault);
   console.log(`${stops.length} SIGTERMs under load: ${counts.join(', ')}; ${failed.length} failed.`);
   console.log(`Longest answer ${slowest.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}.`);
   const rarest = Math.min(...Object.values(answered));
   const longest = Math.max(...stops);
   const figures: WantedFigure[] = [
     wantNone('requests that failed during restarts', failed.length),
-    wantNone('processes that did not end with 0', unwell.length),
+    wantNone('processes that did not end with 0', abnormalExits.length),
     {
       wanted: 'answers of the rarest kind: more than restarts',
       measured: rarest,

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type AddressInfo, type Server } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { RunningSite } from '../../site/running-site.ts';
-import { knownSite } from '../shared/bench-site.ts';
+import { siteAsEnvironment } from '../shared/bench-site.ts';
 import { nextMessage } from '../shared/next-message.ts';
 import type { WantedFigure } from '../shared/wanted-figures.ts';
 
-/** Opens a socket that listens. */
+/** Opens a listening socket on a free port. */
 async function openSocket(): Promise<Server> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -19,15 +19,15 @@ const descriptorOf = (server: Server) => (server as Server & { readonly _handle:
 
 /**
  * Restarts an API and a page server in turn, beside the site and over its data, while visitors read pages, call the API and write
- * messages. Each new process takes the socket that is held open for it (LISTEN_FDS, as by systemd) before the old one gets the
- * signal to stop. No request may fail: none is refused, cut, or answered with 5xx, and none repeated.
+ * messages. Each new process takes over the open socket (LISTEN_FDS, as with systemd) before the old process gets the signal to
+ * stop. No request may fail: none is refused, interrupted, or answered with 5xx. Failed requests are not repeated.
  */
 export async function measureRestarts(site: RunningSite, restarts: number): Promise<WantedFigure[]> {
   const sockets = [await openSocket(), await openSocket()];
   const ports = sockets.map((server) => String((server.address() as AddressInfo).port));
-  const stage = fileURLToPath(new URL('restart-in-turn.ts', import.meta.url));
-  const child = spawn(process.execPath, [stage, ...ports, String(restarts)], {
-    env: { ...process.env, ...knownSite(site) },
+  const script = fileURLToPath(new URL('restart-in-turn.ts', import.meta.url));
+  const child = spawn(process.execPath, [script, ...ports, String(restarts)], {
+    env: { ...process.env, ...siteAsEnvironment(site) },
     stdio: ['ignore', 'inherit', 'inherit', ...sockets.map(descriptorOf), 'ipc'],
   });
   for (const server of sockets) server.close();

@@ -3,9 +3,9 @@ import { Agent, get } from 'node:http';
 /** The results of the views so far. */
 export interface Views {
   done: number;
-  /** By cause. */
+  /** The number of failed views, by cause. */
   readonly failed: Map<string, number>;
-  /** In ms, of each that was answered. */
+  /** The duration of each answered view, in ms. */
   readonly times: number[];
 }
 
@@ -13,12 +13,12 @@ export interface Views {
 const timeout = 10_000;
 
 /**
- * Views pages over connections that are kept, as a proxy in front of the page server does. By address: for a name with two,
- * Node's client tries one after the other, with a quarter of a second for each, and a busy process misses that.
+ * Views pages over keep-alive connections, as a proxy in front of the page server does. The host is an IP address: for a host name
+ * with two, Node's client tries one after the other for 250 ms each, which a busy process misses.
  */
 export function openViewer(port: string): {
   readonly views: Views;
-  /** @returns the page; null if it failed. */
+  /** Requests a page. @returns its HTML; null if the request failed */
   readonly view: (path: string, isWhole: (html: string) => boolean) => Promise<string | null>;
   readonly close: () => void;
 } {

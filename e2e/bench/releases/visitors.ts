@@ -3,12 +3,12 @@ import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
 
 /** The results of the visitors' requests. */
-interface Met {
+interface VisitResults {
   /** By kind of request: the number of correct responses. */
   readonly answered: Readonly<Record<string, number>>;
-  /** A sentence for each request that was not. */
+  /** A sentence for each failed request. */
   readonly failed: readonly string[];
-  /** In ms. */
+  /** The longest duration of a request, in ms. */
   readonly slowest: number;
 }
 
@@ -17,19 +17,21 @@ interface Visit {
   readonly port: number;
   readonly path: string;
   readonly body?: string;
-  /** Over a kept connection, or a new one. */
-  readonly kept: boolean;
+  /** Whether the request reuses a keep-alive connection. */
+  readonly keepAlive: boolean;
 }
 
-/** In number of visitors at once, of each kind. */
-const crowd = 2;
-/** In ms between two visits of one: on a machine that can do no more, time-outs would be counted as well. */
+/** The number of simultaneous visitors of each kind. */
+const visitorsPerKind = 2;
+/** In ms between two requests of a visitor: without a pause, time-outs of an overloaded machine would be counted as failures. */
 const pause = 25;
 /** In ms without a response: the client gives up. */
 const timeout = 15_000;
 
 /** Simulates visitors, each with one request after the other, without retries. */
-export function startVisitors(ports: { readonly site: number; readonly api: number }): { stop(): Promise<Met> } {
+export function startVisitors(ports: { readonly site: number; readonly api: number }): {
+  stop(): Promise<VisitResults>;
+} {
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const answered: Record<string, number> = {};
   const failed: string[] = [];
@@ -37,7 +39,7 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
   let stopping = false;
   let number = 0;
 
-  const ask = ({ port, path, body, kept }: Visit): Promise<{ readonly status: number; readonly text: string }> =>
+  const ask = ({ port, path, body, keepAlive }: Visit): Promise<{ readonly status: number; readonly text: string }> =>
     new Promise((resolve, reject) => {
       const headers =
         body === undefined
@@ -50,7 +52,7 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
           path,
           method: body === undefined ? 'GET' : 'POST',
           headers,
-          agent: kept ? agent : false,
+          agent: keepAlive ? agent : false,
           timeout,
         },
         (answer) => {
@@ -77,20 +79,20 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
       await delay(pause);
     }
   };
-  const page = (kept: boolean) => (): Visit => {
+  const page = (keepAlive: boolean) => (): Visit => {
     number += 1;
-    // Every other page is cached by the page server, the rest is rendered.
+    // The page server caches two of these pages, and renders the two others.
     const path =
       ['/', '/blog', `/blog?search=level${number}`, `/checkout/professional/1?x=${number}`][number % 4] ?? '/';
-    return { kind: kept ? 'pages' : 'pages over new connections', port: ports.site, path, kept };
+    return { kind: keepAlive ? 'pages' : 'pages over new connections', port: ports.site, path, keepAlive };
   };
-  const call = (kept: boolean) => (): Visit => {
+  const call = (keepAlive: boolean) => (): Visit => {
     number += 1;
     return {
-      kind: kept ? 'calls' : 'calls over new connections',
+      kind: keepAlive ? 'calls' : 'calls over new connections',
       port: ports.api,
       path: `/api/blog/posts?limit=${(number % 20) + 1}`,
-      kept,
+      keepAlive,
     };
   };
   const message = (): Visit => {
@@ -101,10 +103,16 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
       subject: 'other',
       message: `Hello there, for time number ${number}`,
     });
-    return { kind: 'messages through the site', port: ports.site, path: '/api/contact', body, kept: number % 2 === 0 };
+    return {
+      kind: 'messages through the site',
+      port: ports.site,
+      path: '/api/contact',
+      body,
+      keepAlive: number % 2 === 0,
+    };
   };
   const kinds = [page(true), page(false), call(true), call(false), message];
-  const visits = kinds.flatMap((next) => Array.from({ length: crowd }, () => visit(next)));
+  const visits = kinds.flatMap((next) => Array.from({ length: visitorsPerKind }, () => visit(next)));
   return {
     async stop() {
       stopping = true;

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { indexPost } from '../../../api/src/content/posts/search/index-post.ts';
 import type { Database } from '../../../api/src/platform/database/database.ts';
 
-/** The word of a rank: the first occur in nearly every post, the last in a few. */
+/** An invented word by its rank of frequency: those of the lowest ranks occur in nearly every post, the last in a few. */
 export function wordOfRank(rank: number): string {
   const consonants = 'bcdfgklmnprstvz';
   const vowels = 'aeiou';
@@ -16,10 +16,10 @@ export function wordOfRank(rank: number): string {
 const vocabulary = 30_000;
 const wordsPerPost = 250;
 
-/** Fills a blog with posts whose words are as unevenly spread as those of a language. */
+/** Fills a blog with posts whose words have a frequency distribution like that of a natural language. */
 export async function fillLargeBlog({ knex }: Database, posts: number): Promise<void> {
   await knex('categories').insert({ name: 'Listings', slug: 'listings' });
-  const random = numbers(7);
+  const random = seededRandom(7);
   for (let from = 1; from <= posts; from += 2000) {
     await knex.transaction(async (transaction) => {
       for (let id = from; id < from + 2000 && id <= posts; id += 1) await write(transaction, id, random);
@@ -52,8 +52,8 @@ async function write(transaction: Knex.Transaction, id: number, random: () => nu
   await indexPost(transaction, id, null, row);
 }
 
-/** The same numbers in every run: from 0 to below 1 (mulberry32). */
-function numbers(seed: number): () => number {
+/** A random number generator with a fixed seed, so that every run has the same posts: from 0 to below 1 (mulberry32). */
+function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d_2b_79_f5) | 0;

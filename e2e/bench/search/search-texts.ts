@@ -1,6 +1,6 @@
 import { wordOfRank } from './large-blog.ts';
 
-/** Search texts, the numbered one of each kind. */
+/** Search texts by kind; the number selects a different text each time. */
 export const kinds: Readonly<Record<string, (number: number) => string>> = {
   'a rare word': (number) => wordOfRank(20_000 + number),
   'a common word': (number) => wordOfRank(number % 30),

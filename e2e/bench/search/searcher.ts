@@ -1,6 +1,9 @@
 import { kinds } from './search-texts.ts';
 
-/** Searches without a pause until a message comes, then sends the count. It is a separate process, so as not to slow the measuring one. */
+/**
+ * Searches without a pause until the parent sends a message, then reports the count. A separate process, not to slow the
+ * measuring one.
+ */
 
 const [origin = ''] = process.argv.slice(2);
 const texts = Object.values(kinds);

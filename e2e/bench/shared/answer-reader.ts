@@ -1,18 +1,18 @@
 /**
- * Reads the responses of one connection in order: given a chunk of any size, it returns the head of a response once that is
- * complete, else null.
+ * Reads the HTTP responses of one connection, one after another. The returned function takes the next received bytes, and returns
+ * the head of a response once the whole response has arrived, else null.
  */
 export function answerReader(): (chunk: Buffer) => string | null {
   let head = '';
-  /** In bytes; Infinity while the response is chunked; null until its head is complete. */
+  /** The missing bytes of the body; Infinity if the response is chunked; null until its head is complete. */
   let left: number | null = null;
-  /** The last bytes so far: the end of a chunked response may arrive in two pieces. */
+  /** The last received bytes, because the end of a chunked response may arrive in two pieces. */
   let tail = '';
   return (chunk) => {
     let body = chunk;
     if (left === null) {
       const before = head.length;
-      // Avoids decoding the whole body.
+      // Only the head is decoded, not the whole body.
       const end = before === 0 ? chunk.indexOf(headEnd) : -1;
       head += chunk.toString('latin1', 0, end < 0 ? undefined : end + headEnd.length);
       const ends = head.indexOf(headEnd);

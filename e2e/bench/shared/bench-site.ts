@@ -5,7 +5,7 @@ import { stateSettings } from './state-of.ts';
 const variable = 'BENCH_SITE';
 const unlimited = '9999999';
 
-/** Settings that give one address the limits of all visitors. */
+/** Settings without rate limits per IP address: all visitors of a bench have the same address. */
 export const unlimitedVisits = {
   CHECKOUTS_PER_ADDRESS: unlimited,
   LEADS_MIN_SECONDS: '0',
@@ -14,15 +14,15 @@ export const unlimitedVisits = {
   REQUESTS_PER_ADDRESS: unlimited,
 } as const;
 
-/** Settings under which the content's changes go to a CDN on this port. */
+/** Settings under which the site sends purges to a CDN on this port. */
 export const cdnSettings = (port: number) => ({ PROXY_HOPS: '2', CDN_PURGE_URL: `http://127.0.0.1:${port}/purge` });
 
-/** The description of a running site for another process, as environment for {@link openSite}. */
-export function knownSite({ origin, apiOrigin, dataDir, pid, env }: RunningSite): Record<string, string> {
+/** The description of a running site, as environment for {@link openSite} in another process. */
+export function siteAsEnvironment({ origin, apiOrigin, dataDir, pid, env }: RunningSite): Record<string, string> {
   return { [variable]: JSON.stringify({ origin, apiOrigin, dataDir, pid, env }) };
 }
 
-/** The site that the environment names, which outlives the bench, else one of its own with these settings. */
+/** The running site that the environment describes, which `stop` does not end; else a new site with these settings. */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
   const known = process.env[variable];
   return known ? joinSite(JSON.parse(known) as Parameters<typeof joinSite>[0]) : startSite(settings);

@@ -4,32 +4,33 @@ import { nextMessage } from './next-message.ts';
 import { isSmoke } from './options.ts';
 import { processorTime } from './processor-time.ts';
 
-/** Connections of every load. */
+/** The number of connections that every load uses. */
 export const connections = 32;
-/** In s. */
+/** In s: the time before the responses are counted. */
 export const warmUp = isSmoke ? 0.02 : 0.3;
 
 /** The target and the settings of a load. */
 export interface Load {
   readonly port: string;
   readonly path: string;
+  /** The `Accept-Encoding` header. */
   readonly encoding: string;
-  /** The settings of the load: see load.ts. */
-  readonly how: 'awake' | 'asleep';
+  /** `busy`: the load's process spins while it waits for responses, see load.ts; `idle`: it sleeps. */
+  readonly waiting: 'busy' | 'idle';
   readonly seconds: number;
 }
 
-/** @returns answers a second. */
-export async function load({ port, path, encoding, how, seconds }: Load): Promise<number> {
+/** Runs a load in its own process. @returns the responses per second */
+export async function load({ port, path, encoding, waiting, seconds }: Load): Promise<number> {
   const file = fileURLToPath(new URL('load.ts', import.meta.url));
-  const child = fork(file, [port, path, encoding, connections, warmUp * 1_000, seconds * 1_000, how].map(String));
+  const child = fork(file, [port, path, encoding, connections, warmUp * 1_000, seconds * 1_000, waiting].map(String));
   return nextMessage<number>(child);
 }
 
-/** The same, and in `each` the processor time of a server per response, in ms. */
+/** Like {@link load}. `each` is the processor time of the server process `pid` per response, in ms. */
 export async function loadAndTime(pid: number, loaded: Load): Promise<{ perSecond: number; each: number }> {
   const used = processorTime(pid);
   const perSecond = await load(loaded);
-  // The warm-up keeps the server busy as well.
+  // The processor time includes that of the warm-up.
   return { perSecond, each: (processorTime(pid) - used) / (perSecond * (loaded.seconds + warmUp)) };
 }

@@ -4,12 +4,13 @@ import { answerReader } from './answer-reader.ts';
 /**
  * Requests one path with Chrome's headers, over kept connections, each sending the next request after its response, and reports
  * the responses per second to the parent: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms>
- * [awake]`. A load that stays `awake` never sleeps: on a small machine, waking a sleeping receiver costs the sender time, more
- * often with the slower of two servers.
+ * [busy]`. A `busy` load spins instead of sleeping while it waits: on a machine with few cores, waking a sleeping receiver costs
+ * the server time, and costs the slower of two servers more.
  */
-const [port = '', path = '', encoding = '', connections = '', warmUp = '', duration = '', how] = process.argv.slice(2);
-/** The headers of each of Chrome’s views, beside its encodings. */
-const chrome = [
+const [port = '', path = '', encoding = '', connections = '', warmUp = '', duration = '', waiting] =
+  process.argv.slice(2);
+/** The headers that Chrome sends with a navigation, except `Accept-Encoding`. */
+const chromeHeaders = [
   'connection: keep-alive',
   'sec-ch-ua: "Chromium";v="156", "Not/A)Brand";v="8"',
   'sec-ch-ua-mobile: ?0',
@@ -23,11 +24,11 @@ const chrome = [
   'sec-fetch-dest: document',
   'accept-language: en-US,en;q=0.9',
 ];
-const lines = [`GET ${path} HTTP/1.1`, 'host: bench', `accept-encoding: ${encoding}`, ...chrome, '', ''];
+const lines = [`GET ${path} HTTP/1.1`, 'host: bench', `accept-encoding: ${encoding}`, ...chromeHeaders, '', ''];
 const request = Buffer.from(lines.join('\r\n'));
 const sockets = Array.from({ length: Number(connections) }, open);
 let answers = 0;
-if (how === 'awake') stayAwake();
+if (waiting === 'busy') spin();
 
 setTimeout(() => {
   answers = 0;
@@ -40,8 +41,8 @@ setTimeout(() => {
   }, Number(duration));
 }, Number(warmUp));
 
-function stayAwake(): void {
-  if (process.connected) setImmediate(stayAwake);
+function spin(): void {
+  if (process.connected) setImmediate(spin);
 }
 
 function open(): Socket {

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The next message of a process to its parent. @throws Error if it ends, or cannot be started, before one. */
+/** The next message of a child process. @throws Error if the process ends, or cannot be started, before it sends one */
 export async function nextMessage<Message>(child: ChildProcess): Promise<Message> {
   const waiting = new AbortController();
   const { signal } = waiting;

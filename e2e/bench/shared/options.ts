@@ -1,11 +1,11 @@
-/** Whether this run only shows that a bench works: with the smallest load and figures that are not kept. */
+/** Whether this is a smoke run, which only shows that a bench works: with the smallest load, and without storing the figures. */
 export const isSmoke = process.env['SMOKE'] === '1';
 
 type Values = Readonly<Record<string, number | string>>;
 type Options<Usual extends Values> = { readonly [Name in keyof Usual]: Usual[Name] extends number ? number : string };
 
 /**
- * The load of a bench: the usual one, in a smoke run changed to the smallest, and either changed by arguments such as
+ * The options of a bench: the usual ones, overridden by the smallest load in a smoke run, and in any run by arguments such as
  * `--rounds=3`.
  * @throws Error for an argument that is not an option of this bench, or that is no number if a number is needed.
  */

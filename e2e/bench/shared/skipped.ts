@@ -1,7 +1,7 @@
-/** The beginning of a line that names a part which cannot be measured here. */
+/** The beginning of an output line about a part of a bench that cannot be measured on this machine. */
 export const skippedMark = 'SKIPPED: ';
 
-/** Reports that a part of a bench was left out, and why. */
+/** Reports which part of a bench was skipped, and why. */
 export function reportSkipped(reason: string): void {
   console.log(skippedMark + reason);
 }

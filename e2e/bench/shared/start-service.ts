@@ -5,14 +5,14 @@ import { siteEnvironment } from '../../site/environment.ts';
 import { root } from '../../site/root.ts';
 import { nextMessage } from './next-message.ts';
 
-/** A process of the repository that serves. */
+/** A started server process. Disposing of it stops the process. */
 export interface Service extends AsyncDisposable {
   readonly child: ChildProcess;
 }
 
 /**
- * Starts a module of the repository, a path from its root, with these settings and no others; ready once it reports so. Its log
- * is discarded: reading it would use processor time of the measurement. Disposing of it stops it.
+ * Starts a server, by the path of its module in the repository, with only these settings, and waits until it reports that it is
+ * ready. Its log is discarded, because reading it would use processor time during the measurement.
  */
 export async function startService(module: string, settings: Readonly<Record<string, string>>): Promise<Service> {
   const env = siteEnvironment(settings);

@@ -7,18 +7,19 @@ import { fileURLToPath } from 'node:url';
 export interface ProcessState {
   readonly heap: number;
   readonly rss: number;
-  /** Timers, connections and other handles that keep its event loop busy. */
+  /** The number of timers, connections and other handles of the event loop. */
   readonly handles: number;
+  /** The number of open file descriptors. */
   readonly files: number;
 }
 
-/** Settings under which every process of a site reports its state on a socket in this folder. */
+/** Settings under which every process of a site reports its resources on a socket in this folder. */
 export const stateSettings = (folder: string) => ({
   STATE_FOLDER: folder,
   NODE_OPTIONS: `--import=${fileURLToPath(new URL('report-state.ts', import.meta.url))}`,
 });
 
-/** Asks a process that was started with {@link stateSettings}, of which these are the environment. */
+/** Reads the resources of a process that was started with {@link stateSettings}. `env` is the environment of the process. */
 export async function stateOf(env: NodeJS.ProcessEnv, pid: number): Promise<ProcessState> {
   return JSON.parse(await text(connect(join(env['STATE_FOLDER'] ?? '', `${pid}.sock`)))) as ProcessState;
 }

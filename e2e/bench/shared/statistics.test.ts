@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { median, quantile, scatter } from './statistics.ts';
+import { median, quantile, rangeText } from './statistics.ts';
 
 test('the median is the middle number, or the mean of the two in the middle', () => {
   expect(median([3, 1, 2])).toBe(2);
@@ -13,6 +13,6 @@ test('a quantile is one of the numbers, and the last at most', () => {
   expect(quantile([], 0.5)).toBe(0);
 });
 
-test('scatter names the least and the most', () => {
-  expect(scatter([2.345, 1, 3], 1)).toBe('1.0 to 3.0');
+test('rangeText names the least and the most', () => {
+  expect(rangeText([2.345, 1, 3], 1)).toBe('1.0 to 3.0');
 });

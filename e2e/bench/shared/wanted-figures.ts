@@ -11,8 +11,8 @@ export interface WantedFigure {
 }
 
 /**
- * Prints the table of required figures that `npm run bench` reads, and sets the exit code 1 if one is not met; in a smoke run
- * only for figures required at any load. @throws Error if there are none, because that proves nothing.
+ * Prints the table of required figures, which `npm run bench` parses, and sets the exit code 1 if one is not met; in a smoke run
+ * only for figures required at any load. @throws Error if `figures` is empty: a bench without requirements proves nothing
  */
 export function reportWanted(figures: readonly WantedFigure[]): void {
   if (figures.length === 0) throw new Error('A bench that wants nothing shows nothing');

@@ -7,7 +7,7 @@ import { addStaff } from '../../site/staff-account.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { openSite, unlimitedVisits } from '../shared/bench-site.ts';
 import { optionsOf } from '../shared/options.ts';
-import { processBelow } from '../shared/processor-time.ts';
+import { descendantProcess } from '../shared/processor-time.ts';
 import { stateOf, stateSettings } from '../shared/state-of.ts';
 import { quantile } from '../shared/statistics.ts';
 import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
@@ -16,7 +16,7 @@ import { faultsOf, type Sample } from './verdict.ts';
 
 const { minutes, rate } = optionsOf({ minutes: 30, rate: 1 }, { minutes: 0.015, rate: 2 });
 const remote = 'mf-marketing';
-/** In ms. */
+/** In ms between two measurements of the processes' resources. */
 const perSample = 30_000;
 
 await using folder = await openFolder();
@@ -110,16 +110,16 @@ async function buy(number: number): Promise<void> {
     throw new Error('a buyer has not paid');
 }
 
-/** A required count of 0, which a second of traffic cannot show. */
-const rose = (what: string, found: readonly string[]) => ({
+/** A required count of 0 that a smoke run cannot show, and therefore does not require. */
+const wantNoneRising = (what: string, found: readonly string[]) => ({
   wanted: `${what} that rose: 0`,
   measured: found.length,
   met: found.length === 0,
 });
 
 const processes = {
-  API: processBelow(site.pid, 'api/src/main.ts'),
-  'page server': processBelow(site.pid, 'shell/server/main.ts'),
+  API: descendantProcess(site.pid, 'api/src/main.ts'),
+  'page server': descendantProcess(site.pid, 'shell/server/main.ts'),
 };
 const samples: Sample[] = [];
 const began = performance.now();
@@ -177,8 +177,8 @@ try {
       met: sent.length >= 0.9 * most,
     },
     wantNone('requests that failed', faults.failed.length),
-    rose('heap, RSS, handles and files', faults.grown),
-    rose('times of kinds of requests', faults.slower),
+    wantNoneRising('heap, RSS, handles and files', faults.grown),
+    wantNoneRising('times of kinds of requests', faults.slower),
   ]);
 } finally {
   await publisher.close();

@@ -4,22 +4,23 @@ import { setTimeout as after } from 'node:timers/promises';
 export interface TrafficClass {
   readonly name: string;
   readonly perSecond: number;
-  /** The n-th of its kind. @throws Error if the response is wrong. */
+  /** Sends the request with this number. @throws Error if the response is wrong */
   readonly send: (number: number) => Promise<void>;
 }
 
-/** A response, or the failure in its place; times in ms. */
-export interface Sent {
+/** A sent request; times in ms. */
+export interface SentRequest {
   readonly name: string;
-  /** Since the traffic began. */
+  /** When the request was sent, since the traffic began. */
   readonly at: number;
   readonly took: number;
+  /** The failure, in a sentence; null for a correct response. */
   readonly fault: string | null;
 }
 
-/** Begins requests of all classes when they are due, whether earlier ones have ended or not, until `seconds` are over. */
-export async function runTraffic(classes: readonly TrafficClass[], seconds: number): Promise<readonly Sent[]> {
-  const sent: Sent[] = [];
+/** Sends the requests of all classes at their rates for `seconds`, even if earlier requests have not ended. */
+export async function runTraffic(classes: readonly TrafficClass[], seconds: number): Promise<readonly SentRequest[]> {
+  const sent: SentRequest[] = [];
   const began = performance.now();
   const one = async ({ name, send }: TrafficClass, number: number): Promise<void> => {
     const started = performance.now();

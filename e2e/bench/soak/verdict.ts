@@ -1,6 +1,6 @@
 import type { ProcessState } from '../shared/state-of.ts';
 import { quantile } from '../shared/statistics.ts';
-import type { Sent } from './traffic.ts';
+import type { SentRequest } from './traffic.ts';
 
 /** The processes' resources at a moment, in ms since the traffic began. */
 export interface Sample {
@@ -8,32 +8,35 @@ export interface Sample {
   readonly states: Readonly<Record<string, ProcessState>>;
 }
 
-/** The permitted increase of the last third over the first: a share, and the usual variation. A leak exceeds the middle third. */
+/**
+ * The permitted resources in the last third of the time, in bytes or as a number: at most `share` times the first third plus `more`,
+ * the usual variation; and at most `stillGrowing` times the middle third plus `afterMiddle`, because a leak goes on growing.
+ */
 const bounds = {
   heap: { share: 1.1, more: 10e6, afterMiddle: 2e6, unit: 1e6 },
   rss: { share: 1.15, more: 40e6, afterMiddle: 10e6, unit: 1e6 },
   handles: { share: 1.2, more: 20, afterMiddle: 10, unit: 1 },
   files: { share: 1.2, more: 20, afterMiddle: 10, unit: 1 },
 } as const;
-/** The minimum of responses in a third; with fewer their times are not compared. */
-const fewest = 20;
-/** The number of parts of a third, each with its times; the median counts: one bad minute is no trend. */
+/** The minimum number of responses in a third: with fewer, their times are not compared. */
+const minResponses = 20;
+/** The number of parts of a third. The median of their times is compared, so that one bad minute does not count as a trend. */
 const parts = 5;
-/** The last third by the first: a share, and ms that scatter anyway. */
-const slower = { share: 1.5, more: 15 } as const;
-/** The limit of the last third relative to the middle one, for the processes' resources; in addition the usual variation. */
+/** The permitted times of the last third: at most `share` times those of the first, plus `more` ms of usual variation. */
+const timeBounds = { share: 1.5, more: 15 } as const;
+/** The permitted resources of the last third, as a share of those of the middle third. */
 const stillGrowing = 1.1;
 
 /** The requirements that were not met, in sentences. */
 interface SoakFaults {
   readonly failed: readonly string[];
-  /** The resources that have grown. */
+  /** The resources that have grown. `slower`: the kinds of requests whose times have. */
   readonly grown: readonly string[];
   readonly slower: readonly string[];
 }
 
-/** Growing resources, slower responses, and failures; empty if the site passes. The first fifth of the time warms up. */
-export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], length: number): SoakFaults {
+/** Failed requests, growing resources and growing response times. The first fifth of the time is a warm-up, which is ignored. */
+export function faultsOf(samples: readonly Sample[], sent: readonly SentRequest[], length: number): SoakFaults {
   const [from, third] = [length * 0.2, (length * 0.8) / 3];
   const first = ({ at }: { at: number }): boolean => at >= from && at < from + third;
   const middle = ({ at }: { at: number }): boolean => at >= from + third && at < length - third;
@@ -60,9 +63,9 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
   for (const name of new Set(sent.map((one) => one.name))) {
     const own = sent.filter((one) => one.name === name);
     const [early, late] = [own.filter(first), own.filter(last)];
-    // In a small sample, one slow response is half of all.
-    if (early.length < fewest || late.length < fewest) continue;
-    const inParts = (some: readonly Sent[], begin: number, part: number): number[] => {
+    // In a small sample, one slow response changes the result.
+    if (early.length < minResponses || late.length < minResponses) continue;
+    const inParts = (some: readonly SentRequest[], begin: number, part: number): number[] => {
       const parted = Array.from({ length: parts }, (_, index) =>
         some.filter(({ at }) => Math.min(parts - 1, Math.floor(((at - begin) / third) * parts)) === index),
       );
@@ -75,8 +78,8 @@ export function faultsOf(samples: readonly Sample[], sent: readonly Sent[], leng
     ] as const) {
       const [begun, ended] = [inParts(early, from, part), inParts(late, length - third, part)];
       const [before, after] = [quantile(begun, 0.5), quantile(ended, 0.5)];
-      // A leak stays up; noise comes down again.
-      if (after > before * slower.share + slower.more && Math.min(...ended) > before)
+      // With a leak the times stay high in all parts; with noise they fall again.
+      if (after > before * timeBounds.share + timeBounds.more && Math.min(...ended) > before)
         later.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
     }
   }

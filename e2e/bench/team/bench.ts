@@ -24,7 +24,7 @@ const timeout = 600_000;
 const remote = 'mf-events';
 const site = await openSite();
 const outside = await outsideFolder();
-// A person has a browser open.
+// The browser is started before the measurement, because a developer has one open.
 const browser = isSmoke
   ? null
   : await chromium.launch({ executablePath: (await findChromium()).path, args: chromiumArguments });
@@ -55,8 +55,8 @@ try {
       const isDev = /(?: |--)dev$/.test(command);
       if (isDev) reached.dev = Math.min(reached.dev, await shownInDev(folder, command));
       else await run(folder, 'sh', ['-c', command], environment);
-      if (command.includes('--promote')) reached.live = await untilLive('Events');
-      if (command.endsWith(' promote')) await untilLive('Evenings');
+      if (command.includes('--promote')) reached.live = await waitUntilLive('Events');
+      if (command.endsWith(' promote')) await waitUntilLive('Evenings');
       console.log(`| \`${line}\` | ${((performance.now() - start) / 1_000).toFixed(1)} | ${since().toFixed(1)} |`);
     }
   };
@@ -67,7 +67,7 @@ try {
     if (isSmoke) break;
   }
   if (!isSmoke) {
-    // The time limit of ten minutes ends here; the page is then changed.
+    // The measurement of ten minutes ends here. Then the page is changed, and the next release is measured.
     const page = 'src/pages/home/home-page.tsx';
     await edit(folder, page, 'title = "Events"', 'title = "Evenings"');
     begin = performance.now();
@@ -103,9 +103,9 @@ async function documentedCommands(heading: string): Promise<string[]> {
 }
 
 /**
- * Runs `dev` until the browser shows the remote's page, and ends it. Prints the start of the build, after the installation by
- * `create`.
- * @returns when the page was shown, in s since the begin.
+ * Runs `dev` until the browser shows the remote's page, then ends `dev`. Prints when the packages were installed and when the page
+ * was shown.
+ * @returns when the page was shown, in s since `begin`
  */
 async function shownInDev(folder: string, command: string): Promise<number> {
   const { origin, startedAt, stop } = await startDev(folder, ['sh', '-c', command], environment, timeout);
@@ -124,8 +124,8 @@ async function shownInDev(folder: string, command: string): Promise<number> {
   }
 }
 
-/** @returns the time until visitors of the site get the page with this heading, in s since the beginning. */
-async function untilLive(heading: string): Promise<number> {
+/** Waits until visitors of the site get the page with this heading. @returns the time in s since `begin` */
+async function waitUntilLive(heading: string): Promise<number> {
   for (const end = performance.now() + timeout; performance.now() < end; await delay(100)) {
     const html = await (await fetch(`${site.origin}/events`)).text();
     if (new RegExp(`<h1[^>]*>${heading}</h1>`).test(html)) return since();

@@ -17,7 +17,7 @@ import { areaUnderCurve } from './compare-times.ts';
 const { pairs } = optionsOf({ pairs: 500 }, { pairs: 3 });
 /** The permitted distance of the AUC from 0.5. */
 const most = 0.05;
-/** In ms, after every recovery request: it leaves the worker time to write mails in between. */
+/** In ms, after every recovery request, so that the worker has time to write mails in between. */
 const pause = 15;
 const siteOrigin = 'http://localhost:3000';
 const account = 'known@plumbline.example';
@@ -31,8 +31,8 @@ interface Comparison {
   readonly body: (kind: 'known' | 'unknown' | 'warm-up', number: number) => object;
 }
 
-/** Addresses of one length. */
-const memberAddress = (kind: string, number: number): string =>
+/** E-mail addresses of the same length, because longer ones may take longer. */
+const memberEmail = (kind: string, number: number): string =>
   `${kind.padEnd(8, 'x')}${String(number).padStart(5, '0')}@plumbline.example`;
 
 const comparisons: readonly Comparison[] = [
@@ -42,7 +42,7 @@ const comparisons: readonly Comparison[] = [
     status: 401,
     pause: 0,
     body: (kind, number) => ({
-      // Addresses of one length.
+      // Both e-mail addresses have the same length, because a longer one may take longer.
       email: kind === 'known' ? account : `u${String(number).padStart(4, '0')}@plumbline.example`,
       password: 'not the password at all',
     }),
@@ -52,7 +52,7 @@ const comparisons: readonly Comparison[] = [
     path: '/api/account-recovery',
     status: 200,
     pause,
-    body: (kind, number) => ({ email: memberAddress(kind, number) }),
+    body: (kind, number) => ({ email: memberEmail(kind, number) }),
   },
 ];
 
@@ -90,7 +90,7 @@ async function compare({ name, path, status, pause: between, body }: Comparison)
   };
   for (let number = 0; number < Math.min(20, pairs); number += 1) await timed(body('warm-up', number));
   for (let number = 0; number < pairs; number += 1) {
-    // The order is left to chance: one kind would otherwise always follow the work that the other leaves behind.
+    // The order is random: otherwise one kind would always run while the server still works on the other's request.
     const kinds = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of kinds) {
       times[kind].push(await timed(body(kind, number)));
@@ -107,7 +107,7 @@ async function compare({ name, path, status, pause: between, body }: Comparison)
   };
 }
 
-/** Adds the account, and a member for each pair. */
+/** Adds the known account, and a member for each pair. */
 async function addKnown(): Promise<void> {
   const db = await openDatabase(site.database);
   const now = new Date().toISOString();
@@ -115,8 +115,8 @@ async function addKnown(): Promise<void> {
   await addAccount(db.knex, { email: account, name: 'Known', role: 'staff', passwordHash, createdAt: now });
   const members = Array.from({ length: pairs }, (_, number) => ({
     number: 10_000 + number,
-    email_key: memberAddress('known', number),
-    email: memberAddress('known', number),
+    email_key: memberEmail('known', number),
+    email: memberEmail('known', number),
     name: 'Renée Castellano',
     member_type: 'realEstateProfessional',
     joined_at: now,

@@ -5,18 +5,18 @@ import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { Section } from '@plumbline/kit/section';
 import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 
-/* The footer stays below the screen while any response is loading. */
-const Place = styled.div<{ $answers: boolean }>`
+/* A page that shows a response fills the screen, so that the footer does not move when the response arrives. */
+const Place = styled.div<{ $hasResponse: boolean }>`
   position: relative;
   overflow-x: clip;
-  ${({ $answers }) => $answers && 'min-height: calc(100svh - var(--header-h));'}
+  ${({ $hasResponse }) => $hasResponse && 'min-height: calc(100svh - var(--header-h));'}
 `;
 
 const Band = styled(Section)`
   padding-block: clamp(48px, 6vw, 88px) clamp(88px, 9vw, 128px);
 `;
 
-const Columns = styled.div<{ $answers: boolean }>`
+const Columns = styled.div<{ $hasResponse: boolean }>`
   display: grid;
   gap: 48px;
 
@@ -26,21 +26,21 @@ const Columns = styled.div<{ $answers: boolean }>`
     align-items: end;
 
     & > :first-child {
-      ${({ $answers }) => $answers && 'align-self: start;'}
+      ${({ $hasResponse }) => $hasResponse && 'align-self: start;'}
     }
   }
 `;
 
-const Picture = styled.div<{ $most: number; $answers: boolean; $waiting: boolean }>`
-  max-width: ${({ $most }) => Math.min($most, 300)}px;
+const Picture = styled.div<{ $maxWidth: number; $hasResponse: boolean; $waiting: boolean }>`
+  max-width: ${({ $maxWidth }) => Math.min($maxWidth, 300)}px;
 
   @media (max-width: 1023px) {
     ${({ $waiting }) => $waiting && 'display: none;'}
   }
 
   @media (min-width: 1024px) {
-    max-width: ${({ $most }) => $most}px;
-    ${({ $answers }) => $answers && 'align-self: start;'}
+    max-width: ${({ $maxWidth }) => $maxWidth}px;
+    ${({ $hasResponse }) => $hasResponse && 'align-self: start;'}
   }
 `;
 
@@ -51,38 +51,38 @@ export interface AccountFrameProps {
   readonly title: string;
   /** The heading, for components that move the focus to it. */
   readonly heading: Ref<HTMLHeadingElement>;
-  /** Decoration beside the words, below them on narrow screens; `most` is its greatest width in px. */
+  /** Decoration beside the text, below it on narrow screens; `maxWidth` is in px. */
   readonly picture: PictureSource & { readonly maxWidth: number };
   /**
-   * For a page that shows a response of the API: `waiting`, and then another word for each response. Nothing on the screen moves
-   * when a response arrives: the words are replaced, and below 1024 px the picture appears with them. Default: the page sends no
-   * request.
+   * For a page that shows a response of the API: `waiting`, and then a different name for each kind of response. Nothing on the
+   * screen moves when a response arrives: the text is replaced, and below 1024 px the picture appears with the text. Default: the
+   * page sends no request.
    */
-  readonly answer?: string | undefined;
+  readonly response?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A page about an account: heading and actions, a drawing beside it. */
+/** The layout of an account's page: heading and content, with a picture beside them. */
 export function AccountFrame({
   label,
   title,
   heading,
   picture: { maxWidth, ...source },
-  answer,
+  response,
   children,
 }: AccountFrameProps) {
-  const answers = answer !== undefined;
+  const hasResponse = response !== undefined;
   return (
-    <Place $answers={answers}>
+    <Place $hasResponse={hasResponse}>
       <Band label={label}>
-        <Columns $answers={answers}>
+        <Columns $hasResponse={hasResponse}>
           <div>
             <Heading level={1} ref={heading} tabIndex={-1} data-focus-target="">
               {title}
             </Heading>
-            <Fragment key={answer}>{children}</Fragment>
+            <Fragment key={response}>{children}</Fragment>
           </div>
-          <Picture $most={maxWidth} $answers={answers} $waiting={answer === 'waiting'}>
+          <Picture $maxWidth={maxWidth} $hasResponse={hasResponse} $waiting={response === 'waiting'}>
             <ThemedPicture sources={[source]} alt="" />
           </Picture>
         </Columns>

@@ -2,7 +2,7 @@ import { useState, type RefObject } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '@plumbline/kit/icon';
 import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
-import { Hint } from './hints.tsx';
+import { OptionalTooltip } from './optional-tooltip.tsx';
 
 const Square = styled.button`
   display: grid;
@@ -23,15 +23,16 @@ const Square = styled.button`
 
 type Outcome = 'copied' | 'selected';
 
-/** Copies a text; if the browser forbids that, selects it for copying by hand. Its hint needs `Hints` above. */
+/** Copies a text; if the browser forbids that, selects it for copying by hand. Its tooltip needs a `TooltipScope` around it. */
 export function CopyButton({
   what,
   text,
   shownIn,
 }: {
-  /** As in `Copy the key`. */
+  /** The name of the text in the button's label: `the key` for `Copy the key`. */
   what: string;
   text: string;
+  /** The element that shows the text, to select it there. */
   shownIn: RefObject<HTMLElement | null>;
 }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
@@ -47,11 +48,11 @@ export function CopyButton({
   };
   return (
     <>
-      <Hint text="To the clipboard, until you copy something else">
+      <OptionalTooltip text="To the clipboard, until you copy something else">
         <Square type="button" aria-label={`Copy ${what}`} onClick={() => void copy()}>
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
         </Square>
-      </Hint>
+      </OptionalTooltip>
       <VisuallyHidden role="status">
         {outcome === 'copied' && `Copied ${what}`}
         {outcome === 'selected' && `Selected ${what}: press Control or Command and C`}

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** The quiet lines below the actions. */
+/** Small text below a page's actions. */
 export const SmallPrint = styled.p`
   margin-top: 28px;
   font-size: var(--fs-small);

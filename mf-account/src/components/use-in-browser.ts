@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether scripts run: false on the server, and in the first rendering over its HTML. */
+/** Whether the page runs in a browser: false on the server, and during hydration. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(noChanges, inBrowser, onServer);
 }

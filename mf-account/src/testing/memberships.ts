@@ -7,7 +7,7 @@ const receipt = (number: number, paidAt: string, refunded = 0) => ({
   refunded,
 });
 
-/** A membership as the API shows it, for tests and stories. */
+/** A membership as the API returns it, for tests and stories. */
 export const membership: OwnMembership = {
   memberNumber: 10_482,
   memberName: 'Renee Castellano',
@@ -33,7 +33,7 @@ export const membership: OwnMembership = {
 /** The membership of a member who joined five years ago. */
 export const anniversary: OwnMembership = {
   ...membership,
-  // In Maryland it is still the 20th.
+  // In Maryland, whose time zone the association uses, this is still the 20th.
   joinedAt: '2021-11-21T03:00:00.000Z',
   milestone: 5,
 };

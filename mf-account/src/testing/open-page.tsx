@@ -7,16 +7,16 @@ import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-/** Opens a page at an address, over a fake API and fake services. */
+/** Opens a page at a URL, with a fake API and fake services. */
 export function openPage(
   path: string,
   page: ReactNode,
-  address: string | { readonly pathname: string; readonly state: unknown },
+  url: string | { readonly pathname: string; readonly state: unknown },
   answer: FakeAnswer,
 ) {
   const services = createFakeServices();
   const api = createFakeApi(answer);
-  const router = createMemoryRouter([{ path, element: page }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path, element: page }], { initialEntries: [url] });
   const cache = new Map();
   const view = render(
     <FakeServicesProvider services={services}>
@@ -27,7 +27,7 @@ export function openPage(
       </ApiClientProvider>
     </FakeServicesProvider>,
   );
-  /** The page's current address. */
+  /** The page's current path and query. */
   const here = () => router.state.location.pathname + router.state.location.search;
   return { ...view, services, api, here, user: userEvent.setup({ delay: null }) };
 }

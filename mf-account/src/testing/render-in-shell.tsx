@@ -14,8 +14,8 @@ import {
 } from '@plumbline/services/fake';
 
 /**
- * Renders a page with a fake API and fake services. `isAdmin` of the services follows the event `adminLogin`, as in the shell: with it the
- * shell shows admin pages, which a session alone does not.
+ * Renders a page with a fake API and fake services. As in the shell, the event `adminLogin` sets the services' `isAdmin`, which
+ * decides whether admin pages are shown.
  */
 export function renderInShell(content: ReactNode, answer: FakeAnswer, { isAdmin = false }: { isAdmin?: boolean } = {}) {
   const services = createFakeServices();

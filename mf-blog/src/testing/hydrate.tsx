@@ -10,12 +10,15 @@ import './resize-observer.ts';
 export interface Hydrated {
   readonly errors: readonly unknown[];
   readonly api: FakeApi;
-  /** Lets the page go on until a condition holds; the test's timeout is the limit. */
+  /** Waits until a condition holds, at most until the test's timeout. */
   readonly until: (holds: () => boolean) => Promise<void>;
   readonly unmount: () => Promise<void>;
 }
 
-/** Hydrates the page in `root` over a fake API; `seeds` is SWR's cache by key, as the shell fills it. */
+/**
+ * Hydrates the page in `root` with a fake API. `seeds` is the initial content of SWR's cache by key, which the shell fills in
+ * production.
+ */
 export async function hydrate(
   root: Element,
   seeds: Readonly<Record<string, State>>,

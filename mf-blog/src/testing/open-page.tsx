@@ -4,10 +4,10 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { BlogRoutes, PageProviders } from './page-providers.tsx';
 
-/** Opens an address of the blog over a fake API. */
-export function openPage(address: string, answers: Record<string, FakeAnswer>) {
+/** Opens a page of the blog at a URL, with a fake API. */
+export function openPage(url: string, answers: Record<string, FakeAnswer>) {
   const api = createFakeApi(answers);
-  const router = createMemoryRouter([{ path: '*', element: <BlogRoutes /> }], { initialEntries: [address] });
+  const router = createMemoryRouter([{ path: '*', element: <BlogRoutes /> }], { initialEntries: [url] });
   const view = render(
     <PageProviders client={api.client} cache={new Map()}>
       <RouterProvider router={router} />
@@ -17,7 +17,7 @@ export function openPage(address: string, answers: Record<string, FakeAnswer>) {
     ...view,
     api,
     /** The current path and query. */
-    address: () => router.state.location.pathname + router.state.location.search,
+    url: () => router.state.location.pathname + router.state.location.search,
     goBack: () => router.navigate(-1),
   };
 }

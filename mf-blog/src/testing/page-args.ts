@@ -4,9 +4,12 @@ import { fakeSite } from '@plumbline/services/fake';
 import { matchRoutes } from 'react-router-dom';
 import { remote } from '../../remote.config.ts';
 
-/** The arguments of a page's `load` and `meta`; `prefetched` lists the requests of `load` in order. */
-export function pageArgs(address: string, read: Readonly<Record<string, unknown>>) {
-  const url = new URL(address, fakeSite.origin);
+/**
+ * The arguments of a page's `load` and `meta`. `read` has the API's responses by SWR key; `prefetched` lists the requests of `load`
+ * in order.
+ */
+export function pageArgs(path: string, read: Readonly<Record<string, unknown>>) {
+  const url = new URL(path, fakeSite.origin);
   const routes = remote.routes.map(({ path }) => ({ path }));
   const prefetched: { key: string; required: boolean }[] = [];
   const args: LoadArgs & MetaArgs = {

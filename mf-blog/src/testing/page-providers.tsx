@@ -20,7 +20,7 @@ export function PageProviders({ client, cache, children }: { client: Client; cac
   );
 }
 
-/** The blog's routes; any other route shows its address. */
+/** The blog's routes. Every other route shows only its URL. */
 export function BlogRoutes() {
   return (
     <Routes>
@@ -28,12 +28,12 @@ export function BlogRoutes() {
       <Route path="/blog/category/:slug" element={<PostListPage />} />
       <Route path="/blog/preview/:token" element={<PreviewPage />} />
       <Route path="/blog/:slug" element={<PostPage />} />
-      <Route path="*" element={<Elsewhere />} />
+      <Route path="*" element={<OtherPage />} />
     </Routes>
   );
 }
 
-function Elsewhere() {
+function OtherPage() {
   const { pathname, search, hash } = useLocation();
   return <p>Elsewhere: {pathname + search + hash}</p>;
 }

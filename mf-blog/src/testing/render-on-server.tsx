@@ -6,13 +6,15 @@ import type { State } from 'swr';
 import { createFakeApi } from '@plumbline/services/fake';
 import { BlogRoutes, PageProviders } from './page-providers.tsx';
 
-/** A page's HTML from the server; `seeds` is SWR's cache by key, as the shell fills it. */
-export function renderOnServer(address: string, seeds: Readonly<Record<string, State>>): string {
+/**
+ * Renders a page to HTML as the server does. `seeds` is the content of SWR's cache by key, which the shell fills in production.
+ */
+export function renderOnServer(url: string, seeds: Readonly<Record<string, State>>): string {
   const { client } = createFakeApi({});
   const sheet = new ServerStyleSheet();
   const page: ReactElement = (
     <PageProviders client={client} cache={new Map(Object.entries(seeds))}>
-      <StaticRouter location={address}>
+      <StaticRouter location={url}>
         <BlogRoutes />
       </StaticRouter>
     </PageProviders>

@@ -1,7 +1,7 @@
 const observers = new Map<ResizeObserverCallback, ResizeObserver>();
 
-/** A `ResizeObserver` for jsdom, which has no layout: tests set the sizes. */
-class HandResizeObserver implements ResizeObserver {
+/** A `ResizeObserver` for jsdom, which has no layout: tests set the sizes with {@link setWidths}. */
+class ManualResizeObserver implements ResizeObserver {
   readonly #callback: ResizeObserverCallback;
 
   constructor(callback: ResizeObserverCallback) {
@@ -18,7 +18,7 @@ class HandResizeObserver implements ResizeObserver {
   }
 }
 
-globalThis.ResizeObserver = HandResizeObserver;
+globalThis.ResizeObserver = ManualResizeObserver;
 
 /** Sets an element's content and box width in px, and notifies every observer. */
 export function setWidths(box: Element | null, scrollWidth: number, clientWidth: number): void {

@@ -7,16 +7,16 @@ import { OrderId } from '@plumbline/contract/commerce/orders';
  */
 export interface BegunPayment {
   readonly orderId: string;
-  /** The provider's id of the payment; null where the server has not named one. */
+  /** The payment provider's id of the payment; null if the server has returned none. */
   readonly paymentId: string | null;
-  /** The membership whose plan was bought, such as `pro-agent`; null for an order of the dashboard's. */
+  /** The membership whose plan was bought, such as `pro-agent`; null for an order that the member dashboard has created. */
   readonly membershipId: string | null;
 }
 
 /** Selects a begun payment; without either id the newest one. */
 export type BegunQuery = Partial<Pick<BegunPayment, 'orderId' | 'membershipId'>>;
 
-/** In ms: longer than a checkout's order can be paid, and short enough that later users of the browser do not see it. */
+/** In ms: longer than an order can be paid, and short enough that later users of a shared browser do not see the payment. */
 const lifetime = 24 * 3_600_000;
 
 // One entry per order: two tabs that write at once do not overwrite each other.
@@ -32,15 +32,15 @@ const Entry = v.object({
 const listeners = new Set<() => void>();
 
 /**
- * Stores a payment: before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without storage
+ * Stores a payment: stored it is confirmed, and again when it is paid, which notifies other tabs. In a browser without storage
  * the entry lasts as long as the tab, and paying still works.
  */
 export function rememberBegun({ orderId, paymentId, membershipId }: BegunPayment): void {
   try {
     const name = prefix + orderId;
-    const before = parse(window.localStorage.getItem(name));
-    // An order of a plan can also be opened by its own address, which does not name the membership.
-    const membership = membershipId ?? before?.membershipId ?? null;
+    const stored = parse(window.localStorage.getItem(name));
+    // A plan's order also has a URL of its own, `/checkout?orderId=…`, which does not name the membership.
+    const membership = membershipId ?? stored?.membershipId ?? null;
     window.localStorage.setItem(name, JSON.stringify({ paymentId, membershipId: membership, begunAt: Date.now() }));
   } catch {
     // Storage is blocked or full.
@@ -81,7 +81,7 @@ export function findBegun({ orderId, membershipId }: BegunQuery): string | null 
   }
 }
 
-/** Reports every change, including other tabs'. @returns a function that ends it. */
+/** Reports every change, including those of other tabs. @returns a function that ends the subscription */
 export function subscribeBegun(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -91,7 +91,7 @@ export function subscribeBegun(listener: () => void): () => void {
   };
 }
 
-/** Reports other tabs' changes of one order. @returns a function that ends it. */
+/** Reports changes of one order's entry by other tabs. @returns a function that ends the subscription */
 export function subscribeOtherTabs(orderId: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
     if (key === prefix + orderId) listener();

@@ -1,19 +1,20 @@
+/** 192 random bits, which are 32 characters of base64url. */
 const bytes = 24;
-const shape = /^[\w-]{32}$/;
+const keyPattern = /^[\w-]{32}$/;
 
-// For browsers without storage: there a key lasts as long as its document, and another tab is another buyer.
-const unkept = new Map<string, string>();
+// Keys for browsers without storage: there a key lasts until the page is left, and another tab counts as another buyer.
+const keysInMemory = new Map<string, string>();
 
 /**
- * This browser's secret for a membership, whatever its billing frequency, or for the orders of the dashboard if null, made at
- * random (192 bits). It authorizes continuing the order and the payment that were opened with it: for every tab of this browser,
- * but not for a person who only knows the buyer's address or the order's link. It contains no data about the buyer.
+ * This browser's random secret for a membership, whatever its billing frequency; or, if null, for all orders that the member
+ * dashboard has created. The key authorizes every tab of this browser to continue the order and the payment that were created with
+ * the key, but no person who only knows the buyer's e-mail address or the order's link. The key contains no data about the buyer.
  */
 export function checkoutKeyOf(membershipId: string | null): string {
   const name = `checkoutKey:${membershipId ?? 'orders'}`;
   try {
-    const kept = window.localStorage.getItem(name);
-    if (kept !== null && shape.test(kept)) return kept;
+    const stored = window.localStorage.getItem(name);
+    if (stored !== null && keyPattern.test(stored)) return stored;
     window.localStorage.setItem(name, memoryKey(name));
     return window.localStorage.getItem(name) ?? memoryKey(name);
   } catch {
@@ -22,8 +23,8 @@ export function checkoutKeyOf(membershipId: string | null): string {
 }
 
 function memoryKey(name: string): string {
-  const key = unkept.get(name) ?? newKey();
-  unkept.set(name, key);
+  const key = keysInMemory.get(name) ?? newKey();
+  keysInMemory.set(name, key);
   return key;
 }
 

@@ -3,11 +3,11 @@ import { findBegun, forgetOldBegun, subscribeBegun, type BegunPayment, type Begu
 
 /** This browser's stored payments. */
 export interface BegunState {
-  /** Whether the storage has been read: not before hydration. */
+  /** Whether the browser's storage has been read; false until hydration. */
   readonly known: boolean;
-  /** As this tab and others write it. */
+  /** The newest entry, which follows changes by this tab and others. */
   readonly newest: BegunPayment | null;
-  /** The entry at hydration: a payment of an earlier visit. */
+  /** The entry at hydration, which is of an earlier visit. */
   readonly onArrival: BegunPayment | null;
 }
 

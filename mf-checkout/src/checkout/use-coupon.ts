@@ -8,74 +8,76 @@ import { failureText } from '@plumbline/kit/failure-text';
 import { faults } from '../content.ts';
 import { withPrice, type Purchase } from './purchase.ts';
 
-/** The code of a checkout, and its effect on the price. */
+/** The coupon code of a checkout, and the price with it. */
 export interface Coupon {
   /** The purchase at the price that is to be paid. */
   readonly purchase: Purchase | null;
-  /** The address's code while it is being checked; null if none is. */
+  /** The URL's code while it is being checked; null if no code is being checked. */
   readonly checking: string | null;
-  /** The address's code, and why it is invalid; null if it is valid. */
+  /** The URL's code if it is invalid, and the reason; null if it is valid or absent. */
   readonly refused: { readonly code: string; readonly problem: string } | null;
-  /** Applies a code. @returns why it is invalid; null if it is valid. */
+  /** Applies a code. @returns why the code is invalid; null if it is valid */
   readonly apply: (code: string) => Promise<string | null>;
   readonly remove: () => void;
 }
 
-/** Undefined until the buyer has chosen: the purchase then has the server's price. */
-type Choice = ReducedPrice | null | undefined;
+/** The price with the applied code; null if the buyer has removed the code; undefined until the buyer applies or removes one. */
+type AppliedPrice = ReducedPrice | null | undefined;
 
-/** The price of a purchase with the code that its buyer types, or that the address names: `?code=`; its own price once that is fixed. */
+/** A purchase with the code that the buyer enters or the URL contains: `?code=`. Without `mayChange` its price stays. */
 export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon {
   const client = useApiClient();
   const [search] = useSearchParams();
-  const [choice, setChoice] = useState<Choice>(undefined);
-  const [given] = useState(() => search.get('code')?.trim() || null);
-  const [asked, setAsked] = useState(given === null);
+  const [appliedPrice, setAppliedPrice] = useState<AppliedPrice>(undefined);
+  const [urlCode] = useState(() => search.get('code')?.trim() || null);
+  const [isChecked, setChecked] = useState(urlCode === null);
   const [refused, setRefused] = useState<Coupon['refused']>(null);
 
-  const ask = async (typed: string): Promise<{ readonly price: ReducedPrice } | { readonly problem: string }> => {
+  const check = async (typed: string): Promise<{ readonly price: ReducedPrice } | { readonly problem: string }> => {
     const { success, output: code } = v.safeParse(CouponCode, typed);
     if (!success) return { problem: faults.code };
     if (purchase === null) return { problem: faults.codeFailed };
     const { target, planId } = purchase;
-    const what =
+    const item =
       purchase.membershipId === null && 'orderId' in target ? { orderId: target.orderId } : { planId: planId ?? '' };
     try {
-      return { price: await client.call(checkCoupon, { body: { code, ...what } }) };
+      return { price: await client.call(checkCoupon, { body: { code, ...item } }) };
     } catch (error) {
       return { problem: failureText(error, faults.codeFailed, ['coupon_refused', 'conflict']) };
     }
   };
 
-  const askGiven = useEffectEvent((code: string) =>
-    ask(code).then((answer) => {
-      if ('price' in answer) setChoice(answer.price);
+  const checkUrlCode = useEffectEvent((code: string) =>
+    check(code).then((answer) => {
+      if ('price' in answer) setAppliedPrice(answer.price);
       else setRefused({ code, problem: answer.problem });
-      setAsked(true);
+      setChecked(true);
     }),
   );
-  // An order that was begun with the code includes it already. Whatever takes it off later is the buyer's choice.
-  const isIncluded = given !== null && purchase?.reduction?.code === given.toUpperCase();
-  if (isIncluded && !asked) setAsked(true);
-  const isDue = !asked && !isIncluded && purchase !== null && mayChange;
+  // The price of an order that was created with the URL's code includes the code. If the buyer removes it later, it stays
+  // removed.
+  const isIncluded = urlCode !== null && purchase?.reduction?.code === urlCode.toUpperCase();
+  if (isIncluded && !isChecked) setChecked(true);
+  const isDue = !isChecked && !isIncluded && purchase !== null && mayChange;
   useEffect(() => {
-    if (isDue && given !== null) void askGiven(given);
-  }, [isDue, given]);
+    if (isDue && urlCode !== null) void checkUrlCode(urlCode);
+  }, [isDue, urlCode]);
 
-  const priced = purchase === null || choice === undefined || !mayChange ? purchase : withPrice(purchase, choice);
+  const priced =
+    purchase === null || appliedPrice === undefined || !mayChange ? purchase : withPrice(purchase, appliedPrice);
   return {
     purchase: priced,
-    checking: isDue ? given : null,
+    checking: isDue ? urlCode : null,
     refused,
     apply: async (typed) => {
       setRefused(null);
-      const answer = await ask(typed);
+      const answer = await check(typed);
       if ('problem' in answer) return answer.problem;
-      setChoice(answer.price);
+      setAppliedPrice(answer.price);
       return null;
     },
     remove: () => {
-      setChoice(null);
+      setAppliedPrice(null);
       setRefused(null);
     },
   };

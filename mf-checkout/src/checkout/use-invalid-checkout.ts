@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { useServices } from '@plumbline/services';
 import type { toasts } from '../content.ts';
 
-/** Reports that nothing can be paid here, and redirects home, once it is `invalid`. Returns a function that does the same. */
+/** Shows a toast and redirects to the home page once the checkout is `invalid`. @returns a function that does the same at once */
 export function useInvalidCheckout(
   invalid: boolean,
   words: typeof toasts.invalidCheckout | typeof toasts.invalidStripeCheckout,

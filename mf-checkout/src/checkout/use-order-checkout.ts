@@ -2,43 +2,48 @@ import { useSearchParams } from 'react-router-dom';
 import * as v from 'valibot';
 import { OrderId, type Order } from '@plumbline/contract/commerce/orders';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
-import { disagrees } from './disagreement.ts';
-import { withoutPersonal, type CheckoutHints } from './hints.ts';
+import { contradicts } from './contradicts.ts';
+import { withoutPersonalData, type CheckoutPrefill } from './prefill.ts';
 import { purchaseOfOrder } from './purchase.ts';
 import { useBegunPayment } from './use-begun-payment.ts';
-import { useNamedBuyer } from './use-named-buyer.ts';
-import { useHints } from './use-hints.ts';
+import { useBuyerCheck } from './use-buyer-check.ts';
+import { usePrefill } from './use-prefill.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
 
 type OrderCheckout = Omit<CheckoutProps, 'form' | 'returnUrl' | 'returned' | 'celebration' | 'onAnother'>;
 
-/** A checkout of an order that the address or the session names. A contradiction between them leads to the home page, with `words`. */
+/**
+ * A checkout of the order whose id the URL or `sessionStorage` contains. If the prefill contradicts the order, the visitor is
+ * redirected to the home page, with a toast of `words`.
+ */
 export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {
-  const hints = useHints();
-  const ordered = hints === null ? null : hints.orderId;
-  // Neither address nor session names an order: the checkout continues one that was begun in a tab since closed.
-  const begun = useBegunPayment(hints === null ? null : ordered === null ? {} : { orderId: ordered });
-  const wanted = ordered ?? begun.onArrival?.orderId ?? null;
-  const orderId = v.is(OrderId, wanted) ? wanted : null;
+  const prefill = usePrefill();
+  const prefilledId = prefill === null ? null : prefill.orderId;
+  // Without an order id in the URL or `sessionStorage`, the checkout continues the payment that another tab of this browser
+  // began.
+  const begun = useBegunPayment(prefill === null ? null : prefilledId === null ? {} : { orderId: prefilledId });
+  const candidateId = prefilledId ?? begun.onArrival?.orderId ?? null;
+  const orderId = v.is(OrderId, candidateId) ? candidateId : null;
   const { data: order, error, isLoading, retry, remember } = useOrder(orderId);
-  const missing = hints !== null && begun.known && (orderId === null || hints.amount === 0);
+  const missing = prefill !== null && begun.known && (orderId === null || prefill.amount === 0);
   const unknown = order === undefined && error?.status === 404;
-  const named = useNamedBuyer(order?.hasEmail ? order.id : null, hints);
-  const differs = hints !== null && order !== undefined && (!fits(hints, order) || named === 'differs');
+  const buyerCheck = useBuyerCheck(order?.hasEmail ? order.id : null, prefill);
+  const differs =
+    prefill !== null && order !== undefined && (!isConsistent(prefill, order) || buyerCheck === 'differs');
   const invalid = missing || unknown || differs;
-  // Of two simultaneous navigations only one happens: the redirect home waits until personal data is removed from the address.
+  // Of two simultaneous navigations only one happens: the redirect home waits until personal data is removed from the URL.
   const [search] = useSearchParams();
-  const onInvalid = useInvalidCheckout(invalid && withoutPersonal(search) === null, words);
-  const isReady = order !== undefined && !invalid && named !== 'open';
+  const onInvalid = useInvalidCheckout(invalid && withoutPersonalData(search) === null, words);
+  const isReady = order !== undefined && !invalid && buyerCheck !== 'checking';
   return {
     purchase: isReady ? purchaseOfOrder(order) : null,
     order: order ?? null,
     failure: error && order === undefined && !invalid ? { error, isLoading, retry } : null,
-    // No buyer is shown before the server has confirmed it.
-    hints: hints !== null && order?.hasEmail !== false && named !== 'agrees' ? withoutPerson(hints) : hints,
-    naming: named === 'open',
-    asksBuyer: order !== undefined && !order.hasEmail && !hints?.name,
+    // The page shows no buyer whom the server has not confirmed.
+    prefill: prefill !== null && order?.hasEmail !== false && buyerCheck !== 'agrees' ? withoutBuyer(prefill) : prefill,
+    checksBuyer: buyerCheck === 'checking',
+    asksBuyer: order !== undefined && !order.hasEmail && !prefill?.name,
     begun: begun.onArrival,
     onOrder: () => undefined,
     onPaid: remember,
@@ -48,11 +53,11 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
   };
 }
 
-/** Requires an address for the receipt, and hints that agree with the order. */
-function fits(hints: CheckoutHints, order: Order): boolean {
-  return (order.hasEmail || hints.email !== null) && !disagrees(hints, order);
+/** Requires an e-mail address for the receipt, and a prefill that agrees with the order. */
+function isConsistent(prefill: CheckoutPrefill, order: Order): boolean {
+  return (order.hasEmail || prefill.email !== null) && !contradicts(prefill, order);
 }
 
-function withoutPerson(hints: CheckoutHints): CheckoutHints {
-  return { ...hints, name: null, email: null, phone: null };
+function withoutBuyer(prefill: CheckoutPrefill): CheckoutPrefill {
+  return { ...prefill, name: null, email: null, phone: null };
 }

@@ -4,12 +4,12 @@ import { endpointUrl } from '@plumbline/contract/endpoint';
 import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { forgetBegun, subscribeOtherTabs } from './begun-payments.ts';
-import { closedStatusOf } from './order-standing.ts';
+import { closedStatusOf } from './checkout-state.ts';
 
-/** In ms since the document loaded: an earlier copy of an order may have been paid elsewhere since. */
-const fresh = 10_000;
+/** In ms since the document was loaded: an order that came with an older document is read again, since it may have been paid. */
+const maxAge = 10_000;
 
-/** An order that follows other tabs' changes. */
+/** An order that follows changes by other tabs. */
 export interface OrderState extends EndpointState<Order> {
   /** Caches an order from another call's response. */
   readonly remember: (order: Order) => void;
@@ -24,7 +24,7 @@ export function useOrder(orderId: string | null): OrderState {
   });
   useEffect(() => {
     if (orderId === null) return undefined;
-    if (performance.now() > fresh) refresh();
+    if (performance.now() > maxAge) refresh();
     const onShow = () => document.visibilityState === 'visible' && refresh();
     document.addEventListener('visibilitychange', onShow);
     const endSubscription = subscribeOtherTabs(orderId, refresh);
@@ -35,7 +35,7 @@ export function useOrder(orderId: string | null): OrderState {
   }, [orderId]);
   const { data } = state;
   useEffect(() => {
-    // A duplicate stays stored, so that the buyer does not pay for the same again.
+    // A duplicate payment stays stored, so that the buyer does not pay for the same membership again.
     if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) forgetBegun(data.id);
   }, [data]);
   const remember = (order: Order) =>

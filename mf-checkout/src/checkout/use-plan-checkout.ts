@@ -5,13 +5,13 @@ import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { states, toasts } from '../content.ts';
 import type { Buyer } from '../payment/instrument.ts';
 import { forgetBegun } from './begun-payments.ts';
-import type { CheckoutHints } from './hints.ts';
-import { closedStatusOf, standingOf } from './order-standing.ts';
-import { planOfAddress, purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from './purchase.ts';
+import type { CheckoutPrefill } from './prefill.ts';
+import { closedStatusOf, checkoutStateOf } from './checkout-state.ts';
+import { planOfUrl, purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from './purchase.ts';
 import { useBegunPayment } from './use-begun-payment.ts';
 import { useInvalidCheckout } from './use-invalid-checkout.ts';
 import { useOrder } from './use-order.ts';
-import { dropHints, storeHints, useStoredHints } from './use-stored-hints.ts';
+import { removeStoredPrefill, storePrefill, useStoredPrefill } from './stored-prefill.ts';
 
 interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'returnUrl' | 'returned' | 'celebration' | 'onAnother'> {
   /** Removes the stored purchase, for a buyer who buys the membership for another person. */
@@ -19,61 +19,61 @@ interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'returnUrl' | 'retur
 }
 
 /**
- * A checkout of the plan that an address names. Its order is opened by paying, and found again after a reload, and in
- * another tab of this browser.
+ * A checkout of the plan in the URL's path. The first payment creates the plan's order, which is found again after a reload, and
+ * in another tab of this browser.
  */
-export function usePlanCheckout(address: Readonly<Record<string, string | undefined>>): PlanCheckout {
+export function usePlanCheckout(params: Readonly<Record<string, string | undefined>>): PlanCheckout {
   const plans = useEndpoint(listPlans, {});
-  const plan = plans.data ? planOfAddress(plans.data, address) : null;
+  const plan = plans.data ? planOfUrl(plans.data, params) : null;
   const membershipId = plan?.membershipId ?? null;
-  const stored = useStoredHints();
-  const hints = stored && stored.membershipId === plan?.id ? stored : null;
+  const stored = useStoredPrefill();
+  const prefill = stored && stored.planId === plan?.id ? stored : null;
   const begun = useBegunPayment(membershipId === null ? null : { membershipId });
-  const own = useOrder(hints?.orderId ?? null);
-  const other = (begun.newest ?? begun.onArrival)?.orderId ?? null;
-  const elsewhere = useOrder(other === hints?.orderId ? null : other);
-  const order = liveOf(own.data, plan) ?? liveOf(elsewhere.data, plan);
+  const own = useOrder(prefill?.orderId ?? null);
+  const otherTabsId = (begun.newest ?? begun.onArrival)?.orderId ?? null;
+  const otherTabs = useOrder(otherTabsId === prefill?.orderId ? null : otherTabsId);
+  const order = orderToContinue(own.data, plan) ?? orderToContinue(otherTabs.data, plan);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
   const retry = (): void => {
     if (own.data !== undefined) own.retry();
-    if (elsewhere.data !== undefined) elsewhere.retry();
+    if (otherTabs.data !== undefined) otherTabs.retry();
   };
   return {
     purchase: plan === null ? null : purchaseOf(plan, order),
     order,
     planId: plan?.id ?? null,
     failure: plans.error && plans.data === undefined ? plans : null,
-    hints,
+    prefill,
     begun: begun.onArrival,
     asksBuyer: true,
-    notice: noticeOf(own.data ?? elsewhere.data),
+    notice: noticeOf(own.data ?? otherTabs.data),
     onOrder: (orderId, buyer) => {
-      if (plan !== null) storeHints(hintsOf(plan, orderId, buyer));
+      if (plan !== null) storePrefill(prefillOf(plan, orderId, buyer));
     },
     onPaid: own.remember,
     onClosed: (closed) => (closed === null ? retry() : own.remember(closed)),
     onUnpaid: retry,
     onInvalid,
     forget: () => {
-      for (const one of [own.data, elsewhere.data]) if (one !== undefined) forgetBegun(one.id);
-      dropHints();
+      for (const one of [own.data, otherTabs.data]) if (one !== undefined) forgetBegun(one.id);
+      removeStoredPrefill();
     },
   };
 }
 
 /**
- * The order that the checkout continues. A closed one does not block a new one, unless it was a duplicate; nor does an unpaid one
- * of another plan of the membership: beginning here cancels it.
+ * The order that the checkout continues; null if the checkout starts a new one: after a closed order that was not a duplicate, and
+ * after an unpaid order of another plan of the membership, which the API cancels when the new payment begins.
  */
-function liveOf(order: Order | undefined, plan: MembershipPlan | null): Order | null {
+function orderToContinue(order: Order | undefined, plan: MembershipPlan | null): Order | null {
   if (order === undefined || (closedStatusOf(order) !== null && !order.duplicate)) return null;
   return order.status === 'open' && order.planId !== plan?.id ? null : order;
 }
 
-/** The purchase on this page; that of its order once there is one. */
+/** The purchase of the plan, or of its order once that exists. */
 function purchaseOf(plan: MembershipPlan, order: Order | null): Purchase {
   if (order === null) return purchaseOfPlan(plan);
-  const isOfPlan = standingOf(order) === 'payable' && order.planId === plan.id;
+  const isOfPlan = checkoutStateOf(order) === 'payable' && order.planId === plan.id;
   return isOfPlan ? purchaseOfPlanOrder(plan, order) : purchaseOfOrder(order);
 }
 
@@ -84,7 +84,7 @@ function noticeOf(order: Order | undefined): string | null {
   return states.began[order?.codeSpent ? 'codeSpent' : closed];
 }
 
-function hintsOf(plan: MembershipPlan, orderId: string, { name, email, phone }: Buyer): CheckoutHints {
+function prefillOf(plan: MembershipPlan, orderId: string, { name, email, phone }: Buyer): CheckoutPrefill {
   return {
     orderId,
     amount: plan.price,
@@ -93,6 +93,6 @@ function hintsOf(plan: MembershipPlan, orderId: string, { name, email, phone }: 
     email: email || null,
     phone,
     locationId: null,
-    membershipId: plan.id,
+    planId: plan.id,
   };
 }

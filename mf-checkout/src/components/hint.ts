@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** A quiet sentence below the element that it explains. */
+/** Small text below the element that it explains. */
 export const Hint = styled.p`
   margin-top: 10px;
   font-size: 0.875rem;

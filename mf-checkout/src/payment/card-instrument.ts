@@ -11,7 +11,7 @@ import type { Buyer, Instrument } from './instrument.ts';
 
 const noCard: StripeError = { type: 'validation_error', message: 'Card element not found' };
 
-/** The provider's split card fields. */
+/** The provider's separate fields for number, date and security code. */
 export function cardInstrument(stripe: Stripe, elements: StripeElements, completeness: CardCompleteness): Instrument {
   const card = (): StripeCardNumberElement | null => elements.getElement('cardNumber');
   const focusOn: Record<CardFieldType, () => void> = {
@@ -47,7 +47,7 @@ export function cardInstrument(stripe: Stripe, elements: StripeElements, complet
   };
 }
 
-/** The card's owner, without empty fields. */
+/** The card owner's data as the provider expects it, without empty fields. */
 export function billingOf({
   name,
   email,

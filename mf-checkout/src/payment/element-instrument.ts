@@ -3,17 +3,17 @@ import { faults } from '../content.ts';
 import { billingOf } from './card-instrument.ts';
 import type { Instrument } from './instrument.ts';
 
-/** The provider's own form. `returnUrl` is the address to which it returns a buyer from the bank's own page. */
+/** The provider's Payment Element. `returnUrl` is the URL to which the provider returns a buyer from the bank's own page. */
 export function elementInstrument(stripe: Stripe, elements: StripeElements, returnUrl: string): Instrument {
   return {
     focus: () => elements.getElement('payment')?.focus(),
     check: async () => {
       const { error } = await elements.submit();
       if (error === undefined) return null;
-      // The form marks the part that is missing by itself.
+      // The Payment Element marks missing parts by itself.
       return error.code?.startsWith('incomplete') || error.message === undefined ? faults.card : error.message;
     },
-    // The form holds the card until the confirmation; the server gets it then.
+    // The Payment Element keeps the card until the confirmation, so that there is no payment method before.
     createMethod: async () => ({ id: null }),
     confirm: (clientSecret, buyer) =>
       stripe.confirmPayment({

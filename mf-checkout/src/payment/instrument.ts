@@ -14,13 +14,13 @@ export type IntentResult =
   | { readonly paymentIntent: PaymentIntent; readonly error?: undefined }
   | { readonly paymentIntent?: undefined; readonly error: StripeError };
 
-/** The card form's interface for a payment: the only difference between the two checkouts. */
+/** The interface of a card form or wallet for a payment. It hides the differences between the two checkouts from the payment. */
 export interface Instrument {
   /** Focuses the missing input. */
   readonly focus: () => void;
-  /** The missing input, in a sentence; null if it is complete. */
+  /** Validates the input. @returns an error for the buyer, or null if the input is complete */
   readonly check: () => Promise<string | null>;
-  /** The provider's id of the card, if the server needs it before the confirmation. */
+  /** Creates a payment method from the card. Its id is null if the card is sent only with the confirmation. */
   readonly createMethod: (buyer: Buyer) => Promise<{ readonly id: string | null } | { readonly error: StripeError }>;
   /** Pays, including the challenge of the buyer's bank if required. */
   readonly confirm: (clientSecret: string, buyer: Buyer, methodId: string | null) => Promise<IntentResult>;

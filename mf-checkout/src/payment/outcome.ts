@@ -1,47 +1,48 @@
 import type { Order } from '@plumbline/contract/commerce/orders';
-import { standingOf } from '../checkout/order-standing.ts';
+import { checkoutStateOf } from '../checkout/checkout-state.ts';
 
 /** A payment in progress: the data needed to request its outcome. */
 export interface Attempt {
   readonly orderId: string;
+  /** The provider's secret of the payment; null if this page has not got it. */
   readonly clientSecret: string | null;
-  /** The provider's id of it, once the provider has reported that it is paid. */
+  /** The provider's id of the payment, once the provider has reported that it is paid. */
   readonly paymentId: string | null;
   /**
-   * `earlier`: an earlier visit, which may have ended at any step; `other`: another tab or visit that had paid before this
-   * attempt. Default `this`.
+   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab or visit, which had paid before
+   * this attempt. Default `this-visit`.
    */
-  readonly begunBy?: 'this' | 'earlier' | 'other';
+  readonly begunBy?: 'this-visit' | 'earlier-visit' | 'other-tab';
 }
 
-/** What only the browser that paid has of a payment. */
+/** The parts of a payment that only the browser that paid knows. */
 export interface OwnPayment {
   /** The provider's id, which identifies the payer to the dashboard. */
   readonly paymentId: string;
-  /** Opens the receipt. */
+  /** The token that gives access to the receipt. */
   readonly receipt: string;
 }
 
 /** The outcome of an attempt to pay. */
 export type Outcome =
-  /** `own`: null where this browser has not proved that it paid. */
+  /** `own`: null if the API has not confirmed that this browser paid. */
   | { readonly kind: 'paid'; readonly order: Order; readonly own: OwnPayment | null }
   /** The buyer has the membership already, by this order; this attempt has charged nothing. */
   | { readonly kind: 'owned'; readonly order: Order }
   /** Not charged. `title` is the toast's, `message` is shown by the toast and by the form, which also shows `next`. */
   | { readonly kind: 'failed'; readonly title: string; readonly message: string; readonly next?: string }
-  /** Unknown so far. It is never shown as failed, and never tried again. */
+  /** Unknown so far. A pending payment is never shown as failed, and never tried again. */
   | { readonly kind: 'pending'; readonly attempt: Attempt }
   /** The payment of an earlier visit is not paid, and can continue. */
   | { readonly kind: 'unpaid' }
-  /** The order can no longer be paid; it contains the reason, null if it could not be read. */
+  /** The order can no longer be paid; null if it could not be read. */
   | { readonly kind: 'closed'; readonly order: Order | null }
-  /** The page shows something else than the server sells. */
+  /** The page's price, item or buyer differs from the order at the server. */
   | { readonly kind: 'invalid' };
 
 /** The payment's outcome according to the order's status; null if it is still open. */
 export function outcomeOf(order: Order, own: OwnPayment | null = null): Outcome | null {
-  const standing = standingOf(order);
-  if (standing === 'payable') return null;
-  return standing === 'paid' ? { kind: 'paid', order, own } : { kind: 'closed', order };
+  const state = checkoutStateOf(order);
+  if (state === 'payable') return null;
+  return state === 'paid' ? { kind: 'paid', order, own } : { kind: 'closed', order };
 }

@@ -3,7 +3,7 @@ import type { PaymentIntent } from '@stripe/stripe-js';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from '../checkout/purchase.ts';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
-import { openedPayment, orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
+import { createdPayment, orderId, paidOrder, sampleOrder, samplePlans } from '../testing/samples.ts';
 import type { Instrument, IntentResult } from './instrument.ts';
 import { namesOf, payOrder } from './pay-order.ts';
 
@@ -20,7 +20,7 @@ const completed = 'POST /api/payment-complete';
 const getOrder = `GET /api/orders/${orderId}`;
 
 const good: Record<string, FakeAnswer> = {
-  [subscribe]: { json: openedPayment },
+  [subscribe]: { json: createdPayment },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder() } },
 };
 
@@ -196,19 +196,19 @@ test.each(['paid', 'disputed'] as const)(
   async (status) => {
     const order = paidOrder({ status, planId: 'pro-agent-monthly', amount: 2_500 });
     const answers = {
-      [subscribe]: { json: { ...openedPayment, amount: 2_500, clientSecret: null, status } },
+      [subscribe]: { json: { ...createdPayment, amount: 2_500, clientSecret: null, status } },
       [getOrder]: { json: order },
     };
     expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'owned', order });
     const unread = await pay({ ...answers, [getOrder]: 'unreachable' }, neverConfirmed);
-    expect(unread.outcome).toMatchObject({ kind: 'pending', attempt: { begunBy: 'other' } });
+    expect(unread.outcome).toMatchObject({ kind: 'pending', attempt: { begunBy: 'other-tab' } });
   },
 );
 
 test.each(['refunded', 'charged_back'] as const)('an order that the API answers as %s is closed', async (status) => {
   const order = sampleOrder({ status });
   const answers = {
-    [subscribe]: { json: { ...openedPayment, clientSecret: null, status } },
+    [subscribe]: { json: { ...createdPayment, clientSecret: null, status } },
     [getOrder]: { json: order },
   };
   expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'closed', order });
@@ -249,7 +249,7 @@ test.each<[string, number, string, object]>([
 test('a plan whose provider is slow at the first click is pending with the order that was opened, and asked about', async () => {
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
-  const late = { [subscribe]: { json: { ...openedPayment, clientSecret: null, status: 'processing' } } };
+  const late = { [subscribe]: { json: { ...createdPayment, clientSecret: null, status: 'processing' } } };
   const { outcome, orders } = await pay(late, neverConfirmed, purchaseOfPlan(plan));
   expect(outcome).toEqual({ kind: 'pending', attempt: { orderId, clientSecret: null, paymentId: null } });
   expect(orders).toEqual([orderId]);

@@ -5,7 +5,7 @@ import { getOrder, type Order, type OrderStatus } from '@plumbline/contract/comm
 import { completePayment, createPaymentIntent, createSubscription } from '@plumbline/contract/commerce/payments';
 import { failureText } from '@plumbline/kit/failure-text';
 import { checkoutKeyOf } from '../checkout/checkout-key.ts';
-import { standingOf } from '../checkout/order-standing.ts';
+import { checkoutStateOf } from '../checkout/checkout-state.ts';
 import type { Purchase } from '../checkout/purchase.ts';
 import { faults, states, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
@@ -21,8 +21,8 @@ interface Payment {
   readonly onOrder: (orderId: string, paymentId: string | null) => void;
 }
 
-/** The payment that the server has opened for the browser to confirm. */
-interface Opened {
+/** The payment that the API has created, or found, for the browser to confirm. */
+interface CreatedPayment {
   readonly orderId: string | null;
   readonly clientSecret: string | null;
   readonly paymentId?: string | null;
@@ -35,29 +35,29 @@ const agreement = {
   agreement: legalVersions.agreement,
 };
 
-/** In ms: the API may have to wait for the provider, whose own deadline is 10 s a call. */
+/** In ms: the API may have to call the provider several times, with a time-out of 10 s a call. */
 const timeout = 30_000;
 
-/** Pays: opens the payment at the API, has the provider confirm it, and has the API verify it. Never throws. */
+/** Pays: the API creates the payment, the provider confirms it, and the API verifies it. Never throws. */
 export async function payOrder(payment: Payment): Promise<Outcome> {
   const { purchase, buyer, instrument, client, onOrder } = payment;
   const method = await methodOf(payment);
   if ('error' in method) return declined(method.error);
 
-  let opened: Opened;
+  let created: CreatedPayment;
   try {
-    opened = await openPayment(payment, method.id);
+    created = await createPayment(payment, method.id);
   } catch (error) {
-    return refusal(client, error, purchase);
+    return outcomeOfRefusal(client, error, purchase);
   }
-  const { orderId, clientSecret, status } = opened;
+  const { orderId, clientSecret, status } = created;
   if (orderId === null) return { kind: 'invalid' };
-  onOrder(orderId, opened.paymentId ?? paymentOfSecret(clientSecret));
+  onOrder(orderId, created.paymentId ?? paymentOfSecret(clientSecret));
   if (clientSecret === null) return alreadySettled(client, orderId, status);
 
   const attempt: Attempt = { orderId, clientSecret, paymentId: null };
   const confirmed = await instrument.confirm(clientSecret, buyer, method.id);
-  if (isCancelled(confirmed)) return closed(client, orderId);
+  if (isCancelled(confirmed)) return closedOrOwned(client, orderId);
   const { paymentIntent, error } = confirmed;
   if (error) return isUnclear(error) ? { kind: 'pending', attempt } : declined(error);
   if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing') {
@@ -76,7 +76,7 @@ async function methodOf({ purchase, buyer, instrument }: Payment): ReturnType<In
   return purchase.mode === 'subscription' ? instrument.createMethod(buyer) : { id: null };
 }
 
-async function openPayment({ client, purchase, buyer }: Payment, methodId: string | null): Promise<Opened> {
+async function createPayment({ client, purchase, buyer }: Payment, methodId: string | null): Promise<CreatedPayment> {
   const { amount, mode } = purchase;
   const target = { ...targetOf(purchase), couponCode: purchase.reduction?.code ?? null };
   if (mode === 'payment') {
@@ -90,7 +90,7 @@ async function openPayment({ client, purchase, buyer }: Payment, methodId: strin
   return client.call(createSubscription, { body }, { timeout });
 }
 
-/** With the browser's key, a second tab or a second try continues the same purchase and the same payment. */
+/** The item with the browser's key, so that a second tab or a second try continues the same order and payment. */
 function targetOf({ target, membershipId }: Purchase) {
   return { ...target, checkoutKey: checkoutKeyOf(membershipId) };
 }
@@ -106,27 +106,27 @@ export function namesOf(name: string): { firstName: string; lastName?: string } 
   return { firstName: words.join(' '), ...(lastName === undefined ? {} : { lastName }) };
 }
 
-/** Another tab or an earlier visit has already paid, possibly another plan of the membership. */
+/** The outcome if another tab or an earlier visit has already paid, possibly for another plan of the membership. */
 async function alreadySettled(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
   const attempt: Attempt = { orderId, clientSecret: null, paymentId: null };
-  const standing = standingOf({ status });
-  if (standing === 'payable') return { kind: 'pending', attempt };
-  if (standing !== 'paid') return closed(client, orderId);
+  const state = checkoutStateOf({ status });
+  if (state === 'payable') return { kind: 'pending', attempt };
+  if (state !== 'paid') return closedOrOwned(client, orderId);
   const order = await readOrder(client, orderId);
-  return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other' } } : { kind: 'owned', order };
+  return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other-tab' } } : { kind: 'owned', order };
 }
 
-/** The order was cancelled or has expired; or it has been paid since, which its status shows. */
-async function closed(client: Client, orderId: string | null): Promise<Outcome> {
+/** The outcome if an order can no longer be paid: another tab may have paid it, else it was cancelled or has expired. */
+async function closedOrOwned(client: Client, orderId: string | null): Promise<Outcome> {
   const order = orderId === null ? null : await readOrder(client, orderId);
-  return order !== null && standingOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };
+  return order !== null && checkoutStateOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };
 }
 
 function readOrder(client: Client, orderId: string): Promise<Order | null> {
   return client.call(getOrder, { params: { orderId } }).catch(() => null);
 }
 
-/** Notifies the API that the provider has the money. The outcome is unknown until the API confirms it. */
+/** Reports to the API that the provider has charged the payment. The outcome is pending until the API confirms it. */
 export async function complete(
   client: Client,
   attempt: Attempt,
@@ -140,19 +140,19 @@ export async function complete(
     const own = receipt === undefined ? null : { paymentId: attempt.paymentId, receipt };
     const outcome = outcomeOf(order, own);
     if (outcome !== null) return outcome;
-    // The API has checked with the provider: the payment of the other visit is not paid.
-    if (attempt.begunBy === 'earlier' && order.status === 'open') return { kind: 'unpaid' };
+    // The API has checked with the provider that the payment of the earlier visit is not paid.
+    if (attempt.begunBy === 'earlier-visit' && order.status === 'open') return { kind: 'unpaid' };
   } catch {
-    // The money is there; only the answer is not.
+    // The payment was charged, and only the API's answer was lost.
   }
   return { kind: 'pending', attempt };
 }
 
-/** Errors whose texts are written for buyers. */
-const forPeople = ['conflict', 'payment_pending', 'provider_unavailable', 'invalid_input'] as const;
+/** Error codes whose texts are written for buyers. */
+const codesWithTextForBuyers = ['conflict', 'payment_pending', 'provider_unavailable', 'invalid_input'] as const;
 
-/** The outcome of the API's refusal. Nothing has been confirmed by then, so nothing has been charged. */
-async function refusal(client: Client, error: unknown, { mode, target }: Purchase): Promise<Outcome> {
+/** The outcome of an API error while the payment was being created. It was not confirmed, so that nothing was charged. */
+async function outcomeOfRefusal(client: Client, error: unknown, { mode, target }: Purchase): Promise<Outcome> {
   const toast = mode === 'subscription' ? toasts.subscriptionFailed : toasts.paymentError;
   if (!(error instanceof ApiError)) return { kind: 'failed', title: toast.title, message: toast.description };
   const { code, detail } = error;
@@ -163,11 +163,11 @@ async function refusal(client: Client, error: unknown, { mode, target }: Purchas
   }
   if (code === 'agreement_required') return failed(toasts.agreementRequired.title, faults.agreement);
   // The order belongs to another buyer than the link names.
-  const isOthers = code === 'conflict' && error.issues.some(({ path }) => path === 'body.customerInfo');
-  if (isOthers || code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
-  if (code === 'gone') return closed(client, target.orderId ?? null);
+  const isOtherBuyer = code === 'conflict' && error.issues.some(({ path }) => path === 'body.customerInfo');
+  if (isOtherBuyer || code === 'amount_mismatch' || code === 'not_found') return { kind: 'invalid' };
+  if (code === 'gone') return closedOrOwned(client, target.orderId ?? null);
   if (code === 'payment_pending' && target.orderId !== undefined) {
     return { kind: 'pending', attempt: { orderId: target.orderId, clientSecret: null, paymentId: null } };
   }
-  return failed(toast.title, failureText(error, toast.description, forPeople));
+  return failed(toast.title, failureText(error, toast.description, codesWithTextForBuyers));
 }

@@ -4,8 +4,8 @@ import { states, toasts } from '../content.ts';
 import type { IntentResult } from './instrument.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Errors after which the browser cannot determine whether the card was charged. */
-const inTheDark: ReadonlySet<string> = new Set([
+/** Types of the provider's errors after which the browser cannot know whether the card was charged. */
+const unclearTypes: ReadonlySet<string> = new Set([
   'api_connection_error',
   'api_error',
   'rate_limit_error',
@@ -13,12 +13,12 @@ const inTheDark: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the payment's state has to be requested: the card may have been charged all the same, or the payment has changed since
- * it was opened. The provider's text for the latter is meant for programmers.
+ * Whether the payment's state has to be requested: the card may have been charged despite the error, or the payment has changed
+ * since it was created. The provider's text of such an error is meant for programmers.
  */
 export function isUnclear(error: StripeError): boolean {
   const isRefusal = error.code === 'payment_intent_authentication_failure';
-  return inTheDark.has(error.type) || (error.type === 'invalid_request_error' && !isRefusal);
+  return unclearTypes.has(error.type) || (error.type === 'invalid_request_error' && !isRefusal);
 }
 
 /** Whether a payment was cancelled at the provider while it was being confirmed: it can no longer be paid. */
@@ -26,7 +26,7 @@ export function isCancelled({ paymentIntent, error }: IntentResult): boolean {
   return (paymentIntent ?? error?.payment_intent)?.status === 'canceled';
 }
 
-/** Not charged, in the provider's own words, or because there is no connection. */
+/** The outcome of a payment that was not charged, with the provider's text, or the reason that the browser is offline. */
 export function declined(error: Partial<Pick<StripeError, 'type' | 'message'>>): Outcome {
   const { title, description } = toasts.paymentFailed;
   if (error.type === 'api_connection_error' && isOffline())

@@ -5,7 +5,7 @@ import { formError, type FormErrors } from '@plumbline/kit/form';
 import { useServices } from '@plumbline/services';
 import type { Purchase } from '../checkout/purchase.ts';
 import { states, toasts } from '../content.ts';
-import { askOutcome } from './ask-outcome.ts';
+import { requestOutcome } from './request-outcome.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import type { Attempt, Outcome, OwnPayment } from './outcome.ts';
 import { payOrder } from './pay-order.ts';
@@ -15,17 +15,17 @@ interface Options {
   readonly purchase: Purchase | null;
   /** The buyer's data that the page has already. */
   readonly buyer: Pick<Buyer, 'name' | 'email'>;
-  /** A payment that another visit has begun. */
-  readonly underWay: Attempt | null;
+  /** A payment that another visit began; null if there is none. */
+  readonly otherVisitsPayment: Attempt | null;
   readonly retrieve: Instrument['retrieve'] | null;
   readonly onOrder: (orderId: string, paymentId: string | null, buyer: Buyer) => void;
-  /** `own`: null where this browser has not proved that it paid. */
+  /** `own`: null if the API has not confirmed that this browser paid. */
   readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>, own: OwnPayment | null) => void;
-  /** The order can no longer be paid; null if it could not be read. */
+  /** Called if the order can no longer be paid; null if it could not be read. */
   readonly onClosed: (order: Order | null, by: NonNullable<Attempt['begunBy']>) => void;
-  /** A payment that was pending is not paid, and the order can be. */
+  /** Called if a pending payment turns out to be not paid, so that the order can be paid again. */
   readonly onUnpaid: () => void;
-  /** The page shows something else than the server sells. */
+  /** Called if the page's price, item or buyer differs from the order at the server. */
   readonly onInvalid: () => void;
 }
 
@@ -36,34 +36,35 @@ export interface Payment {
   readonly paying: boolean;
   /** The outcome is unknown so far, and is being requested. */
   readonly pending: Pending | null;
-  /** Why the form is there again after a payment that was pending. */
+  /** The reason why the form is shown again after a pending payment; null for none. */
   readonly notice: string | null;
 }
 
 /** Pays an order, and requests the outcome if it was lost. */
 export function usePayment(options: Options): Payment {
-  const { purchase, buyer, underWay, retrieve, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = options;
+  const { purchase, buyer, otherVisitsPayment, retrieve, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = options;
   const client = useApiClient();
   const { toast } = useServices();
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
-  const [known, setKnown] = useState<Attempt | null>(null);
-  // The outcome of another visit's payment is requested, too. The attempt of this visit is stored as well, and is no news: it
-  // knows more about the same payment.
-  if (underWay !== known) {
-    setKnown(underWay);
-    if (underWay !== null && !paying && underWay.orderId !== attempt?.orderId) setAttempt(underWay);
+  const [seenPayment, setSeenPayment] = useState<Attempt | null>(null);
+  // The outcome of another visit's payment is requested, too. A payment of the same order by this visit is not replaced: its
+  // attempt has more data about the same payment.
+  if (otherVisitsPayment !== seenPayment) {
+    setSeenPayment(otherVisitsPayment);
+    if (otherVisitsPayment !== null && !paying && otherVisitsPayment.orderId !== attempt?.orderId)
+      setAttempt(otherVisitsPayment);
   }
 
-  const take = (outcome: Outcome, by: NonNullable<Attempt['begunBy']>): FormErrors | undefined => {
+  const handleOutcome = (outcome: Outcome, by: NonNullable<Attempt['begunBy']>): FormErrors | undefined => {
     setAttempt(outcome.kind === 'pending' ? outcome.attempt : null);
     switch (outcome.kind) {
       case 'paid':
         onPaid(outcome.order, by, outcome.own);
         return undefined;
       case 'owned':
-        onPaid(outcome.order, 'other', null);
+        onPaid(outcome.order, 'other-tab', null);
         return undefined;
       case 'failed': {
         const { title, message, next } = outcome;
@@ -96,17 +97,18 @@ export function usePayment(options: Options): Payment {
     setPaying(true);
     const outcome = await payOrder({ client, purchase, buyer: entered, instrument, onOrder: report });
     setPaying(false);
-    return take(outcome, 'this');
+    return handleOutcome(outcome, 'this-visit');
   };
 
   const pending = usePending(
     attempt,
-    (asked, times) => askOutcome({ client, attempt: asked, asked: times, buyer, instrument: retrieve && { retrieve } }),
+    (asked, requestsBefore) =>
+      requestOutcome({ client, attempt: asked, requestsBefore, buyer, instrument: retrieve && { retrieve } }),
     (outcome, asked) => {
-      const faults = take(outcome, asked.begunBy ?? 'this');
-      const said = faults?.[formError];
-      if (typeof said !== 'string') return;
-      setNotice(said);
+      const faults = handleOutcome(outcome, asked.begunBy ?? 'this-visit');
+      const error = faults?.[formError];
+      if (typeof error !== 'string') return;
+      setNotice(error);
       onUnpaid();
     },
   );

@@ -2,33 +2,33 @@ import type { Stripe, StripeElements, StripeExpressCheckoutElementConfirmEvent }
 import { elementInstrument } from './element-instrument.ts';
 import type { Instrument } from './instrument.ts';
 
-/** A wallet that its buyer has authorized, for one payment. */
+/** A wallet that the buyer has authorized to make one payment. */
 export interface AuthorizedWallet {
   readonly instrument: Instrument;
-  /** Reports to the wallet that nothing was paid, unless the provider has been called: then the wallet is informed. */
+  /** Closes the wallet's sheet as failed, unless the provider's confirmation was called, which closes it itself. */
   readonly end: () => void;
 }
 
-/** Pays with the payment that the buyer has authorized in the wallet. `returnUrl` is as for {@link elementInstrument}. */
+/** The instrument of a payment that the buyer has authorized in the wallet. `returnUrl` is as for {@link elementInstrument}. */
 export function walletInstrument(
   stripe: Stripe,
   elements: StripeElements,
   returnUrl: string,
   event: Pick<StripeExpressCheckoutElementConfirmEvent, 'paymentFailed'>,
 ): AuthorizedWallet {
-  let isAsked = false;
+  let isConfirmed = false;
   const own = elementInstrument(stripe, elements, returnUrl);
   return {
     instrument: {
       ...own,
       focus: () => elements.getElement('expressCheckout')?.focus(),
-      confirm: (...given) => {
-        isAsked = true;
-        return own.confirm(...given);
+      confirm: (...args) => {
+        isConfirmed = true;
+        return own.confirm(...args);
       },
     },
     end: () => {
-      if (!isAsked) event.paymentFailed({ reason: 'fail' });
+      if (!isConfirmed) event.paymentFailed({ reason: 'fail' });
     },
   };
 }

@@ -7,7 +7,7 @@ type Recurring = NonNullable<NonNullable<ClickResolveDetails['applePay']>['recur
 
 const units = { monthly: 'month', annual: 'year' } as const;
 
-/** The content of a wallet's sheet: the same as on the page. @param origin of the site */
+/** The content of a wallet's sheet: the same purchase as on the page. `origin` is the site's. */
 export function walletSheet(purchase: Purchase, origin: string): ClickResolveDetails {
   const { description, amount, renewalAmount, mode, billingFrequency } = purchase;
   if (mode === 'payment') return { lineItems: [{ name: description, amount }] };
@@ -19,11 +19,11 @@ export function walletSheet(purchase: Purchase, origin: string): ClickResolveDet
     paymentDescription: description,
     managementURL: `${origin}/membership`,
     regularBilling: { label: description, amount: renewal, ...each },
-    // With a code the first period can have a price of its own.
+    // A coupon code can give the first period another price, for which Apple Pay has only the trial.
     ...(renewal === amount ? {} : { trialBilling: { label: first(description, unit), amount, ...each } }),
     billingAgreement: agreement(dollars(renewal), unit),
   };
-  // Only Apple Pay has a separate place for later charges: the line contains them for every wallet.
+  // Only Apple Pay shows later charges separately: the line item names them for all other wallets.
   return {
     lineItems: [{ name: renews(description, dollars(renewal), unit), amount }],
     applePay: { recurringPaymentRequest: recurring },

@@ -13,7 +13,7 @@ import type { Instrument } from '../payment/instrument.ts';
 
 type Handler = (event: object) => void;
 
-/** A card field in the page itself: an input that is complete as soon as it has a value. */
+/** A card field in the page itself instead of a frame: an input that is complete as soon as it has a value. */
 class FakeElement {
   readonly #type: string;
   readonly #handlers = new Map<string, Set<Handler>>();
@@ -27,11 +27,11 @@ class FakeElement {
     const input = document.createElement('input');
     input.setAttribute('aria-label', this.#type);
     input.addEventListener('input', () => {
-      this.tell('change', { elementType: this.#type, complete: input.value !== '', empty: input.value === '' });
+      this.emit('change', { elementType: this.#type, complete: input.value !== '', empty: input.value === '' });
     });
     place.append(input);
     this.#input = input;
-    setTimeout(() => this.tell('ready', { elementType: this.#type }));
+    setTimeout(() => this.emit('ready', { elementType: this.#type }));
   }
 
   on(event: string, handler: Handler): this {
@@ -58,12 +58,12 @@ class FakeElement {
     this.#input?.remove();
   }
 
-  protected tell(event: string, value: object): void {
+  protected emit(event: string, value: object): void {
     for (const handler of this.#handlers.get(event) ?? []) handler(value);
   }
 }
 
-/** The continuation of a fake wallet, once its sheet is open. */
+/** The open sheet of a fake wallet, with the actions of its buyer. */
 export interface FakeSheet {
   readonly wallet: FakeWallet;
   readonly details: ClickResolveDetails;
@@ -75,7 +75,7 @@ type FakeWallet = 'apple_pay' | 'google_pay' | 'link';
 
 const walletNames: Record<FakeWallet, string> = { apple_pay: 'Apple Pay', google_pay: 'Google Pay', link: 'Link' };
 
-/** The buttons of wallets in the page itself, in about the colours of the real ones. */
+/** Wallet buttons in the page itself instead of a frame, in about the colours of the real ones. */
 class FakeWallets extends FakeElement {
   readonly #options: StripeExpressCheckoutElementOptions;
 
@@ -91,10 +91,10 @@ class FakeWallets extends FakeElement {
     place.append(row);
     const has = (wallet: FakeWallet) => wallets.present.includes(wallet);
     const available = { applePay: has('apple_pay'), googlePay: has('google_pay'), link: has('link') };
-    if (wallets.never) return;
+    if (wallets.neverReported) return;
     setTimeout(() => {
       const availablePaymentMethods = wallets.present.length === 0 ? undefined : available;
-      this.tell('ready', { elementType: 'expressCheckout', availablePaymentMethods });
+      this.emit('ready', { elementType: 'expressCheckout', availablePaymentMethods });
     });
   }
 
@@ -115,7 +115,7 @@ class FakeWallets extends FakeElement {
         resolve: (details = {}) => wallets.onSheet(this.#sheetOf(wallet, details)),
         reject: () => undefined,
       };
-      this.tell('click', event);
+      this.emit('click', event);
     });
     return button;
   }
@@ -130,26 +130,26 @@ class FakeWallets extends FakeElement {
           ...(billingDetails === undefined ? {} : { billingDetails: billingDetails as BillingDetails }),
           paymentFailed: () => wallets.onFailed(),
         } satisfies StripeExpressCheckoutElementConfirmEvent;
-        this.tell('confirm', event);
+        this.emit('confirm', event);
       },
-      cancel: () => this.tell('cancel', { elementType: 'expressCheckout' }),
+      cancel: () => this.emit('cancel', { elementType: 'expressCheckout' }),
     };
   }
 }
 
-/** The wallets of the browser, and the outcome of a sheet. */
+/** The wallets of the browser, and callbacks for what happens with their sheet. */
 export interface FakeWalletOptions {
   readonly present: readonly FakeWallet[];
-  /** The provider never reports its wallets. */
-  readonly never?: boolean;
+  /** The provider never reports the wallets; default false. */
+  readonly neverReported?: boolean;
   readonly onSheet: (sheet: FakeSheet) => void;
-  /** The site reports that nothing was paid. */
+  /** Called when the site reports to the wallet that nothing was paid. */
   readonly onFailed: () => void;
 }
 
 const noWallets: FakeWalletOptions = { present: [], onSheet: () => undefined, onFailed: () => undefined };
 
-// The provider's library keeps the first script that it finds for good: there is one, whose behaviour changes.
+// The provider's loader keeps the first script that it finds for ever. So there is one script, whose behaviour is exchanged.
 let instrument = fakeInstrument();
 let wallets = noWallets;
 
@@ -172,25 +172,27 @@ function makeElements() {
   };
 }
 
-const nobody = { name: '', email: '', phone: null, cardName: '', postalCode: '' };
+const emptyBuyer = { name: '', email: '', phone: null, cardName: '', postalCode: '' };
 
 const stripe = {
   elements: makeElements,
   createToken: () => undefined,
   createPaymentMethod: async () => {
-    const made = await instrument.createMethod(nobody);
+    const made = await instrument.createMethod(emptyBuyer);
     return 'error' in made ? made : { paymentMethod: { id: made.id } as PaymentMethod };
   },
-  confirmCardPayment: (secret: string) => instrument.confirm(secret, nobody, null),
-  confirmPayment: ({ clientSecret }: { clientSecret: string }) => instrument.confirm(clientSecret, nobody, null),
+  confirmCardPayment: (secret: string) => instrument.confirm(secret, emptyBuyer, null),
+  confirmPayment: ({ clientSecret }: { clientSecret: string }) => instrument.confirm(clientSecret, emptyBuyer, null),
   retrievePaymentIntent: (secret: string) => instrument.retrieve(secret),
 } as unknown as Stripe;
 
-const script = Object.assign(() => stripe, { version: 'endive' }) as unknown as StripeConstructor;
+// The loader accepts only a script of the API version that the library is made for.
+const apiVersionName = 'endive';
+const script = Object.assign(() => stripe, { version: apiVersionName }) as unknown as StripeConstructor;
 
 /**
- * Puts a provider's script into the page that emulates an instrument and passes its calls on to it.
- * @returns a function that removes it.
+ * Replaces the provider's script by one that passes all calls on to a fake instrument.
+ * @returns a function that removes the script
  */
 export function installStripe(
   changes: Partial<Instrument> = {},

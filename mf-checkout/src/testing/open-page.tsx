@@ -7,21 +7,21 @@ import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-function Elsewhere() {
+function OtherPage() {
   const { pathname } = useLocation();
   return <p>Elsewhere: {pathname}</p>;
 }
 
-/** Opens a page of the checkout at an address, over a fake API; anywhere else shows its address. */
-export function openPage(Page: ComponentType, route: string, address: string, answers: Record<string, FakeAnswer>) {
+/** Opens a page of the checkout at a URL, with a fake API. Every other page shows only its path. */
+export function openPage(Page: ComponentType, route: string, url: string, answers: Record<string, FakeAnswer>) {
   const api = createFakeApi(answers);
   const services = createFakeServices();
   const router = createMemoryRouter(
     [
       { path: route, Component: Page },
-      { path: '*', Component: Elsewhere },
+      { path: '*', Component: OtherPage },
     ],
-    { initialEntries: ['/', address] },
+    { initialEntries: ['/', url] },
   );
   const cache = new Map();
   const view = render(

@@ -5,8 +5,8 @@ import type { PaymentSettings } from '@plumbline/contract/commerce/payments';
 
 export const orderId = 'ord_0123456789abcdefghjkmnpqrs';
 
-/** The API's address of the sample order. */
-export const orderAddress = `/api/orders/${orderId}`;
+/** The API's URL of the sample order. */
+export const orderUrl = `/api/orders/${orderId}`;
 
 const benefits = [
   'Exclusive networking events',
@@ -41,7 +41,7 @@ export function sampleOrder(changes: Partial<Order> = {}): Order {
   };
 }
 
-/** The same, paid. */
+/** The sample order after its payment. */
 export function paidOrder(changes: Partial<Order> = {}): Order {
   const member = {
     membershipType: 'realEstateProfessional',
@@ -54,8 +54,8 @@ export function paidOrder(changes: Partial<Order> = {}): Order {
   return sampleOrder({ status: 'paid', renewsAt: '2027-11-21T12:00:00.000Z', member, ...changes });
 }
 
-/** The API's answer for the payment of the sample order, which is to be confirmed with the provider. */
-export const openedPayment = {
+/** The API's response when it has created the payment of the sample order, which the browser has to confirm at the provider. */
+export const createdPayment = {
   success: true,
   message: '',
   paymentId: null,
@@ -66,11 +66,11 @@ export const openedPayment = {
   clientSecret: 'pi_12345678_secret_x',
 };
 
-/** Opens the sample receipt. */
+/** The token that gives access to the sample receipt. */
 export const receiptToken = `ch_12345678.${'x'.repeat(43)}`;
 
-/** The API's address of the sample receipt. */
-export const receiptAddress = `/api/receipts/${receiptToken}`;
+/** The API's URL of the sample receipt. */
+export const receiptUrl = `/api/receipts/${receiptToken}`;
 
 /** The receipt of {@link paidOrder}. */
 export function sampleReceipt(changes: Partial<Receipt> = {}): Receipt {
@@ -91,14 +91,14 @@ export function sampleReceipt(changes: Partial<Receipt> = {}): Receipt {
 }
 
 function plan(
-  group: string,
+  membershipId: string,
   name: string,
   frequency: MembershipPlan['billingFrequency'],
   price: number,
 ): MembershipPlan {
   return {
-    id: `${group}-${frequency}`,
-    membershipId: group,
+    id: `${membershipId}-${frequency}`,
+    membershipId,
     name,
     description: '',
     memberType: 'realEstateProfessional',

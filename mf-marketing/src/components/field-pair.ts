@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 
-/** Two fields, side by side where their container has room for both. */
+/** Two fields, side by side if there is room. */
 export const FieldPair = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 240px), 1fr));

@@ -3,8 +3,8 @@ import { failureText } from '@plumbline/kit/failure-text';
 import { formError, type FormErrors } from '@plumbline/kit/form';
 
 /**
- * The form's error after a failed request: `sentence`, or the error's own text if that helps the visitor.
- * @throws ApiError with the errors of single fields: the form shows those at the fields.
+ * The form's error after a failed request: the error's own text if it helps the visitor, else `sentence`.
+ * @throws the ApiError itself if it has errors of single fields, which the form shows at the fields
  */
 export function formErrorsOf(error: unknown, sentence: string): FormErrors {
   if (error instanceof ApiError && error.issues.some(({ path }) => path.startsWith('body.'))) throw error;

@@ -2,7 +2,7 @@ import { useSite } from '@plumbline/services';
 import { landing } from '../content.ts';
 import { fill } from '../fill.ts';
 
-/** The text for visitors without JavaScript: the button does nothing, and the alternative. */
+/** Tells visitors without JavaScript that the form needs it, and the e-mail address to write to. */
 export function NoScriptHint() {
   const { supportEmail } = useSite();
   return (

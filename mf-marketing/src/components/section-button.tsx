@@ -2,7 +2,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { ButtonLink, type ButtonLook } from '@plumbline/kit/button';
 import { useServices } from '@plumbline/services';
 
-/** Scrolls to a section of the landing page. A real link, so that it also works before the page is interactive. */
+/** A link that scrolls to a section of the landing page. It also works before the page is interactive. */
 export function SectionButton({
   section,
   variant,

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 
-/** A form's data besides its fields; the contract of the lead endpoints documents them. */
+/** Data that a form sends besides its fields. The contract of the lead endpoints documents it. */
 interface SubmissionMeta {
   readonly idempotencyKey: string;
   readonly website: string;
@@ -13,19 +13,19 @@ export interface SubmissionMetaState {
   readonly honeypot: RefObject<HTMLInputElement | null>;
   /** The values at the time of the call; for event handlers. */
   readonly currentMeta: () => SubmissionMeta;
-  /** Call it after a successful submission: the next one is a new message, even if its text is the same. */
+  /** To be called after a successful submission: the next one is a new message, even if its text is the same. */
   readonly renewKey: () => void;
 }
 
 /**
- * The values by which the API recognizes bots and retries. The idempotency key stays until it is renewed, so a message
- * that is sent again after a failure or a timeout counts as the same message.
+ * The values by which the API recognizes bots and retries. The idempotency key stays the same until `renewKey` is called, so that
+ * a message that is sent again after a failure or a timeout counts as the same message.
  */
 export function useSubmissionMeta(): SubmissionMetaState {
   const honeypot = useRef<HTMLInputElement>(null);
   const usableSince = useRef(0);
   const key = useRef<string | null>(null);
-  // A server-rendered form can be filled in before its script runs: then the time counts from the page's navigation.
+  // A server-rendered form can be filled in before its script runs, so that its time counts from the page's navigation.
   const [fromServer] = useState(useSyncExternalStore(noChanges, inBrowser, onServer));
   useEffect(() => {
     if (!fromServer) usableSince.current = performance.now();

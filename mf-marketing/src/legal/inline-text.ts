@@ -6,7 +6,7 @@ export interface Inline {
 
 const link = /\[([^\]]+)\]\(([^)\s]+)\)/g;
 
-/** Splits a text at its links, which are written `[words](/path)`. */
+/** Splits a text at its links, which are written as in Markdown: `[words](/path)`. */
 export function inlineText(source: string): readonly Inline[] {
   const parts: Inline[] = [];
   let end = 0;

@@ -6,13 +6,13 @@ import type { LegalDocumentName } from '@plumbline/contract/commerce/legal';
  */
 export type Block = string | readonly string[];
 
-/** A section, which the table of contents leads to. */
+/** A section of a legal document. */
 export interface LegalSection {
-  /** The fragment of its links. Other sites may link to it, so it stays when the heading changes. */
+  /** The fragment of links to the section. It stays when the heading changes, because other sites may link to it. */
   readonly id: string;
   readonly heading: string;
   readonly blocks: readonly Block[];
-  /** The invented part: a promise that the association has to confirm or replace, and then keep. */
+  /** The invented part of the section: a promise that the association has to confirm or replace. */
   readonly sample?: string;
 }
 
@@ -23,9 +23,9 @@ export interface LegalDocument {
   readonly description: string;
   /** The date that names the version, as in the contract's list of versions in force. */
   readonly version: string;
-  /** When the version takes effect: a date, or the day on which it is read. */
+  /** When the version takes effect: a date, or `today`, the day on which a visitor reads the document. */
   readonly effective: `${number}-${number}-${number}` | 'today';
-  /** The label of that date. */
+  /** The label of the date in `effective`. */
   readonly dated: 'Last updated' | 'Effective';
   /** The document in a few sentences. */
   readonly summary: string;

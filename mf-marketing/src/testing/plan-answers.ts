@@ -11,5 +11,5 @@ const plan = (billingFrequency: MembershipPlan['billingFrequency'], price: numbe
   benefits: [],
 });
 
-/** The answers of the API in stories: a plan that costs less by the year. */
+/** The API's responses in stories: a plan whose annual payment costs less. */
 export const planAnswers = { '/api/memberships': { json: [plan('monthly', 2500), plan('annual', 25_000)] } };

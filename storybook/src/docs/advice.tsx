@@ -4,13 +4,13 @@ import { styled } from 'styled-components';
 /** One piece of advice: a sentence, and an example if it adds something. */
 type Advice = string | { readonly text: string; readonly example: ReactNode };
 
-/** The do's and don'ts of a part. */
+/** The do's and don'ts of a component. */
 export interface AdviceList {
   readonly do: readonly Advice[];
   readonly dont: readonly Advice[];
 }
 
-// Storybook's text styles must not apply here.
+// The class prevents Storybook's text styles.
 const Columns = styled.div.attrs({ className: 'sb-unstyled' })`
   display: grid;
   gap: 32px;

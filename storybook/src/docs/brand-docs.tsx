@@ -8,12 +8,12 @@ import { Brand, themeOf } from '@plumbline/remote/internal/storybook/with-brand'
 
 type Globals = Readonly<Record<string, unknown>>;
 
-/** The undeclared part of Storybook's page context. */
+/** The part of Storybook's context of a page that its types do not declare. */
 interface WithGlobals {
   readonly store: { readonly userGlobals: { readonly globals: Globals } };
 }
 
-// Storybook's own rules for text on these pages, in the brand's type.
+// Replaces Storybook's rules for text on pages of documentation by the brand's typography.
 const DocsType = createGlobalStyle`
   .sbdocs.sbdocs-content {
     max-width: 1080px;
@@ -63,7 +63,7 @@ const DocsType = createGlobalStyle`
     line-height: var(--lh-body);
   }
 
-  /* Storybook's words for on and off have half of the contrast that they need. */
+  /* The labels of Storybook's switches have only half of the contrast that WCAG requires. */
   .docblock-argstable-body label > span[aria-hidden] {
     color: var(--ink);
   }
@@ -76,13 +76,13 @@ const DocsType = createGlobalStyle`
   }
 `;
 
-/** A page of documentation: the brand's sheet, and everything of Storybook's in the theme that the toolbar chose. */
+/** The container of a page of documentation: the brand's style sheet, and Storybook's blocks, both in the toolbar's theme. */
 export function BrandDocs({ context, children }: PropsWithChildren<DocsContainerProps>) {
   const { userGlobals } = (context as unknown as WithGlobals).store;
   const [theme, setTheme] = useState(() => themeOf(userGlobals.globals));
   useEffect(() => {
     const channel = addons.getChannel();
-    // Not from the event: a story in a frame sends the same event with its own globals.
+    // The event's own globals are not used: a story in an iframe sends the same event with other globals.
     const onGlobals = () => setTheme(themeOf(userGlobals.globals));
     channel.on(GLOBALS_UPDATED, onGlobals);
     return () => channel.off(GLOBALS_UPDATED, onGlobals);
@@ -90,7 +90,7 @@ export function BrandDocs({ context, children }: PropsWithChildren<DocsContainer
   return (
     <Brand theme={theme}>
       <DocsType />
-      {/* Stories in frames get the theme when they are loaded. */}
+      {/* Stories in iframes get the theme only when they are loaded: the key loads them again for another theme. */}
       <DocsContainer key={theme} context={context} theme={brandTheme(theme)}>
         {children}
       </DocsContainer>

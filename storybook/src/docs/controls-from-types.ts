@@ -1,21 +1,21 @@
 import type { ArgTypesEnhancer, InputType, SBType } from 'storybook/internal/types';
 
-/** The type of a prop's control; null if it cannot be entered, as for a function or an element. */
-function controllable(type: SBType, arg: unknown): SBType | null {
+/** The type of a prop's control; null if the prop cannot be edited, such as a function or an element. */
+function controlTypeOf(type: SBType, arg: unknown): SBType | null {
   const members = membersOf(type);
   const [first] = members;
   if (!first) return null;
   if (members.every(({ name }) => name === 'enum')) {
     return { name: 'enum', value: members.flatMap((member) => (member.name === 'enum' ? member.value : [])) };
   }
-  if (isUnread(first) && isPlainList(arg)) return { name: 'array', value: { name: 'string' } };
+  if (isUnreadable(first) && isPlainList(arg)) return { name: 'array', value: { name: 'string' } };
   if (members.some(isReactNode)) return arg === undefined || typeof arg === 'string' ? { name: 'string' } : null;
   const names = new Set(members.map(({ name }) => name));
   if (names.size > 1) return names.has('string') ? { name: 'string' } : null;
   return ['boolean', 'number', 'string', 'array'].includes(first.name) ? first : null;
 }
 
-/** The members of a union, those of unions in it included, without `undefined`. */
+/** The members of a union, including those of nested unions, without `undefined`. */
 function membersOf(type: SBType): SBType[] {
   const members = type.name === 'union' ? type.value.flatMap(membersOf) : [type];
   return members.filter((member) => !(member.name === 'other' && member.value === 'undefined'));
@@ -25,12 +25,12 @@ function isReactNode(type: SBType): boolean {
   return type.name === 'other' && /^(?:React)?(?:Node|Element)/.test(type.value);
 }
 
-/** The type reader does not support `readonly string[]`, and reports this. */
-function isUnread(type: SBType): boolean {
+/** Whether react-docgen could not read the type, which it reports as `unknown`: for example `readonly string[]`. */
+function isUnreadable(type: SBType): boolean {
   return type.name === 'other' && type.value === 'unknown';
 }
 
-/** Whether it can be entered: a list of texts, numbers, or records of them. */
+/** Whether a list can be edited as JSON: a list of texts, numbers, booleans, or records of these. */
 function isPlainList(arg: unknown): arg is readonly unknown[] {
   const isPlain = (value: unknown) => ['string', 'number', 'boolean'].includes(typeof value);
   const isRecord = (value: unknown) =>
@@ -41,16 +41,16 @@ function isPlainList(arg: unknown): arg is readonly unknown[] {
 function enhanced(argType: InputType, arg: unknown): InputType {
   const { type } = argType;
   if (!type || typeof type === 'string') return argType;
-  const simple = controllable(type, arg);
+  const simple = controlTypeOf(type, arg);
   const written = type.raw?.replace(/\s*\|\s*undefined$/, '');
-  const summary = simple?.name === 'array' && isUnread(type) ? 'list' : written;
+  const summary = simple?.name === 'array' && isUnreadable(type) ? 'list' : written;
   const shown = summary === undefined ? argType : { ...argType, table: { ...argType.table, type: { summary } } };
   return simple === null ? { ...shown, control: argType.control ?? false } : { ...shown, type: { ...type, ...simple } };
 }
 
 /**
- * Gives props the controls that their types allow. Optional props of this workspace are written `X | undefined`, which Storybook
- * would treat as an object; a prop of any node gets a text control if the story passes text.
+ * Gives props the controls that their types allow. The types of optional props here are written `X | undefined`, for which Storybook
+ * would show an object's control. A prop of type `ReactNode` gets a text control if the story passes a text.
  */
 export const controlsFromTypes: ArgTypesEnhancer = ({ argTypes, initialArgs }) =>
   Object.fromEntries(

@@ -27,8 +27,8 @@ const Swatch = styled.div`
   border: 1px solid var(--ink);
 `;
 
-const Half = styled.div<{ $colour: string; $ground: string }>`
-  background: linear-gradient(${({ $colour }) => `${$colour}, ${$colour}`}) ${({ $ground }) => $ground};
+const Half = styled.div<{ $colour: string; $background: string }>`
+  background: linear-gradient(${({ $colour }) => `${$colour}, ${$colour}`}) ${({ $background }) => $background};
 `;
 
 const Value = styled.span`
@@ -46,11 +46,11 @@ const Text = styled.p.attrs({ className: 'sb-unstyled' })`
 
 const themes: readonly Theme[] = ['light', 'dark'];
 
-/** The lowest contrast of a colour on a group's grounds, for each theme. */
-function contrasts(name: string, grounds: readonly string[]): string {
+/** The lowest contrast of a text colour on the given background colours, for each theme. */
+function contrasts(name: string, backgrounds: readonly string[]): string {
   return themes
     .map((theme) => {
-      const found = grounds.map((ground) => contrast(tokenValue(name, theme), tokenValue(ground, theme)));
+      const found = backgrounds.map((background) => contrast(tokenValue(name, theme), tokenValue(background, theme)));
       return Math.min(...found).toFixed(2);
     })
     .join(' · ');
@@ -62,7 +62,7 @@ function Colour({ name, purpose, on }: { name: string; purpose: string; on: read
     <li>
       <Swatch>
         {themes.map((theme) => (
-          <Half key={theme} $colour={tokenValue(name, theme)} $ground={tokenValue('--paper', theme)} />
+          <Half key={theme} $colour={tokenValue(name, theme)} $background={tokenValue('--paper', theme)} />
         ))}
       </Swatch>
       <b>{name}</b>
@@ -87,7 +87,7 @@ function Group({ title, text, colours, on = [] }: ColourGroup) {
   );
 }
 
-/** Every colour of the sheet, light beside dark, with its lowest contrast in use as text. */
+/** Every colour token, in the light and the dark theme, with its lowest contrast when used as text. */
 export function Colours() {
   return colourGroups.map((group) => <Group key={group.title} {...group} />);
 }

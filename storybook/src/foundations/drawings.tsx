@@ -8,13 +8,13 @@ const Row = styled.div`
   margin-top: 24px;
 `;
 
-const members = Array.from({ length: 24 }, (_, member) => member);
+const seeds = Array.from({ length: 24 }, (_, index) => index);
 
-/** Members as front doors. */
+/** Front doors, which stand for members' portraits: a different one for each seed. */
 export function Doors() {
   return (
     <Row>
-      {members.map((seed) => (
+      {seeds.map((seed) => (
         <Door key={seed} seed={seed} size={64} />
       ))}
     </Row>
@@ -37,7 +37,7 @@ const Pair = styled.div`
   }
 `;
 
-/** Two covers that the site draws for articles without one. */
+/** Two covers that the API generates for articles without a picture. */
 export function Covers() {
   return (
     <Pair>

@@ -8,8 +8,8 @@ const Stroke = styled.div<{ $weight: string }>`
   background: ${({ $weight }) => ($weight === '--lw-plumb' ? 'var(--line)' : 'var(--ink)')};
 `;
 
-/** The pens of the sheet. */
-export function Pens() {
+/** Every line-weight token. */
+export function LineWeights() {
   return (
     <Specimens>
       {tokensWith('--lw-').map((name) => (
@@ -38,8 +38,8 @@ const Hang = styled.div`
   }
 `;
 
-/** The line with its bob. */
-export function Hanging() {
+/** The plumb line with its bob. */
+export function HangingLine() {
   return (
     <Hang aria-hidden="true">
       <i />

@@ -30,8 +30,8 @@ const Track = styled.button<{ $time: string; $ease: string }>`
   }
 `;
 
-/** The times of the sheet, each to be tried. */
-export function Times() {
+/** Every duration token, with an animation to try. */
+export function Durations() {
   return (
     <Specimens>
       {tokensWith('--t-').map((name) => (
@@ -45,8 +45,8 @@ export function Times() {
   );
 }
 
-/** The curves of the sheet, each to be tried. */
-export function Curves() {
+/** Every easing token, with an animation to try. */
+export function Easings() {
   return (
     <Specimens>
       {tokensWith('--e-').map((name) => (

@@ -1,5 +1,5 @@
 import { styled } from 'styled-components';
-import { steps, tokensWith } from '../tokens/tokens.ts';
+import { layoutSteps, tokensWith } from '../tokens/tokens.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
 const Bar = styled.div<{ $width: string }>`
@@ -8,8 +8,8 @@ const Bar = styled.div<{ $width: string }>`
   background: var(--ink);
 `;
 
-/** Every step of space, at its width. */
-export function Steps() {
+/** Every space token, as a bar of its width. */
+export function Spaces() {
   return (
     <Specimens>
       {[...tokensWith('--s-'), '--section-y'].map((name) => (
@@ -28,7 +28,7 @@ const Corner = styled.div<{ $radius: string }>`
   border-radius: ${({ $radius }) => `var(${$radius})`};
 `;
 
-/** The corners. */
+/** Every radius token. */
 export function Corners() {
   return (
     <Specimens>
@@ -50,7 +50,7 @@ const Panel = styled.div<{ $shadow: string }>`
   box-shadow: ${({ $shadow }) => `var(${$shadow})`};
 `;
 
-/** The shadows, of the theme that is chosen. */
+/** Every shadow token, in the chosen theme. */
 export function Shadows() {
   return (
     <Specimens>
@@ -83,16 +83,16 @@ const Scroller = styled.div`
   }
 `;
 
-/** The layout values that change with the width of the window. */
+/** The layout tokens that change with the width of the window. */
 export function Layout() {
-  const names = [...(steps[0]?.values.keys() ?? [])];
+  const names = [...(layoutSteps[0]?.values.keys() ?? [])];
   return (
     <Scroller className="sb-unstyled" tabIndex={0} role="region" aria-label="Layout by width">
       <table>
         <thead>
           <tr>
             <th scope="col">Token</th>
-            {steps.map(({ from }) => (
+            {layoutSteps.map(({ from }) => (
               <th key={from} scope="col">
                 {from === 0 ? 'Phone' : `From ${from} px`}
               </th>
@@ -103,7 +103,7 @@ export function Layout() {
           {names.map((name) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              {steps.map(({ from, values }) => (
+              {layoutSteps.map(({ from, values }) => (
                 <td key={from}>{values.get(name)}</td>
               ))}
             </tr>

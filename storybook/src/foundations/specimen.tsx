@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
 import { tokenValue } from '../tokens/tokens.ts';
 
-/** Specimens one below the other, with a rule between. */
+/** A list of specimens, with lines between. */
 export const Specimens = styled.dl.attrs({ className: 'sb-unstyled' })`
   margin: 24px 0 0;
   border-top: 1.5px solid var(--rule-strong);
@@ -41,7 +41,7 @@ const Value = styled.code`
   overflow-wrap: anywhere;
 `;
 
-/** A token, its value in the sheet (light · dark if they differ), and an example. */
+/** A design token, its value (light · dark if they differ), and an example of its use. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   const values = new Set([tokenValue(name), tokenValue(name, 'dark')]);
   return (

@@ -3,7 +3,7 @@ import { Heading, Lede, Note } from '@plumbline/kit/heading';
 import { tokensWith } from '../tokens/tokens.ts';
 import { Specimen, Specimens } from './specimen.tsx';
 
-const uses: Readonly<Record<string, string>> = {
+const exampleTexts: Readonly<Record<string, string>> = {
   '--fs-mega': 'Measure twice.',
   '--fs-h1': 'Every house has a true line.',
   '--fs-h2': 'One membership, cut open.',
@@ -27,14 +27,14 @@ const Line = styled.div<{ $size: string; $serif: boolean }>`
   line-height: 1.2;
 `;
 
-/** Every size of the sheet, in its face. */
+/** Every font-size token, in the font it is used with. */
 export function Sizes() {
   return (
     <Specimens>
       {tokensWith('--fs-').map((name) => (
         <Specimen key={name} name={name}>
           <Line $size={name} $serif={serif.has(name)}>
-            {uses[name] ?? 'Plumbline'}
+            {exampleTexts[name] ?? 'Plumbline'}
           </Line>
         </Specimen>
       ))}
@@ -49,8 +49,8 @@ const Face = styled.div<{ $family: string }>`
   line-height: 1.3;
 `;
 
-/** Both faces with their fallbacks. */
-export function Faces() {
+/** Both font families, with their fallbacks. */
+export function FontFamilies() {
   return (
     <Specimens>
       {['--serif', '--sans'].map((name) => (
@@ -71,13 +71,13 @@ const Setting = styled.p<{ $name: string }>`
   }}
 `;
 
-/** Line heights, tracking and the measure, each on the same sentence. */
-export function Settings() {
+/** The tokens for line height, letter spacing and line length, each applied to the same sentence. */
+export function TextSettings() {
   return (
     <Specimens>
       {[...tokensWith('--lh-'), ...tokensWith('--tr-'), '--measure'].map((name) => (
         <Specimen key={name} name={name}>
-          <Setting $name={name}>{uses['--fs-read']}</Setting>
+          <Setting $name={name}>{exampleTexts['--fs-read']}</Setting>
         </Specimen>
       ))}
     </Specimens>
@@ -93,8 +93,8 @@ const Sheet = styled.div`
   background: var(--sheet);
 `;
 
-/** The sizes in combination. */
-export function Together() {
+/** Several font sizes in combination. */
+export function SizesTogether() {
   return (
     <Sheet className="sb-unstyled">
       <Note>Membership</Note>

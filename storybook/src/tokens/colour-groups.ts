@@ -4,13 +4,13 @@ export interface ColourGroup {
   readonly text: string;
   /** Token names and their purposes. */
   readonly colours: Readonly<Record<string, string>>;
-  /** The grounds that these colours are read on, for their contrast. */
+  /** The background colours on which these colours are used, for the contrast; default none. */
   readonly on?: readonly string[];
   /** The minimum contrast required by WCAG; default 4.5, for text. */
-  readonly least?: number;
+  readonly minContrast?: number;
 }
 
-/** Every colour of the sheet, in one group each; a test compares the groups with the sheet. */
+/** Every colour token, in one group each. A test compares the groups with the base style sheet. */
 export const colourGroups: readonly ColourGroup[] = [
   {
     title: 'Grounds',
@@ -57,7 +57,7 @@ export const colourGroups: readonly ColourGroup[] = [
     text: 'What has to be seen to be used needs a contrast of 3.',
     colours: { '--field-border': 'The edge of a field', '--focus': 'The ring of what has the focus' },
     on: ['--paper', '--sheet'],
-    least: 3,
+    minContrast: 3,
   },
   {
     title: 'Lines',

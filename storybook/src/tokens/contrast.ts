@@ -1,6 +1,6 @@
 /**
  * The contrast of two opaque colours by WCAG 2.2, from 1 to 21.
- * @param first and second as `#RGB` or `#RRGGBB`. @throws Error for anything else.
+ * @param first - a colour as `#RGB` or `#RRGGBB`, like `second`. @throws Error for any other format
  */
 export function contrast(first: string, second: string): number {
   const [darker = 0, lighter = 0] = [luminance(first), luminance(second)].toSorted((a, b) => a - b);

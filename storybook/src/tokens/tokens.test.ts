@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { colourGroups } from './colour-groups.ts';
 import { contrast } from './contrast.ts';
-import { steps, tokens, tokensWith, tokenValue } from './tokens.ts';
+import { layoutSteps, tokens, tokensWith, tokenValue } from './tokens.ts';
 
 const isColour = (value: string) => /^(?:#|rgba?\()/.test(value);
 
@@ -21,11 +21,11 @@ test('the page about colour shows every colour of the sheet once', () => {
 });
 
 test('what is read has the contrast that is asked for, in both themes', () => {
-  const tooLow = colourGroups.flatMap(({ colours, on = [], least = 4.5 }) =>
+  const tooLow = colourGroups.flatMap(({ colours, on = [], minContrast = 4.5 }) =>
     Object.keys(colours).flatMap((name) =>
       on.flatMap((ground) =>
         (['light', 'dark'] as const)
-          .filter((theme) => contrast(tokenValue(name, theme), tokenValue(ground, theme)) < least)
+          .filter((theme) => contrast(tokenValue(name, theme), tokenValue(ground, theme)) < minContrast)
           .map((theme) => `${name} on ${ground}, ${theme}`),
       ),
     ),
@@ -41,8 +41,8 @@ test('contrast is that of WCAG', () => {
 });
 
 test('each step of the window keeps what it does not change', () => {
-  expect(steps.map(({ from }) => from)).toEqual(steps.map(({ from }) => from).toSorted((a, b) => a - b));
-  expect(steps.length).toBeGreaterThan(2);
-  for (const { values } of steps) expect([...values.keys()].toSorted()).toContain('--line-x');
-  expect(steps.at(-1)?.values.get('--header-h')).toBe(steps.at(-2)?.values.get('--header-h'));
+  expect(layoutSteps.map(({ from }) => from)).toEqual(layoutSteps.map(({ from }) => from).toSorted((a, b) => a - b));
+  expect(layoutSteps.length).toBeGreaterThan(2);
+  for (const { values } of layoutSteps) expect([...values.keys()].toSorted()).toContain('--line-x');
+  expect(layoutSteps.at(-1)?.values.get('--header-h')).toBe(layoutSteps.at(-2)?.values.get('--header-h'));
 });

@@ -1,9 +1,9 @@
 import { brandSheet, type Theme } from '@plumbline/remote/internal/storybook/with-brand';
 
-/** Custom properties by name, such as `--paper`, in the order of the sheet. */
+/** Design tokens: CSS custom properties by name, such as `--paper`, in the order of the base style sheet. */
 export type Tokens = ReadonlyMap<string, string>;
 
-function tokensAfter(selector: string): Tokens {
+function tokensOfRule(selector: string): Tokens {
   const start = brandSheet.indexOf(`${selector}{`);
   if (start < 0) throw new Error(`The base sheet has no rule for ${selector}`);
   return tokensIn(brandSheet.slice(start + selector.length + 1, brandSheet.indexOf('}', start)));
@@ -15,12 +15,12 @@ function tokensIn(declarations: string): Tokens {
   );
 }
 
-const light = tokensAfter(':root');
+const light = tokensOfRule(':root');
 
-/** The tokens of both themes; values that dark does not change are those of light. */
+/** The tokens of both themes. The dark theme inherits the values that it does not change from the light one. */
 export const tokens: Readonly<Record<Theme, Tokens>> = {
   light,
-  dark: new Map([...light, ...tokensAfter('[data-theme="dark"]')]),
+  dark: new Map([...light, ...tokensOfRule('[data-theme="dark"]')]),
 };
 
 /** The value of a token. @throws Error if there is no such token, so that no page shows an obsolete name. */
@@ -30,13 +30,13 @@ export function tokenValue(name: string, theme: Theme = 'light'): string {
   return value;
 }
 
-/** The names of tokens that begin with a prefix, in the order of the sheet. */
+/** The names of tokens that begin with a prefix, in the order of the base style sheet. */
 export function tokensWith(prefix: string): readonly string[] {
   return [...light.keys()].filter((name) => name.startsWith(prefix));
 }
 
-/** The tokens that change with the width of the window: `from` is the least width in px, 0 for what applies below the first step. */
-export const steps: readonly { readonly from: number; readonly values: Tokens }[] = (() => {
+/** The tokens that change with the window's width. `from` is the minimum width in px; the first step begins at 0. */
+export const layoutSteps: readonly { readonly from: number; readonly values: Tokens }[] = (() => {
   const wider = [...brandSheet.matchAll(/@media \(min-width:(\d+)px\)\{:root\{([^}]*)\}/g)].map(
     ([, from = '', declarations = '']) => ({ from: Number(from), values: tokensIn(declarations) }),
   );

@@ -2,7 +2,7 @@ import { Agent, get, type IncomingHttpHeaders } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { chromeEncodings } from '../../shared/chrome-encodings.ts';
 
-/** A response as received: its body is compressed. */
+/** A response as received, with its body still compressed. */
 export interface Answer {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;

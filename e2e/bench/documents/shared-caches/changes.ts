@@ -12,11 +12,11 @@ import { addStaff } from '../../../site/staff-account.ts';
 import { post } from './post.ts';
 import type { Change } from './time-change.ts';
 
-/** Begins an article; returns its edits, one after the other. */
-export type Edits = (by: { readonly name: string; readonly origin: string }, number: string) => Promise<Change[]>;
+/** Creates an article. @returns changes of it, to be made one after another */
+export type CreateEdits = (by: { readonly name: string; readonly origin: string }, number: string) => Promise<Change[]>;
 
-/** Signs an editor in, who writes through a given origin. */
-export async function openEdits({ origin, dataDir }: RunningSite): Promise<Edits> {
+/** Signs in an editor, who then makes changes through a given origin. */
+export async function openEdits({ origin, dataDir }: RunningSite): Promise<CreateEdits> {
   const { email, password } = await addStaff('editor@plumbline.example', { dataDir });
   const { cookie } = await post(`${origin}/api/admin/session`, { email, password }, { origin });
   return async (by, number) => {
@@ -24,15 +24,15 @@ export async function openEdits({ origin, dataDir }: RunningSite): Promise<Edits
     const [first, second] = [`Clock ${number}, as it was`, `Clock ${number}, set anew`];
     const slug = `clock-${number}`;
     let now = await api.call(createArticle, { body: { title: first, slug, author: 'Ines Ferreira' } });
-    const one = () => ({ params: { id: String(now.id) }, body: { revision: now.revision } });
+    const currentRevision = () => ({ params: { id: String(now.id) }, body: { revision: now.revision } });
     const save = async (title: string): Promise<void> => {
       const fields = { ...now.fields, title, body: 'A text of a few words.' };
-      const { params, body } = one();
+      const { params, body } = currentRevision();
       now = { ...now, ...(await api.call(saveArticle, { params, body: { ...body, fields } })) };
     };
     const publish = async (title: string): Promise<void> => {
       await save(title);
-      now = await api.call(publishArticle, one());
+      now = await api.call(publishArticle, currentRevision());
     };
     const edit = (what: string, write: () => Promise<unknown>, isNew: Change['isNew']): Change => {
       return { what: `${what} | ${by.name}`, path: `/blog/${slug}`, write, isNew, isListed: true };
@@ -50,14 +50,14 @@ export async function openEdits({ origin, dataDir }: RunningSite): Promise<Edits
       ),
       edit(
         'withdraw',
-        () => api.call(withdrawArticle, one()),
+        () => api.call(withdrawArticle, currentRevision()),
         (text) => !text.includes(second),
       ),
     ];
   };
 }
 
-/** Makes two releases of the blog live in turn, as its team does. @param path A page of it. */
+/** Promotes two releases of the blog alternately. @param path - a page of the blog */
 export async function openPromotions(site: RunningSite, path: string): Promise<() => Change> {
   const publisher = await openReleasePublisher(site);
   const releases = [await publisher.publishChanged('mf-blog'), await publisher.publishChanged('mf-blog')];

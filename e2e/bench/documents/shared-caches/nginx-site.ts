@@ -5,21 +5,23 @@ import { startNginx, type RunningNginx } from '../../../../shell/cli/testing/run
 import type { RunningSite } from '../../../site/running-site.ts';
 import type { Answer } from './ask.ts';
 
-/** The path of the page that is a file. */
+/** The path of the page that nginx serves from a file. */
 export const filePath = '/the-page-as-a-file';
 
 /** Headers that nginx itself sets for every response, and headers of one connection. */
-const ofEachAnswer = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'server'];
+const headersOfNginx = ['content-type', 'content-length', 'date', 'connection', 'keep-alive', 'server'];
 
 /** An nginx in front of a site. */
 export interface NginxSite extends RunningNginx {
   readonly port: number;
-  /** The page at {@link filePath}. */
+  /** The file that nginx serves at {@link filePath}. */
   readonly file: string;
 }
 
-/** The nginx of docs/deploy.md, without TLS, in front of a site; with one page as a file beside it, in the same bytes and headers. */
-export async function startNginxBefore(
+/**
+ * Starts nginx in front of a site, configured as in docs/deploy.md but without TLS. It also serves one page, `page`, from a file.
+ */
+export async function startNginxInFrontOf(
   { origin, dataDir }: RunningSite,
   { folder, page }: { readonly folder: string; readonly page: Answer },
 ): Promise<NginxSite> {
@@ -40,19 +42,19 @@ export async function startNginxBefore(
     '/var/lib/nginx': folder,
     '/var/lib/plumbline': dataDir,
     '127.0.0.1:3000': `127.0.0.1:${new URL(origin).port}`,
-    // All visitors of a bench have one address.
+    // All visitors of a bench have one IP address.
     'rate=50r/s': 'rate=1000000r/s',
     'location @pages': `${fileLocation(page, file)}\n\n  location @pages`,
   });
-  // As in Debian's own configuration; and a load reuses its connections.
+  // The first two as in Debian's configuration; the third because a load reuses its connections for all requests.
   const more = 'sendfile on; tcp_nopush on; keepalive_requests 1000000000;';
   return { port, file, ...(await startNginx(nginx, { folder, site, port, more })) };
 }
 
-/** The headers are written out, among them the encoding: the file is compressed beforehand, which Debian's nginx cannot do by itself. */
+/** A location that serves the file with the page's headers. The file is compressed already: Debian's nginx has no Brotli. */
 function fileLocation({ headers }: Answer, file: string): string {
-  const said = Object.entries(headers).filter(([name]) => !ofEachAnswer.includes(name));
-  const lines = said.map(([name, value]) => `add_header ${name} ${quoted(String(value))};`);
+  const pageHeaders = Object.entries(headers).filter(([name]) => !headersOfNginx.includes(name));
+  const lines = pageHeaders.map(([name, value]) => `add_header ${name} ${quoted(String(value))};`);
   return [
     `location ${filePath} {`,
     `alias ${file}; types {} default_type ${quoted(headers['content-type'] ?? '')};`,

@@ -1,16 +1,16 @@
-/** An answer of the API. */
-export interface Answered {
+/** A response of the API; `cookie` is the name and value of its first cookie, '' without one. */
+export interface PostResult {
   readonly status: number;
   readonly body: unknown;
   readonly cookie: string;
 }
 
-/** Sends JSON. */
+/** Sends a POST request with a JSON body. */
 export async function post(
   url: string,
   body: unknown,
   headers: Readonly<Record<string, string>> = {},
-): Promise<Answered> {
+): Promise<PostResult> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -2,73 +2,74 @@ import { setTimeout as after } from 'node:timers/promises';
 import { ask } from './ask.ts';
 import { textOf, watch } from './watch.ts';
 
-/** Something that visitors are to see. */
+/** A change of content, and how to recognize it. */
 export interface Change {
-  /** The action, and its route. */
+  /** The action, and the server through which it is made, for the table. */
   readonly what: string;
-  /** The page that shows it, beside the blog's list. */
+  /** The page that shows the change, besides the blog's list. */
   readonly path: string;
   readonly write: () => Promise<unknown>;
-  /** For the text of a page or a response. */
+  /** Whether the text of a page or of an API response shows the change. */
   readonly isNew: (text: string) => boolean;
-  /** Whether the API's list shows it. */
+  /** Whether the API's list of posts shows the change. */
   readonly isListed: boolean;
 }
 
-/** How long the old page was seen after a change, in s. */
-export interface Seen {
+/** For how long the old content was seen after a change, in s: on the page, in the blog's list, and in the API's list. */
+export interface SeenTimes {
   readonly what: string;
   readonly page: number;
   readonly list: number;
-  /** Null if the API's list does not show it. */
+  /** Null if the API's list does not show the change. */
   readonly api: number | null;
-  /** By one-time visitors, each at an address that was requested right before the change; null if there were none. */
+  /** By visitors who come once, to a URL that was cached right before the change; null without such visitors. */
   readonly once: number | null;
 }
 
-/** The timing of visitors who wait for a change; all in ms. */
-export interface Watching {
-  /** Between two requests of a visitor. */
+/** The timing of the visitors of a changed page; all in ms. */
+export interface WatchTiming {
+  /** Between two requests of a returning visitor. */
   readonly pause: number;
+  /** The time for which returning visitors are watched after the change. */
   readonly watched: number;
   /**
-   * The maximum time for which pages have been in the cache before the change: a visitor who returns at intervals may do so right
-   * after it.
+   * The maximum of a random time between the first requests, which fill the cache, and the change: so the change happens at any
+   * moment between two requests of a visitor.
    */
   readonly phase: number;
-  /** The times of one-time visitors, after the change. */
+  /** When the visitors who come once do so, counted from the change. */
   readonly visits: readonly number[];
 }
 
-/** In ms beyond the watched time, for a machine that does something else meanwhile. */
-const longest = 30_000;
+/** In ms after the watched time, for a slow machine. */
+const extraTime = 30_000;
 
-let addresses = 0;
-/** An address of the same page that is in no cache. */
-const another = (path: string): string => `${path}?utm_content=${(addresses += 1)}`;
+let urls = 0;
+/** A new URL of the same page, which no cache has. */
+const newUrl = (path: string): string => `${path}?utm_content=${(urls += 1)}`;
 
-/** Makes a change while visitors request the pages that show it. @throws Error if one of them does not get it in time. */
+/** Makes a change while visitors request the pages that show it. @throws Error if a visitor does not get the change in time */
 export async function timeChange(
   port: number,
   { what, path, write, isNew, isListed }: Change,
-  { pause, watched, phase, visits }: Watching,
-): Promise<Seen> {
-  const shown = [another(path), another('/blog'), ...(isListed ? ['/api/blog/posts'] : [])];
-  const watches = shown.map((address) => watch(port, address, pause));
+  { pause, watched, phase, visits }: WatchTiming,
+): Promise<SeenTimes> {
+  const shown = [newUrl(path), newUrl('/blog'), ...(isListed ? ['/api/blog/posts'] : [])];
+  const watches = shown.map((url) => watch(port, url, pause));
   await Promise.all(watches.map(({ begun }) => begun));
   await after(Math.random() * phase);
-  const visited = visits.flatMap((at) => [path, '/blog'].map((page) => ({ at, address: another(page) })));
-  for (const { address } of visited) await ask(port, address);
+  const visited = visits.flatMap((at) => [path, '/blog'].map((page) => ({ at, url: newUrl(page) })));
+  for (const { url } of visited) await ask(port, url);
   await write();
   const wrote = performance.now();
-  const olds = visited.map(async ({ at, address }) => {
+  const olds = visited.map(async ({ at, url }) => {
     await after(wrote + at - performance.now());
-    return isNew(textOf(await ask(port, address))) ? 0 : at / 1_000;
+    return isNew(textOf(await ask(port, url))) ? 0 : at / 1_000;
   });
   await after(watched);
   const isSeen = () => watches.every(({ shows }) => shows(isNew));
-  while (!isSeen() && performance.now() - wrote < watched + longest) await after(pause);
-  if (!isSeen()) throw new Error(`${what} is not seen within ${watched + longest} ms`);
+  while (!isSeen() && performance.now() - wrote < watched + extraTime) await after(pause);
+  if (!isSeen()) throw new Error(`${what} is not seen within ${watched + extraTime} ms`);
   await Promise.all(watches.map(({ stop }) => stop()));
   const last = watches.map(({ lastOld }) => Math.max(0, lastOld(isNew) - wrote) / 1_000);
   const [page = 0, list = 0, api = null] = last;

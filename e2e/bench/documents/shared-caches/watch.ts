@@ -2,20 +2,20 @@ import { setTimeout as after } from 'node:timers/promises';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ask, type Answer } from './ask.ts';
 
-/** A visitor who requests one address repeatedly. */
+/** A visitor who requests one URL repeatedly. */
 export interface Watch {
-  /** Resolves with the first answer. */
+  /** Resolves when the first response has arrived. */
   readonly begun: Promise<void>;
-  /** When a response last failed `isNew`, in ms of this process's clock; 0 if none did. */
+  /** When the last response arrived for which `isNew` is false, in ms as `performance.now()` counts; 0 if there was none. */
   readonly lastOld: (isNew: (text: string) => boolean) => number;
-  /** Whether the last response was new. */
+  /** Whether `isNew` is true for the last response. */
   readonly shows: (isNew: (text: string) => boolean) => boolean;
   readonly stop: () => Promise<void>;
 }
 
-/** @param pause In ms between an answer and the next request. */
+/** Starts a visitor. @param pause - in ms, between a response and the next request */
 export function watch(port: string | number, path: string, pause: number): Watch {
-  /** Each distinct body, and when it came last: few are decompressed. */
+  /** Each distinct body, and when it last arrived. Only distinct bodies are decompressed. */
   const seen: { readonly body: Buffer; readonly text: string; at: number }[] = [];
   let stopped = false;
   const look = async (): Promise<void> => {
@@ -40,7 +40,7 @@ export function watch(port: string | number, path: string, pause: number): Watch
   };
 }
 
-/** The text of an answer. */
+/** The decompressed text of a response. */
 export function textOf({ headers, body }: Answer): string {
   const encoding = headers['content-encoding'];
   return String(encoding === 'br' ? brotliDecompressSync(body) : encoding === 'gzip' ? gunzipSync(body) : body);

@@ -1,6 +1,6 @@
-// The monolith twin: the shell and every page in one ordinary bundle, hydrating the very HTML that the page server
-// writes for the federated site. It exists to be measured against, and is the one place that may import across walls.
-// First: it has to run before any component is defined.
+// The monolith: the shell and every page in one ordinary bundle, which hydrates the HTML that the page server renders for the
+// federated site. It exists for comparison, and is the only module that may import from all packages.
+// This import must be the first, because it has to run before any styled component is defined.
 import './take-over-styles.ts';
 import { useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -25,12 +25,12 @@ const pages: Readonly<Record<string, PageModule>> = {
 };
 
 const boot = readBootData(document);
-// It knows no release: all its scripts are the shell's.
+// The monolith has no releases of remotes: all its scripts are the shell's.
 trustStrings(stringRules(() => false, boot.scriptOrigins ?? []));
 const routes = boot.snapshot.remotes.flatMap((remote) =>
   remote.routes.flatMap((route) => {
     const page = pages[route.page];
-    return page ? [readyRoute({ remote, route, params: {} }, marking(page))] : [];
+    return page ? [readyRoute({ remote, route, params: {} }, withInteractiveMark(page))] : [];
   }),
 );
 const container = document.getElementById(rootElementId);
@@ -45,8 +45,8 @@ hydrateRoot(
   </App>,
 );
 
-/** A page that sets the mark once all of it has been hydrated: React may hydrate the layout before. */
-function marking(page: PageModule): PageModule {
+/** A page that sets the mark `plumbline:interactive` once it has been hydrated: React may hydrate the layout earlier. */
+function withInteractiveMark(page: PageModule): PageModule {
   return {
     ...page,
     Page: function Marking() {

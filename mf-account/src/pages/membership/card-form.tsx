@@ -20,7 +20,7 @@ import { useOffline } from '@plumbline/kit/use-offline';
 import { dollars } from '@plumbline/contract/money';
 import { SmallPrint } from '../../components/small-print.ts';
 import { content } from './content.ts';
-import type { Changes } from './use-changes.ts';
+import type { MembershipApi } from './use-membership-api.ts';
 
 const Fields = styled.form`
   display: grid;
@@ -38,12 +38,12 @@ const Hint = styled(SmallPrint)`
 
 interface CardFormProps {
   readonly due: OwnMembership['due'];
-  readonly changes: Changes;
+  readonly api: MembershipApi;
   readonly onClose: () => void;
   readonly onMessage: (message: string) => void;
 }
 
-/** Saves another card in the provider's own fields; a renewal that is due is paid with it immediately. */
+/** A form for another card, with the card provider's fields. A renewal that is due is paid with the new card immediately. */
 export function CardForm(props: CardFormProps) {
   const settings = useEndpoint(getPaymentSettings, {});
   const provider = useProvider(settings.data?.stripe ?? null);
@@ -67,40 +67,40 @@ export function CardForm(props: CardFormProps) {
   );
 }
 
-function Inputs({ due, changes, onClose, onMessage, isSandbox }: CardFormProps & { isSandbox: boolean }) {
+function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { isSandbox: boolean }) {
   const copy = content.card;
   const stripe = useStripe();
   const elements = useElements();
   const [completeness] = useState(() => new CardCompleteness());
-  const [here, setHere] = useState(false);
+  const [isReady, setReady] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const [step, setStep] = useState<'typing' | 'saving' | 'paying'>('typing');
-  const isLate = useLate(stripe !== null && !here);
+  const isTimedOut = useLate(stripe !== null && !isReady);
   const working = step !== 'typing';
   useEffect(() => {
-    // A disabled button loses the focus, which the form keeps for it.
+    // A disabled button loses the focus, so that the form has taken it for the time of the request.
     if (!working && document.activeElement === form.current) button.current?.focus({ preventScroll: true });
   }, [working]);
-  if (isLate) return <ErrorState {...copy.failed} headingLevel={3} />;
+  if (isTimedOut) return <ErrorState {...copy.failed} headingLevel={3} />;
 
   const save = async (): Promise<string | null> => {
     const card = elements?.getElement('cardNumber') ?? null;
     if (stripe === null || card === null) return null;
-    const begun = await changes.call(beginCardChange);
-    if (begun === null) return null;
-    const { clientSecret } = begun;
+    const change = await api.call(beginCardChange);
+    if (change === null) return null;
+    const { clientSecret } = change;
     const { error } = await stripe.confirmCardSetup(clientSecret, { payment_method: { card } });
-    // If the provider did not answer, the API is called all the same: the card may be set up.
+    // If it is unclear whether the provider has set up the card, the API is called to find out.
     if (error && !isUnclear(error.type)) {
       setFault(`${error.message ?? ''} ${copy.declined}`.trim());
       return null;
     }
     const [setupId = ''] = clientSecret.split('_secret_');
-    const done = await changes.call(completeCardChange, { setupId });
+    const done = await api.call(completeCardChange, { setupId });
     if (done === null) return null;
-    changes.take(done.membership);
+    api.show(done.membership);
     return done.message;
   };
   const submit = async (event: FormEvent) => {
@@ -121,9 +121,9 @@ function Inputs({ due, changes, onClose, onMessage, isSandbox }: CardFormProps &
       return;
     }
     setStep('paying');
-    const paid = await changes.call(payOwnMembership);
+    const paid = await api.call(payOwnMembership);
     setStep('typing');
-    if (paid !== null) changes.take(paid.membership);
+    if (paid !== null) api.show(paid.membership);
     // The card is saved; a declined payment is reported with the amount due.
     onMessage(paid === null ? saved : `${saved} ${paid.message}`);
   };
@@ -133,18 +133,18 @@ function Inputs({ due, changes, onClose, onMessage, isSandbox }: CardFormProps &
       <CardFields
         mounted={stripe !== null}
         disabled={working}
-        fault={fault ?? changes.fault}
-        onReady={() => setHere(true)}
+        fault={fault ?? api.fault}
+        onReady={() => setReady(true)}
         onChange={(field, complete) => {
           completeness.update(field, complete);
           setFault(null);
-          changes.setFault(null);
+          api.setFault(null);
         }}
       />
       {isSandbox && <Hint>{copy.sandbox}</Hint>}
       <Hint>{copy.agreement}</Hint>
       <ButtonRow>
-        <Button ref={button} type="submit" disabled={!here || working}>
+        <Button ref={button} type="submit" disabled={!isReady || working}>
           {step === 'saving' ? copy.saving : step === 'paying' ? copy.paying : label}
         </Button>
         <Button variant="outline" aria-disabled={working} onClick={working ? undefined : onClose}>
@@ -161,7 +161,7 @@ function focusOn(elements: StripeElements, field: CardFieldType): void {
   else elements.getElement('cardCvc')?.focus();
 }
 
-/** Errors after which the browser cannot determine whether the card was set up. */
+/** Whether the browser cannot know, after an error of this type, whether the provider has set up the card. */
 function isUnclear(type: string): boolean {
   return ['api_connection_error', 'api_error', 'rate_limit_error', 'idempotency_error'].includes(type);
 }

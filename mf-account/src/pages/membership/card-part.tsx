@@ -6,19 +6,19 @@ import { Skeleton } from '@plumbline/kit/skeleton';
 import { content } from './content.ts';
 import { expiresTooSoon } from './expires-too-soon.ts';
 import { Part } from './part.tsx';
-import type { Changes } from './use-changes.ts';
+import type { MembershipApi } from './use-membership-api.ts';
 
 // The card form and the provider's library are loaded only when the member changes the card.
 const CardForm = lazy(() => import('./card-form.tsx').then((module) => ({ default: module.CardForm })));
 
-/** The card of a membership, and its replacement. */
+/** The card of a membership, and a form to replace the card. */
 export function CardPart({
   membership,
-  changes,
+  api,
   onMessage,
 }: {
   membership: OwnMembership;
-  changes: Changes;
+  api: MembershipApi;
   onMessage: (message: string) => void;
 }) {
   const copy = content.card;
@@ -30,16 +30,16 @@ export function CardPart({
   }, [open]);
   if (status === 'ended' || (card === null && membership.cancelling === null && membership.leaving === null))
     return null;
-  const isLate = expiresTooSoon(membership);
+  const mustBeReplaced = expiresTooSoon(membership);
   return (
     <Part title={open ? copy.form : copy.heading} heading={heading}>
       {!open && <p>{card === null ? copy.none : copy.shown(cardName(card), monthOf(card.expires))}</p>}
-      {!open && isLate && <p>{copy.late}</p>}
+      {!open && mustBeReplaced && <p>{copy.late}</p>}
       {open ? (
         <Suspense fallback={<Skeleton height="105px" />}>
           <CardForm
             due={due}
-            changes={changes}
+            api={api}
             onClose={() => setOpen(false)}
             onMessage={(message) => {
               setOpen(false);
@@ -56,7 +56,7 @@ export function CardPart({
   );
 }
 
-/** `04/2027` of `2027-04`. */
+/** Converts `2027-04` to `04/2027`. */
 function monthOf(expires: string): string {
   return expires.split('-').toReversed().join('/');
 }

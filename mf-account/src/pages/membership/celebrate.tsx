@@ -10,7 +10,7 @@ export const loadCelebration = async () => (await import('@plumbline/kit/celebra
 
 const Celebration = optionalPart(loadCelebration);
 
-/** The occasions celebrated here. */
+/** The occasions that the membership page celebrates. */
 export type Occasion = 'renewal' | 'upgrade' | 'milestone';
 
 /** A celebration over the page; nothing if its script cannot be loaded. */

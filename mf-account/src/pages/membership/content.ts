@@ -1,5 +1,5 @@
-/** `per month`, `per year`. */
-export function perOf(frequency: 'monthly' | 'annual' | null): string {
+/** `per month` or `per year`. */
+export function perPeriod(frequency: 'monthly' | 'annual' | null): string {
   return frequency === 'monthly' ? content.facts.perMonth : content.facts.perYear;
 }
 

@@ -8,7 +8,7 @@ import { Heading } from '@plumbline/kit/heading';
 import { dollars } from '@plumbline/contract/money';
 import { day } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
-import type { Changes } from './use-changes.ts';
+import type { MembershipApi } from './use-membership-api.ts';
 
 const Frame = styled.section`
   display: grid;
@@ -28,11 +28,11 @@ const Frame = styled.section`
 /** An unpaid renewal: the amount due, and the ways to pay it. */
 export function DuePart({
   due,
-  changes,
+  api,
   onMessage,
 }: {
   due: NonNullable<OwnMembership['due']>;
-  changes: Changes;
+  api: MembershipApi;
   onMessage: (message: string) => void;
 }) {
   const copy = content.due;
@@ -40,34 +40,34 @@ export function DuePart({
   const { amount, since, needsConfirmation, url } = due;
   const pay = async () => {
     setPaying(true);
-    const answer = await changes.call(payOwnMembership);
+    const answer = await api.call(payOwnMembership);
     setPaying(false);
     if (answer === null) return;
-    changes.take(answer.membership);
+    api.show(answer.membership);
     onMessage(answer.message);
   };
-  const asks = needsConfirmation && url !== null;
+  const asksToConfirm = needsConfirmation && url !== null;
   return (
     <Frame aria-labelledby="due-heading">
       <Heading level={2} size="h3" id="due-heading">
         {copy.heading}
       </Heading>
-      <p>{asks ? copy.confirmation(dollars(amount)) : copy.text(dollars(amount), day(since))}</p>
+      <p>{asksToConfirm ? copy.confirmation(dollars(amount)) : copy.text(dollars(amount), day(since))}</p>
       <ButtonRow>
-        {asks && (
+        {asksToConfirm && (
           <ButtonLink to={url} newTab>
             {copy.confirm}
           </ButtonLink>
         )}
         <Button
-          variant={asks ? 'outline' : 'solid'}
+          variant={asksToConfirm ? 'outline' : 'solid'}
           aria-disabled={paying}
           onClick={paying ? undefined : () => void pay()}
         >
-          {asks ? (paying ? copy.looking : copy.look) : paying ? copy.paying : copy.pay(dollars(amount))}
+          {asksToConfirm ? (paying ? copy.looking : copy.look) : paying ? copy.paying : copy.pay(dollars(amount))}
         </Button>
       </ButtonRow>
-      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+      {api.fault !== null && <ErrorSentence role="alert">{api.fault}</ErrorSentence>}
     </Frame>
   );
 }

@@ -75,8 +75,8 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
   } = membership;
   const per = billingFrequency === 'monthly' ? facts.perMonth : facts.perYear;
   const renews = membership.cancelling !== null || leaving !== null;
-  const isShown = leaving === null && nextCharge === null;
-  const end = status === 'ended' ? 'ended' : isShown ? 'until' : null;
+  const isPaidOnce = leaving === null && nextCharge === null;
+  const end = status === 'ended' ? 'ended' : isPaidOnce ? 'until' : null;
   return [
     ['plan', description],
     ['price', renews ? `${dollars(amount)} ${per}` : dollars(amount)],
@@ -94,7 +94,7 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
   ];
 }
 
-/** Shows a milestone here for members without a celebration, or after it. */
+/** The day of joining, with the years of membership at an anniversary. */
 function joinedOf({ joinedAt, milestone }: OwnMembership): string {
   return milestone === null ? day(joinedAt) : `${day(joinedAt)}, ${content.milestone.since(milestone)}`;
 }

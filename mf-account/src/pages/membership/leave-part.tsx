@@ -11,31 +11,32 @@ import { dollars } from '@plumbline/contract/money';
 import { day } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 import { Part } from './part.tsx';
-import type { Changes } from './use-changes.ts';
+import type { MembershipApi } from './use-membership-api.ts';
 
 interface PartProps {
   readonly membership: OwnMembership;
-  readonly changes: Changes;
+  readonly api: MembershipApi;
   /** Shows the API's message. */
   readonly onMessage: (message: string) => void;
 }
 
-/** Cancelling a membership, and undoing that. */
+/** The cancellation of a membership, and its withdrawal. */
 export function LeavePart(props: PartProps) {
   const { leaving, cancelling } = props.membership;
-  if (leaving !== null) return <Stay {...props} leaving={leaving} />;
-  return cancelling === null ? null : <Leave {...props} cancelling={cancelling} />;
+  if (leaving !== null) return <CancellationWithdrawal {...props} leaving={leaving} />;
+  return cancelling === null ? null : <Cancellation {...props} cancelling={cancelling} />;
 }
 
-function Leave({
+function Cancellation({
   membership,
   cancelling,
-  changes,
+  api,
   onMessage,
 }: PartProps & { cancelling: NonNullable<OwnMembership['cancelling']> }) {
   const copy = content.leave;
   const question = useRef<HTMLHeadingElement>(null);
   const start = useRef<HTMLButtonElement>(null);
+  // `kept`: the member has decided against the cancellation.
   const [step, setStep] = useState<'start' | 'asking' | 'working' | 'kept'>('start');
   useEffect(() => {
     if (step === 'asking') question.current?.focus();
@@ -43,9 +44,9 @@ function Leave({
   }, [step]);
   const cancel = async () => {
     setStep('working');
-    const answer = await changes.call(cancelOwnMembership);
+    const answer = await api.call(cancelOwnMembership);
     if (answer === null) return setStep('asking');
-    changes.take(answer.membership);
+    api.show(answer.membership);
     onMessage(answer.message);
   };
   if (step === 'start' || step === 'kept') {
@@ -70,12 +71,12 @@ function Leave({
           {copy.no}
         </Button>
       </ButtonRow>
-      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+      {api.fault !== null && <ErrorSentence role="alert">{api.fault}</ErrorSentence>}
     </Part>
   );
 }
 
-/** The consequence of cancelling now, before it is done. */
+/** The consequence of a cancellation now, in a sentence for the member's decision. */
 function consequence({ nextCharge }: OwnMembership, { when, until }: NonNullable<OwnMembership['cancelling']>): string {
   const { what } = content.leave;
   if (when === 'at_once') return what.at_once();
@@ -83,10 +84,10 @@ function consequence({ nextCharge }: OwnMembership, { when, until }: NonNullable
   return what.after_next_charge(`${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until));
 }
 
-function Stay({
+function CancellationWithdrawal({
   membership: { status },
   leaving,
-  changes,
+  api,
   onMessage,
 }: PartProps & { leaving: NonNullable<OwnMembership['leaving']> }) {
   const copy = content.stay;
@@ -94,10 +95,10 @@ function Stay({
   const { until, chargedBefore, confirmed } = leaving;
   const resume = async () => {
     setWorking(true);
-    const answer = await changes.call(resumeOwnMembership);
+    const answer = await api.call(resumeOwnMembership);
     setWorking(false);
     if (answer === null) return;
-    changes.take(answer.membership);
+    api.show(answer.membership);
     onMessage(answer.message);
   };
   return (
@@ -112,7 +113,7 @@ function Stay({
           </Button>
         </>
       )}
-      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+      {api.fault !== null && <ErrorSentence role="alert">{api.fault}</ErrorSentence>}
     </Part>
   );
 }

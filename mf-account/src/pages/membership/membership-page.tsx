@@ -16,7 +16,7 @@ import { MembershipLinkForm } from '../../components/membership-link-form.tsx';
 import { SmallPrint } from '../../components/small-print.ts';
 import { SupportLink } from '../../components/support-link.tsx';
 import { useInBrowser } from '../../components/use-in-browser.ts';
-import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
+import { useTokenOfUrl } from '../../components/use-token-of-url.ts';
 import door from '../../pictures/front-door.svg';
 import { CardPart } from './card-part.tsx';
 import { Celebrate, loadCelebration, type Occasion } from './celebrate.tsx';
@@ -26,7 +26,7 @@ import { Facts } from './facts.tsx';
 import { LeavePart } from './leave-part.tsx';
 import { PlanPart } from './plan-part.tsx';
 import { ReceiptsPart } from './receipts-part.tsx';
-import { useChanges } from './use-changes.ts';
+import { useMembershipApi } from './use-membership-api.ts';
 import { useMilestone } from './use-milestone.ts';
 
 export function meta({ site }: MetaArgs): PageMeta {
@@ -47,7 +47,7 @@ const Below = styled.div`
   margin-top: 28px;
 `;
 
-const Ways = styled(ButtonRow)`
+const Actions = styled(ButtonRow)`
   margin-top: 28px;
 `;
 
@@ -58,11 +58,11 @@ const Message = styled.p`
   background: var(--sheet);
 `;
 
-/** A member's membership: `/membership?token=…` from the mail. Without a token the page offers to mail the link. */
+/** A member's page: `/membership?token=…`, from a mailed link. Without a token the page offers to mail the link. */
 function MembershipPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
-  const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/membership');
+  const token = useTokenOfUrl(new URLSearchParams(useLocation().search).get('token'), '/membership');
   const [gone, setGone] = useState(false);
   const { data, error, isLoading, retry } = useEndpoint(
     getOwnMembership,
@@ -70,10 +70,10 @@ function MembershipPage() {
   );
   const frame = { label: content.label, heading, picture };
 
-  if (inBrowser && (gone || token === null || isOver(error))) {
+  if (inBrowser && (gone || token === null || isExpiredLink(error))) {
     const { heading: title, lede } = token === null ? content.ask : content.expired;
     return (
-      <AccountFrame {...frame} title={title} answer={token === null ? 'ask' : 'expired'}>
+      <AccountFrame {...frame} title={title} response={token === null ? 'ask' : 'expired'}>
         <LedeBelow role={token === null ? undefined : 'alert'}>{lede}</LedeBelow>
         <MembershipLinkForm />
         <SmallPrint>
@@ -87,7 +87,7 @@ function MembershipPage() {
   }
   if (error) {
     return (
-      <AccountFrame {...frame} title={content.waiting.heading} answer="failed">
+      <AccountFrame {...frame} title={content.waiting.heading} response="failed">
         <Below>
           <ErrorState {...content.failed} error={error} onRetry={retry} retrying={isLoading} />
         </Below>
@@ -95,7 +95,7 @@ function MembershipPage() {
     );
   }
   return (
-    <AccountFrame {...frame} title={content.waiting.heading} answer="waiting">
+    <AccountFrame {...frame} title={content.waiting.heading} response="waiting">
       <LedeBelow>{content.waiting.lede}</LedeBelow>
       <Below role="status">
         <VisuallyHidden>{content.waiting.lede}</VisuallyHidden>
@@ -116,36 +116,36 @@ interface ReadyProps extends Pick<Parameters<typeof AccountFrame>[0], 'label' | 
 function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
   const [membership, setMembership] = useState(loaded);
   const [message, setMessage] = useState<string | null>(null);
-  const sentence = useRef<HTMLParagraphElement>(null);
+  const messageElement = useRef<HTMLParagraphElement>(null);
   const [occasion, setOccasion] = useState<Occasion | null>(null);
-  const take = (next: OwnMembership): void => {
-    // The amount due has been paid: no other change makes an unpaid membership active.
+  const show = (next: OwnMembership): void => {
+    // Only the payment of the amount due makes an unpaid membership active.
     if (membership.status === 'past_due' && next.status === 'active' && wantsMotion()) setOccasion('renewal');
     if (membership.billingFrequency === 'monthly' && next.billingFrequency === 'annual' && wantsMotion()) {
       setOccasion('upgrade');
     }
     setMembership(next);
   };
-  const changes = useChanges(token, { onGone, onMembership: take });
+  const api = useMembershipApi(token, { onGone, onMembership: show });
   useMilestone(loaded, loadCelebration, () => setOccasion('milestone'));
   useEffect(() => {
-    if (message !== null) sentence.current?.focus();
+    if (message !== null) messageElement.current?.focus();
   }, [message]);
-  const parts = { membership, changes, onMessage: setMessage };
+  const parts = { membership, api, onMessage: setMessage };
   return (
-    <AccountFrame {...frame} title={content.heading} answer="ready">
+    <AccountFrame {...frame} title={content.heading} response="ready">
       <LedeBelow>{content.lede[ledeOf(membership)]}</LedeBelow>
       {message !== null && (
-        <Message ref={sentence} tabIndex={-1} role="status" data-focus-target="">
+        <Message ref={messageElement} tabIndex={-1} role="status" data-focus-target="">
           {message}
         </Message>
       )}
-      {membership.due !== null && <DuePart due={membership.due} changes={changes} onMessage={setMessage} />}
+      {membership.due !== null && <DuePart due={membership.due} api={api} onMessage={setMessage} />}
       <Facts membership={membership} />
       {membership.status === 'ended' && (
-        <Ways>
+        <Actions>
           <ButtonLink to="/#membership">{content.join}</ButtonLink>
-        </Ways>
+        </Actions>
       )}
       <Parts>
         <PlanPart key={`${membership.billingFrequency} ${membership.comingPlan?.from}`} {...parts} />
@@ -167,7 +167,7 @@ function ledeOf({ status, leaving, cancelling }: OwnMembership): keyof typeof co
   return cancelling === null ? 'once' : 'active';
 }
 
-/** A link that has expired, or is invalid. */
-function isOver(error: { readonly status: number } | undefined): boolean {
+/** Whether the API refuses the link's token as expired or invalid. */
+function isExpiredLink(error: { readonly status: number } | undefined): boolean {
   return error?.status === 410;
 }

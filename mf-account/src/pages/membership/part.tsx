@@ -20,7 +20,7 @@ const Frame = styled.section`
   }
 `;
 
-/** One part of the page, below a rule; `heading` is for components that move the focus to it. */
+/** One part of the page, below a line. `heading` lets a component move the focus to the heading. */
 export function Part({
   title,
   heading = null,

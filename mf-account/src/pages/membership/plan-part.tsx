@@ -5,42 +5,43 @@ import { ButtonRow } from '@plumbline/kit/button-row';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { dollars } from '@plumbline/contract/money';
 import { day } from '@plumbline/contract/association-day';
-import { content, perOf } from './content.ts';
+import { content, perPeriod } from './content.ts';
 import { Part } from './part.tsx';
 import { PlanQuestion } from './plan-question.tsx';
-import type { Changes } from './use-changes.ts';
+import type { MembershipApi } from './use-membership-api.ts';
 import { usePlanPreview } from './use-plan-preview.ts';
 import { Withdraw } from './withdraw.tsx';
 
 interface PartProps {
   readonly membership: OwnMembership;
-  readonly changes: Changes;
+  readonly api: MembershipApi;
   /** Shows the API's message. */
   readonly onMessage: (message: string) => void;
 }
 
-/** The plan of a membership: the change to the other one, and its withdrawal. */
+/** A change between the monthly and the yearly plan of a membership, and its withdrawal. */
 export function PlanPart(props: PartProps) {
   const { comingPlan, otherPlan } = props.membership;
   if (comingPlan !== null) {
     return comingPlan.from === null ? (
-      <Confirming {...props} coming={comingPlan} />
+      <UnconfirmedPlan {...props} coming={comingPlan} />
     ) : (
-      <Coming {...props} coming={comingPlan} from={comingPlan.from} />
+      <ScheduledPlan {...props} coming={comingPlan} from={comingPlan.from} />
     );
   }
-  return otherPlan === null ? null : <Other {...props} other={otherPlan} />;
+  return otherPlan === null ? null : <OtherPlan {...props} other={otherPlan} />;
 }
 
-function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembership['otherPlan']> }) {
+function OtherPlan({ other, ...props }: PartProps & { other: NonNullable<OwnMembership['otherPlan']> }) {
   const copy = content.plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const start = useRef<HTMLButtonElement>(null);
+  // `kept`: the member has decided against the change.
   const [step, setStep] = useState<'start' | 'asking' | 'kept'>('start');
-  const asked = usePlanPreview(props.changes);
-  const ask = (): void => {
+  const previewState = usePlanPreview(props.api);
+  const askMember = (): void => {
     setStep('asking');
-    void asked.load();
+    void previewState.load();
   };
   useEffect(() => {
     if (step === 'asking') heading.current?.focus();
@@ -52,8 +53,8 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
     return (
       <Part title={copy.question(description)} heading={heading}>
         <PlanQuestion
-          asked={asked}
-          changes={props.changes}
+          previewState={previewState}
+          api={props.api}
           onMessage={props.onMessage}
           onKeep={() => setStep('kept')}
         />
@@ -62,9 +63,9 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
   }
   return (
     <Part title={copy.heading}>
-      <p>{(isYearly ? copy.yearly : copy.monthly)(description, `${dollars(price)} ${perOf(billingFrequency)}`)}</p>
+      <p>{(isYearly ? copy.yearly : copy.monthly)(description, `${dollars(price)} ${perPeriod(billingFrequency)}`)}</p>
       {blockedBy === null ? (
-        <Button ref={start} variant="outline" onClick={ask}>
+        <Button ref={start} variant="outline" onClick={askMember}>
           {isYearly ? copy.toYearly : copy.toMonthly}
         </Button>
       ) : (
@@ -76,41 +77,41 @@ function Other({ other, ...props }: PartProps & { other: NonNullable<OwnMembersh
 
 type ComingPlan = NonNullable<OwnMembership['comingPlan']>;
 
-function Coming({ coming, from, changes, onMessage }: PartProps & { coming: ComingPlan; from: string }) {
+function ScheduledPlan({ coming, from, api, onMessage }: PartProps & { coming: ComingPlan; from: string }) {
   const copy = content.plan;
   const { description, price, billingFrequency, confirmed } = coming;
   return (
     <Part title={copy.coming.heading}>
-      <p>{copy.coming.text(day(from), description, `${dollars(price)} ${perOf(billingFrequency)}`)}</p>
+      <p>{copy.coming.text(day(from), description, `${dollars(price)} ${perPeriod(billingFrequency)}`)}</p>
       {!confirmed && <p>{copy.coming.unconfirmed}</p>}
-      <Withdraw changes={changes} onMessage={onMessage} label={copy.coming.withdraw} />
-      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+      <Withdraw api={api} onMessage={onMessage} label={copy.coming.withdraw} />
+      {api.fault !== null && <ErrorSentence role="alert">{api.fault}</ErrorSentence>}
     </Part>
   );
 }
 
-/** The bank requires confirmation, or the response to a payment is late: nothing is changed until it is paid. */
-function Confirming({ coming, changes, onMessage }: PartProps & { coming: ComingPlan }) {
+/** A change of plan that waits for the bank's confirmation, or for the payment's outcome. Until then nothing changes. */
+function UnconfirmedPlan({ coming, api, onMessage }: PartProps & { coming: ComingPlan }) {
   const copy = content.plan.confirming;
   const [looking, setLooking] = useState(false);
   const { description, price, billingFrequency, confirmAt } = coming;
   const look = async () => {
     setLooking(true);
-    // A repeated request for a change whose payment is in progress returns its state; nothing is charged by it.
+    // For a change whose payment is in progress, another request returns the payment's state, and charges nothing.
     const agreed = { when: 'now' as const, amount: 0, price, proratedAt: new Date().toISOString() };
-    let why: string = copy.givenUp;
-    const answer = await changes.call(changeOwnPlan, { billingFrequency, agreed }, ({ code, detail }) => {
-      // For a change that was given up, the API's error describes the requirements of a new one.
-      if (code !== 'amount_mismatch' && code !== 'agreement_required') why = detail;
+    let reason: string = copy.givenUp;
+    const answer = await api.call(changeOwnPlan, { billingFrequency, agreed }, ({ code, detail }) => {
+      // These two codes mean that the change was given up: the API has treated the request as a new change without a consent.
+      if (code !== 'amount_mismatch' && code !== 'agreement_required') reason = detail;
     });
     if (answer === null) {
-      const own = await changes.read();
+      const own = await api.read();
       setLooking(false);
-      if (own?.comingPlan === null) onMessage(why);
+      if (own?.comingPlan === null) onMessage(reason);
       return;
     }
     setLooking(false);
-    changes.take(answer.membership);
+    api.show(answer.membership);
     onMessage(answer.message);
   };
   return (
@@ -125,9 +126,9 @@ function Confirming({ coming, changes, onMessage }: PartProps & { coming: Coming
         <Button variant="outline" aria-disabled={looking} onClick={looking ? undefined : () => void look()}>
           {looking ? copy.looking : confirmAt === null ? copy.lookAgain : copy.look}
         </Button>
-        <Withdraw changes={changes} onMessage={onMessage} label={copy.withdraw} />
+        <Withdraw api={api} onMessage={onMessage} label={copy.withdraw} />
       </ButtonRow>
-      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+      {api.fault !== null && <ErrorSentence role="alert">{api.fault}</ErrorSentence>}
     </Part>
   );
 }

@@ -14,8 +14,8 @@ import { dollars } from '@plumbline/contract/money';
 import { day } from '@plumbline/contract/association-day';
 import { content } from './content.ts';
 import { Rows } from './facts.tsx';
-import type { Changes } from './use-changes.ts';
-import type { AskedPreview } from './use-plan-preview.ts';
+import type { MembershipApi } from './use-membership-api.ts';
+import type { PreviewState } from './use-plan-preview.ts';
 import { Withdraw } from './withdraw.tsx';
 import type { ApiError } from '@plumbline/contract/errors';
 
@@ -35,8 +35,8 @@ const Frame = styled.div`
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
-/** After these errors the change was not requested; after any other it may have been, and is carried out later. */
-const refused: ReadonlySet<ApiError['code']> = new Set([
+/** Error codes after which no change was stored. After any other error the API may have stored it, and may carry it out later. */
+const refusalCodes: ReadonlySet<ApiError['code']> = new Set([
   'amount_mismatch',
   'agreement_required',
   'card_declined',
@@ -48,17 +48,17 @@ const refused: ReadonlySet<ApiError['code']> = new Set([
 ]);
 
 interface QuestionProps {
-  readonly asked: AskedPreview;
-  readonly changes: Changes;
+  readonly previewState: PreviewState;
+  readonly api: MembershipApi;
   readonly onMessage: (message: string) => void;
   readonly onKeep: () => void;
 }
 
-/** The price of the other plan, as the card provider calculates it now, and the consent to it. */
-export function PlanQuestion({ asked, changes, onMessage, onKeep }: QuestionProps) {
+/** The amount to pay for the other plan, as the card provider calculates it now, and the member's consent. */
+export function PlanQuestion({ previewState, api, onMessage, onKeep }: QuestionProps) {
   const copy = content.plan;
-  const { preview, loading, load } = asked;
-  const [mayBeAsked, setMayBeAsked] = useState(false);
+  const { preview, loading, load } = previewState;
+  const [mayBePending, setMayBePending] = useState(false);
   if (preview === null) {
     if (loading) {
       return (
@@ -70,7 +70,7 @@ export function PlanQuestion({ asked, changes, onMessage, onKeep }: QuestionProp
     }
     return (
       <Frame>
-        <ErrorState title={copy.failed} text={changes.fault ?? ''} onRetry={() => void load()} headingLevel={3} />
+        <ErrorState title={copy.failed} text={api.fault ?? ''} onRetry={() => void load()} headingLevel={3} />
         <ButtonRow>
           <Button variant="outline" onClick={onKeep}>
             {copy.keep}
@@ -84,17 +84,17 @@ export function PlanQuestion({ asked, changes, onMessage, onKeep }: QuestionProp
     const agreed = { when, amount, price: plan.price, proratedAt };
     const request = { billingFrequency: plan.billingFrequency, agreed, agreement };
     let failed: ApiError['code'] | null = null;
-    const answer = await changes.call(changeOwnPlan, request, ({ code }) => {
+    const answer = await api.call(changeOwnPlan, request, ({ code }) => {
       failed = code;
     });
     if (answer === null) {
       // The new amount replaces the old one, and needs a new consent.
       if (failed === 'amount_mismatch') return load(copy.changed);
-      setMayBeAsked(failed === null || !refused.has(failed));
-      await changes.read();
+      setMayBePending(failed === null || !refusalCodes.has(failed));
+      await api.read();
       return;
     }
-    changes.take(answer.membership);
+    api.show(answer.membership);
     onMessage(answer.message);
   };
   const now = when === 'now';
@@ -116,8 +116,8 @@ export function PlanQuestion({ asked, changes, onMessage, onKeep }: QuestionProp
               <Button type="submit" aria-disabled={submitting}>
                 {submitting ? copy.working : now ? copy.pay(dollars(amount)) : copy.change}
               </Button>
-              {mayBeAsked ? (
-                <Withdraw changes={changes} onMessage={onMessage} label={copy.keep} onDone={onKeep} />
+              {mayBePending ? (
+                <Withdraw api={api} onMessage={onMessage} label={copy.keep} onDone={onKeep} />
               ) : (
                 <Button variant="outline" aria-disabled={submitting} onClick={submitting ? undefined : onKeep}>
                   {copy.keep}
@@ -127,7 +127,7 @@ export function PlanQuestion({ asked, changes, onMessage, onKeep }: QuestionProp
           </>
         )}
       </Form>
-      {changes.fault !== null && <ErrorSentence role="alert">{changes.fault}</ErrorSentence>}
+      {api.fault !== null && <ErrorSentence role="alert">{api.fault}</ErrorSentence>}
     </Frame>
   );
 }

@@ -36,7 +36,7 @@ const List = styled.ul`
     justify-self: end;
   }
 
-  /* The arrow stays beside its word. */
+  /* The arrow, which marks a new tab, stays beside its word. */
   & > li > a:last-of-type {
     white-space: nowrap;
   }
@@ -48,7 +48,7 @@ const List = styled.ul`
   }
 `;
 
-/** The receipts of a membership: each with its page, which prints, and its PDF. */
+/** The receipts of a membership, each with a link to its page and to its PDF. */
 export function ReceiptsPart({ receipts }: Pick<OwnMembership, 'receipts'>) {
   const copy = content.receipts;
   return (

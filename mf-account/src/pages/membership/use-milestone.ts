@@ -2,39 +2,39 @@ import { useEffect, useEffectEvent } from 'react';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import { wantsMotion } from '@plumbline/kit/wants-motion';
 import { expiresTooSoon } from './expires-too-soon.ts';
-import { noteMilestone } from './shown-milestones.ts';
+import { markMilestoneShown } from './shown-milestones.ts';
 
 /** Events that show that the member has begun to use the page. */
-const acts = ['pointerdown', 'keydown'] as const;
+const usageEvents = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls `onMilestone` once for each milestone of a member and browser: when the page is visible, `load` has resolved, and the
- * member has not begun to use it. A membership that needs an action of its member has none.
+ * Calls `onMilestone` once for each milestone of a member and browser, when `load` has resolved, unless the member has begun to use
+ * the page. A milestone is not celebrated while the membership needs an action of its member.
  */
 export function useMilestone(membership: OwnMembership, load: () => Promise<unknown>, onMilestone: () => void): void {
   const celebrate = useEffectEvent(onMilestone);
   const loaded = useEffectEvent(load);
   const { memberNumber } = membership;
-  const years = wantsNothing(membership) ? membership.milestone : null;
+  const years = needsNoAction(membership) ? membership.milestone : null;
   useEffect(() => {
     if (years === null || !wantsMotion()) return;
-    let isQuiet = true;
+    let isUnused = true;
     const stop = (): void => {
-      isQuiet = false;
+      isUnused = false;
     };
-    for (const act of acts) window.addEventListener(act, stop, true);
+    for (const event of usageEvents) window.addEventListener(event, stop, true);
     loaded().then(
-      () => isQuiet && noteMilestone(memberNumber, years) && celebrate(),
+      () => isUnused && markMilestoneShown(memberNumber, years) && celebrate(),
       () => undefined,
     );
     return () => {
       stop();
-      for (const act of acts) window.removeEventListener(act, stop, true);
+      for (const event of usageEvents) window.removeEventListener(event, stop, true);
     };
   }, [memberNumber, years]);
 }
 
-function wantsNothing(membership: OwnMembership): boolean {
+function needsNoAction(membership: OwnMembership): boolean {
   const { due, leaving, comingPrice } = membership;
   return due === null && leaving === null && comingPrice === null && !expiresTooSoon(membership);
 }

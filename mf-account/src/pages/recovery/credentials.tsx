@@ -5,7 +5,7 @@ import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { content } from './content.ts';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Hints } from '../../components/hints.tsx';
+import { TooltipScope } from '../../components/optional-tooltip.tsx';
 
 const List = styled.dl`
   margin-top: 28px;
@@ -60,13 +60,13 @@ export function Credentials({ email, password, memberNumber, loginUrl }: Recover
   const copy = content.found;
   return (
     <>
-      <Hints>
+      <TooltipScope>
         <List>
           <Part label={copy.number} text={String(memberNumber)} />
           <Part label={copy.email} text={email} />
           <Part label={copy.password} text={password} />
         </List>
-      </Hints>
+      </TooltipScope>
       <Actions>
         <ButtonLink to={loginUrl} newTab>
           {copy.login}

@@ -21,12 +21,12 @@ const Panel = styled.div`
   }
 `;
 
-/** Replaces the form once the request has been accepted. It takes the focus, which the form has lost. */
+/** Replaces the form once the request has been accepted, and takes the focus, which was in the form. */
 export function Received({
   request: { message, what },
   onAnother,
 }: {
-  /** The subject of the request, and the API's message. */
+  /** The API's message, and the kind of the requested link: new access to the account, or the membership's page. */
   request: { readonly message: string; readonly what: 'access' | 'membership' };
   onAnother: () => void;
 }) {

@@ -30,24 +30,24 @@ export interface RecoveryFormProps {
   /** The mailed link's token; null for visitors without a link. */
   readonly token: string | null;
   readonly onFound: (credentials: RecoveryCredentials) => void;
-  /** The request for a mail is in; `message` is the API's sentence. */
+  /** Called when the API has accepted the request for a mail; `message` is the API's text. */
   readonly onReceived: (request: { readonly message: string; readonly what: 'access' | 'membership' }) => void;
 }
 
 /**
- * The form for a member's address: requests a mail with a link, to new access or to the membership, or exchanges the former for
- * sign-in details.
+ * A form for a member's e-mail address. Without a token it requests a mail with a link, either for new access or to the membership's
+ * page; with the token of the link for new access it requests the sign-in details.
  */
 export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) {
   const copy = content.form;
   const { toasts } = content;
   const { toast } = useServices();
   const client = useApiClient();
-  const wanted = useRef<'access' | 'membership'>('access');
+  const requested = useRef<'access' | 'membership'>('access');
 
   const send = async ({ email }: Schema): Promise<FormErrors | undefined> => {
     try {
-      if (wanted.current === 'membership') {
+      if (requested.current === 'membership') {
         const { message } = await client.call(askForMembershipLink, { body: { email } });
         toast({ ...toasts.linkRequested, description: message });
         onReceived({ message, what: 'membership' });
@@ -72,29 +72,29 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
     }
   };
 
-  const pointOutEmpty = ({ email }: Readonly<Record<string, unknown>>) => {
+  const reportEmpty = ({ email }: Readonly<Record<string, unknown>>) => {
     if (typeof email !== 'string' || email.trim() === '') toast({ ...toasts.empty, variant: 'destructive' });
   };
 
   return (
     <Place>
-      <Form schema={Schema} onSubmit={send} onInvalid={pointOutEmpty} label={copy.name}>
+      <Form schema={Schema} onSubmit={send} onInvalid={reportEmpty} label={copy.name}>
         {({ submitting }) => (
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
             <NoScriptHint />
             <ButtonRow>
-              <Button type="submit" disabled={submitting} onClick={() => void (wanted.current = 'access')}>
-                {submitting && wanted.current === 'access' ? copy.sending : copy.send}
+              <Button type="submit" disabled={submitting} onClick={() => void (requested.current = 'access')}>
+                {submitting && requested.current === 'access' ? copy.sending : copy.send}
               </Button>
               {token === null && (
                 <Button
                   type="submit"
                   variant="outline"
                   disabled={submitting}
-                  onClick={() => void (wanted.current = 'membership')}
+                  onClick={() => void (requested.current = 'membership')}
                 >
-                  {submitting && wanted.current === 'membership' ? copy.sending : copy.manage}
+                  {submitting && requested.current === 'membership' ? copy.sending : copy.manage}
                 </Button>
               )}
             </ButtonRow>
@@ -106,7 +106,7 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
   );
 }
 
-/** Explains without scripts why the button does nothing, and the alternative. */
+/** Tells a visitor without scripts why the button does nothing, and what to do instead. */
 function NoScriptHint() {
   const { supportEmail } = useSite();
   return (

@@ -5,11 +5,11 @@ import { TextLink } from '@plumbline/kit/link';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
-import { useHintsLater } from '../../components/hints.tsx';
+import { usePreloadedTooltips } from '../../components/optional-tooltip.tsx';
 import { LedeBelow } from '../../components/lede-below.ts';
 import { SmallPrint } from '../../components/small-print.ts';
 import { SupportLink } from '../../components/support-link.tsx';
-import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
+import { useTokenOfUrl } from '../../components/use-token-of-url.ts';
 import door from '../../pictures/front-door.svg';
 import { content } from './content.ts';
 import { Credentials } from './credentials.tsx';
@@ -22,12 +22,12 @@ export function meta({ site }: MetaArgs): PageMeta {
 
 const picture = { src: door, width: 424, height: 306, maxWidth: 420 };
 
-/** New access for a member who has lost it: `/recovery`, with `?token=` from the mail. */
+/** New sign-in details for a member who has lost them: `/recovery`, with `?token=` from the mailed link. */
 function RecoveryPage() {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
-  const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/recovery');
-  useHintsLater(token !== null);
+  const token = useTokenOfUrl(new URLSearchParams(useLocation().search).get('token'), '/recovery');
+  usePreloadedTooltips(token !== null);
   const [credentials, setCredentials] = useState<RecoveryCredentials | null>(null);
   const [received, setReceived] = useState<Parameters<typeof Received>[0]['request'] | null>(null);
 

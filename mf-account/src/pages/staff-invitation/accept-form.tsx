@@ -9,7 +9,7 @@ import { TextField } from '@plumbline/kit/field';
 import { Form } from '@plumbline/kit/form';
 import { TextLink } from '@plumbline/kit/link';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Hints } from '../../components/hints.tsx';
+import { TooltipScope } from '../../components/optional-tooltip.tsx';
 import { content } from './content.ts';
 
 const Sheet = styled.dl`
@@ -57,16 +57,16 @@ export interface AcceptFormProps {
   readonly token: string;
   readonly invitation: OpenInvitation;
   readonly onAccepted: (recoveryCodes: readonly string[]) => void;
-  /** Called if the invitation is no longer valid; `why` is the reason in a sentence. */
-  readonly onGone: (why: string) => void;
+  /** Called if the invitation has expired or was used; `reason` is a sentence for the invited person. */
+  readonly onGone: (reason: string) => void;
 }
 
-/** The key for an authenticator, and a form for password and code. */
+/** The key for an authenticator app, and a form for a password and the app's code. */
 export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptFormProps) {
   const { email, role, key, keyAddress } = invitation;
   const copy = content.form;
   const client = useApiClient();
-  const shown = useRef<HTMLElement>(null);
+  const keyElement = useRef<HTMLElement>(null);
 
   const send = async (details: AcceptInvitationForm): Promise<void> => {
     try {
@@ -93,12 +93,12 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
           <dt>{copy.key}</dt>
           <dd>
             <Key>
-              <span ref={shown} translate="no">
+              <span ref={keyElement} translate="no">
                 {grouped(key)}
               </span>
-              <Hints>
-                <CopyButton what={copy.copied} text={key} shownIn={shown} />
-              </Hints>
+              <TooltipScope>
+                <CopyButton what={copy.copied} text={key} shownIn={keyElement} />
+              </TooltipScope>
             </Key>
             <p>{copy.keyHint}</p>
             <p>
@@ -138,7 +138,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
   );
 }
 
-/** In groups of four, for easier typing; authenticators ignore the spaces. */
+/** The key in groups of four characters, for easier typing; authenticator apps ignore the spaces. */
 function grouped(key: string): string {
   return (key.match(/.{1,4}/g) ?? []).join(' ');
 }

@@ -1,4 +1,4 @@
-/** The words of the page that an invitation of staff leads to. */
+/** The texts of the page on which invited staff set up their account. */
 export const content = {
   label: 'Staff',
   opening: { heading: 'Your invitation', lede: 'We look your invitation up …' },

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
 import { CopyButton } from '../../components/copy-button.tsx';
-import { Hints } from '../../components/hints.tsx';
+import { TooltipScope } from '../../components/optional-tooltip.tsx';
 import { SmallPrint } from '../../components/small-print.ts';
 import { content } from './content.ts';
 
@@ -19,11 +19,11 @@ const Codes = styled.ul`
   font-variant-numeric: tabular-nums;
 `;
 
-const Ways = styled(ButtonRow)`
+const Actions = styled(ButtonRow)`
   margin-top: 24px;
 `;
 
-/** The recovery codes, once, and the way to the sign-in. */
+/** The recovery codes, which are shown only once, and a link to the sign-in. */
 export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -33,13 +33,13 @@ export function RecoveryCodeList({ codes }: { codes: readonly string[] }) {
           <li key={code}>{code}</li>
         ))}
       </Codes>
-      <Hints>
+      <TooltipScope>
         <CopyButton what={content.done.copied} text={codes.join('\n')} shownIn={list} />
-      </Hints>
+      </TooltipScope>
       <SmallPrint>{content.done.next}</SmallPrint>
-      <Ways>
+      <Actions>
         <ButtonLink to="/staff">{content.done.signIn}</ButtonLink>
-      </Ways>
+      </Actions>
     </>
   );
 }

@@ -7,10 +7,10 @@ import { Skeleton } from '@plumbline/kit/skeleton';
 import { useSite, type MetaArgs, type PageMeta } from '@plumbline/services';
 import { useLocation } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
-import { useHintsLater } from '../../components/hints.tsx';
+import { usePreloadedTooltips } from '../../components/optional-tooltip.tsx';
 import { LedeBelow } from '../../components/lede-below.ts';
 import { useInBrowser } from '../../components/use-in-browser.ts';
-import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
+import { useTokenOfUrl } from '../../components/use-token-of-url.ts';
 import door from '../../pictures/front-door.svg';
 import { AcceptForm } from './accept-form.tsx';
 import { content } from './content.ts';
@@ -35,8 +35,8 @@ function StaffInvitationPage() {
   const site = useSite();
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
-  const token = useTokenOfAddress(new URLSearchParams(useLocation().search).get('token'), '/staff/invitation');
-  useHintsLater(token !== null);
+  const token = useTokenOfUrl(new URLSearchParams(useLocation().search).get('token'), '/staff/invitation');
+  usePreloadedTooltips(token !== null);
   const { data, error, isValidating, mutate } = useInvitation(token);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [gone, setGone] = useState<string | null>(null);
@@ -48,7 +48,7 @@ function StaffInvitationPage() {
 
   if (codes !== null) {
     return (
-      <AccountFrame {...frame} title={content.done.heading} answer="accepted">
+      <AccountFrame {...frame} title={content.done.heading} response="accepted">
         <LedeBelow>{content.done.lede}</LedeBelow>
         <RecoveryCodeList codes={codes} />
       </AccountFrame>
@@ -57,19 +57,19 @@ function StaffInvitationPage() {
   if (data && token !== null && gone === null) {
     const { name, renews } = data;
     return (
-      <AccountFrame {...frame} title={content.form.heading(name, renews)} answer="open">
+      <AccountFrame {...frame} title={content.form.heading(name, renews)} response="open">
         <LedeBelow>{content.form.lede(site.product, renews)}</LedeBelow>
         <AcceptForm token={token} invitation={data} onAccepted={setCodes} onGone={setGone} />
       </AccountFrame>
     );
   }
   if (inBrowser && (token === null || error !== undefined || gone !== null)) {
-    const isFault = error !== undefined && gone === null && (error.status === 0 || error.status >= 500);
-    const known = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
+    const mayRetry = error !== undefined && gone === null && (error.status === 0 || error.status >= 500);
+    const reason = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
     return (
-      <AccountFrame {...frame} title={content.failed.heading} answer="failed">
-        <LedeBelow role="alert">{gone ?? (isFault ? failureText(error, content.failed.fault) : known)}</LedeBelow>
-        {isFault && (
+      <AccountFrame {...frame} title={content.failed.heading} response="failed">
+        <LedeBelow role="alert">{gone ?? (mayRetry ? failureText(error, content.failed.fault) : reason)}</LedeBelow>
+        {mayRetry && (
           <Below>
             <Button aria-disabled={isValidating} onClick={() => void mutate()}>
               {isValidating ? content.failed.retrying : content.failed.retry}
@@ -80,7 +80,7 @@ function StaffInvitationPage() {
     );
   }
   return (
-    <AccountFrame {...frame} title={content.opening.heading} answer="waiting">
+    <AccountFrame {...frame} title={content.opening.heading} response="waiting">
       <LedeBelow role="status">{content.opening.lede}</LedeBelow>
       <Below>
         <Skeleton height="410px" />
@@ -94,7 +94,7 @@ export { StaffInvitationPage as Page };
 /** Loads an invitation by its token, in the browser only: no rendered page contains it. */
 function useInvitation(token: string | null) {
   const client = useApiClient();
-  const ask = () => client.call(openInvitation, { body: { token: token ?? '' } });
+  const load = () => client.call(openInvitation, { body: { token: token ?? '' } });
   const key = token === null ? null : ['staff-invitation', token];
-  return useSWR<OpenInvitation, ApiError>(key, ask, endpointSwr);
+  return useSWR<OpenInvitation, ApiError>(key, load, endpointSwr);
 }

@@ -1,6 +1,6 @@
 /**
- * Announces to the shell that staff have signed in, which opens the admin, or are signed out: the shell keeps the flag that shows
- * the admin pages. A session that has expired (`ended`) closes no page in other tabs.
+ * Reports the staff session to the shell, which stores whether to show the admin pages. `in`: signed in, the shell opens the admin.
+ * `out`: signed out. `ended`: the session has expired; pages in other tabs then stay open.
  */
 export function announceSession(session: 'in' | 'out' | 'ended'): void {
   const detail =

@@ -1,6 +1,6 @@
 import type { StaffRole } from '@plumbline/contract/staff/sessions';
 
-/** The words of the staff page. */
+/** The texts of the page on which staff sign in and out. */
 export const content = {
   label: 'Staff',
   out: {

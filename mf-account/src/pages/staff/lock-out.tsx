@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { ErrorSentence } from '@plumbline/kit/field';
 import { content } from './content.ts';
 
-const Left = styled.p`
+const TimeLeft = styled.p`
   margin-top: 6px;
   font-size: var(--fs-small);
   color: var(--ink-2);
@@ -14,23 +14,23 @@ const Left = styled.p`
   }
 `;
 
-/** Why no sign-in is possible just now, and for how long. Announced once; the running time is not read out. */
+/** Why no sign-in is possible now, and for how long. Screen readers announce the reason once, and not the countdown. */
 export function LockOut({ reason, secondsLeft }: { readonly reason: string; readonly secondsLeft: number }) {
   const { tryAgainIn, tryAgainNow } = content.out;
-  if (secondsLeft === 0) return <Left role="status">{tryAgainNow}</Left>;
+  if (secondsLeft === 0) return <TimeLeft role="status">{tryAgainNow}</TimeLeft>;
   return (
     <div>
       <ErrorSentence role="alert">{reason}</ErrorSentence>
-      <Left>
+      <TimeLeft>
         {tryAgainIn} <time dateTime={`PT${secondsLeft}S`}>{clock(secondsLeft)}</time>
-      </Left>
+      </TimeLeft>
     </div>
   );
 }
 
-/** `4:05`, or `1:00:00`. */
+/** Formats a duration as `4:05`, or `1:00:00`. */
 function clock(seconds: number): string {
   const [hours, minutes, rest] = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
-  const two = (part: number): string => String(part).padStart(2, '0');
-  return hours > 0 ? `${hours}:${two(minutes)}:${two(rest)}` : `${minutes}:${two(rest)}`;
+  const twoDigits = (part: number): string => String(part).padStart(2, '0');
+  return hours > 0 ? `${hours}:${twoDigits(minutes)}:${twoDigits(rest)}` : `${minutes}:${twoDigits(rest)}`;
 }

@@ -53,29 +53,29 @@ const Person = styled.span`
 /** The props of {@link SessionPanel}. */
 export interface SessionPanelProps {
   readonly session: StaffSession;
-  /** The session is over. */
+  /** Called when the session was ended here. */
   readonly onSignedOut: () => void;
 }
 
-/** The signed-in person, their role, the session's end, and the ways on: the admin pages, or out. */
+/** The signed-in person, their role, the session's end, a link to the admin pages, and buttons to sign out. */
 export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
   const copy = content.in;
   const { toast } = useServices();
   const client = useApiClient();
-  const [leaving, setLeaving] = useState(false);
+  const [signingOut, setSigningOut] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const { name, rights } = roleNames[session.role];
 
-  const leave = async (endpoint: typeof signOut | typeof signOutEverywhere): Promise<void> => {
-    if (leaving) return;
-    setLeaving(true);
+  const endSession = async (endpoint: typeof signOut | typeof signOutEverywhere): Promise<void> => {
+    if (signingOut) return;
+    setSigningOut(true);
     setFailure(null);
     try {
       // A 401 means that the session has already ended, which is the goal.
       await client.call(endpoint, {}, { on401: 'null' });
     } catch (error) {
       const description = failureText(error, content.toasts.failed.description);
-      setLeaving(false);
+      setSigningOut(false);
       setFailure(description);
       toast({ ...content.toasts.failed, description, variant: 'destructive' });
       return;
@@ -122,10 +122,10 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
       </Sheet>
       <ButtonRow>
         <ButtonLink to="/admin">{copy.admin}</ButtonLink>
-        <Button variant="outline" aria-disabled={leaving} onClick={() => void leave(signOut)}>
-          {leaving ? copy.signingOut : copy.signOut}
+        <Button variant="outline" aria-disabled={signingOut} onClick={() => void endSession(signOut)}>
+          {signingOut ? copy.signingOut : copy.signOut}
         </Button>
-        <Button variant="outline" aria-disabled={leaving} onClick={() => void leave(signOutEverywhere)}>
+        <Button variant="outline" aria-disabled={signingOut} onClick={() => void endSession(signOutEverywhere)}>
           {copy.signOutEverywhere}
         </Button>
       </ButtonRow>
@@ -139,7 +139,7 @@ export function SessionPanel({ session, onSignedOut }: SessionPanelProps) {
   );
 }
 
-/** By the reader's own clock: it is never rendered on the server. */
+/** A time in the browser's time zone. It is never rendered on the server, which has another one. */
 function dateTime(time: string): string {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(time));
 }

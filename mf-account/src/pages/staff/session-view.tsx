@@ -7,26 +7,26 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { content } from './content.ts';
 import { SessionPanel } from './session-panel.tsx';
 
-/** The session of the shell's flag: loading, failed, or loaded. `onOver` reports how it ended. */
+/** The staff session: loading, failed, or loaded. `onOver` is called when the session has ended, with the way in which it did. */
 export function SessionView({ onOver }: { readonly onOver: (how: 'signedOut' | 'ended') => void }) {
   const { data: session, error, isLoading, retry } = useEndpoint(getStaffSession, {});
-  const over = error?.status === 401 && !isLoading;
+  const isOver = error?.status === 401 && !isLoading;
 
   // A session cached on an earlier visit of this page may have ended since.
-  const askAgain = useEffectEvent(() => {
+  const loadAgain = useEffectEvent(() => {
     if (session !== undefined || error !== undefined) retry();
   });
-  useEffect(() => askAgain(), []);
+  useEffect(() => loadAgain(), []);
 
   const reportEnded = useEffectEvent(() => onOver('ended'));
   useEffect(() => {
-    if (over) reportEnded();
-  }, [over]);
+    if (isOver) reportEnded();
+  }, [isOver]);
 
-  if (session !== undefined && !over) {
+  if (session !== undefined && !isOver) {
     return <SessionPanel session={session} onSignedOut={() => onOver('signedOut')} />;
   }
-  if (error !== undefined && !over)
+  if (error !== undefined && !isOver)
     return <ErrorState {...content.failed} error={error} onRetry={retry} retrying={isLoading} />;
   return (
     <>

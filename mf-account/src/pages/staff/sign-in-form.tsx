@@ -12,14 +12,14 @@ import { LockOut } from './lock-out.tsx';
 import { announceSession } from './announce-session.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-/** Every further sign-in has to wait. */
+/** The API refuses every sign-in until a time. */
 interface Lock {
   readonly reason: string;
-  /** By `performance.now()`. */
+  /** In ms, as `performance.now()` counts. */
   readonly until: number;
 }
 
-/** E-mail and password, then the code where the account has a second factor. A success is announced to the shell. */
+/** Asks for e-mail address and password, then for the code of an account with a second factor. Reports a sign-in to the shell. */
 export function SignInForm() {
   const copy = content.out;
   const { toast } = useServices();
@@ -48,7 +48,7 @@ export function SignInForm() {
         setLock({ reason: error.detail, until: performance.now() + error.retryAfter * 1000 });
         return undefined;
       }
-      // The API's details are texts for people; other errors have none.
+      // The form shows the API's own text of a 4xx error; other errors have no text for people.
       if (error.status >= 400 && error.status < 500) throw error;
       const sentence = failureText(error, content.toasts.failed.description);
       toast({ ...content.toasts.failed, description: sentence, variant: 'destructive' });

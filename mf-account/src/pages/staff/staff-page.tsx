@@ -21,13 +21,14 @@ const Below = styled.div`
 
 /** Sign-in and sign-out of staff: `/staff`. */
 function StaffPage() {
-  // Without the flag the session is not read: a visitor has none, and the refusal would be an error in the console.
+  // Without the shell's flag the staff session is not requested: a visitor has none, and the 401 would be an error in the
+  // console.
   const { isAdmin } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [farewell, setFarewell] = useState<string | null>(null);
+  const [lastMessage, setLastMessage] = useState<string | null>(null);
 
-  const close = (how: 'signedOut' | 'ended') => {
-    setFarewell(content.out[how]);
+  const onOver = (how: 'signedOut' | 'ended') => {
+    setLastMessage(content.out[how]);
     announceSession(how === 'ended' ? 'ended' : 'out');
     heading.current?.focus();
   };
@@ -39,8 +40,8 @@ function StaffPage() {
       heading={heading}
       picture={picture}
     >
-      {!isAdmin && <LedeBelow>{farewell ?? content.out.lede}</LedeBelow>}
-      <Below>{isAdmin ? <SessionView onOver={close} /> : <SignInForm />}</Below>
+      {!isAdmin && <LedeBelow>{lastMessage ?? content.out.lede}</LedeBelow>}
+      <Below>{isAdmin ? <SessionView onOver={onOver} /> : <SignInForm />}</Below>
     </AccountFrame>
   );
 }

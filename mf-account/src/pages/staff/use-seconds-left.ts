@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** The whole seconds until a moment of `performance.now()`, counted down to 0. */
+/** The whole seconds until a time, counted down to 0. `until` is in ms, as `performance.now()` counts. */
 export function useSecondsLeft(until: number): number {
   const subscribe = useCallback(
     (tick: () => void) => {

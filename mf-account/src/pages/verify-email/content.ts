@@ -1,4 +1,4 @@
-/** The words of the page that confirms an address. */
+/** The texts of the page that confirms an e-mail address. */
 export const content = {
   label: 'Verify',
   checking: { heading: 'Checking your link', lede: 'This takes a few seconds.' },

@@ -22,7 +22,7 @@ const Place = styled.div`
   }
 `;
 
-/** Has the link that confirms an address mailed once more. */
+/** A form that requests another mail with the link that confirms an e-mail address. */
 export function ResendForm() {
   const copy = content.resend;
   const client = useApiClient();

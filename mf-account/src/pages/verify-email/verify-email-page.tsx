@@ -13,10 +13,10 @@ import { useParams } from 'react-router-dom';
 import { AccountFrame } from '../../components/account-frame.tsx';
 import { LedeBelow } from '../../components/lede-below.ts';
 import { useInBrowser } from '../../components/use-in-browser.ts';
-import { useTokenOfAddress } from '../../components/use-token-of-address.ts';
-import out from '../../pictures/verdict-out.svg';
-import plumb from '../../pictures/verdict-true.svg';
-import unjudged from '../../pictures/verdict-unjudged.svg';
+import { useTokenOfUrl } from '../../components/use-token-of-url.ts';
+import tiltedLine from '../../pictures/verdict-out.svg';
+import verticalLine from '../../pictures/verdict-true.svg';
+import pendingLine from '../../pictures/verdict-unjudged.svg';
 import { content } from './content.ts';
 import { ResendForm } from './resend-form.tsx';
 
@@ -26,7 +26,7 @@ export function meta({ site }: MetaArgs): PageMeta {
 
 const picture = { width: 310, height: 284, maxWidth: 240 };
 
-const Ways = styled(ButtonRow)`
+const Actions = styled(ButtonRow)`
   margin-top: 28px;
 `;
 
@@ -34,35 +34,45 @@ const Waiting = styled.div`
   margin-top: 28px;
 `;
 
-/** Confirms that a member receives mail at their address: `/verify-email/:token`. */
+/** Confirms that a member receives mail at their e-mail address: `/verify-email/:token`, from a mailed link. */
 function VerifyEmailPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
-  const token = useTokenOfAddress(useParams()['token'] ?? null, '/verify-email');
+  const token = useTokenOfUrl(useParams()['token'] ?? null, '/verify-email');
   const { data, error, isLoading, retry } = useEndpoint(verifyEmail, token === null ? null : { params: { token } });
   const frame = { label: content.label, heading };
 
   if (data?.success) {
     return (
-      <AccountFrame {...frame} title={content.verified.heading} answer="verified" picture={{ ...picture, src: plumb }}>
+      <AccountFrame
+        {...frame}
+        title={content.verified.heading}
+        response="verified"
+        picture={{ ...picture, src: verticalLine }}
+      >
         <LedeBelow role="status">
           <span translate="no">{data.email}</span>
           {content.verified.after}
         </LedeBelow>
-        <Ways>
+        <Actions>
           <ButtonLink to="/">{content.home}</ButtonLink>
-        </Ways>
+        </Actions>
       </AccountFrame>
     );
   }
   if (inBrowser && (token === null || data || error)) {
     const reason = token === null ? 'invalid' : data ? 'expired' : reasonOf(error);
     return (
-      <AccountFrame {...frame} title={content.failed.heading} answer={reason} picture={{ ...picture, src: out }}>
+      <AccountFrame
+        {...frame}
+        title={content.failed.heading}
+        response={reason}
+        picture={{ ...picture, src: tiltedLine }}
+      >
         <LedeBelow role="alert">
           {reason === 'fault' ? failureText(error, content.failed.fault) : content.failed[reason]}
         </LedeBelow>
-        <Ways>
+        <Actions>
           {reason === 'fault' && (
             <Button aria-disabled={isLoading} onClick={isLoading ? undefined : retry}>
               {isLoading ? content.retrying : content.retry}
@@ -71,13 +81,18 @@ function VerifyEmailPage() {
           <ButtonLink to="/" variant="outline">
             {content.home}
           </ButtonLink>
-        </Ways>
+        </Actions>
         {reason !== 'fault' && <ResendForm />}
       </AccountFrame>
     );
   }
   return (
-    <AccountFrame {...frame} title={content.checking.heading} answer="waiting" picture={{ ...picture, src: unjudged }}>
+    <AccountFrame
+      {...frame}
+      title={content.checking.heading}
+      response="waiting"
+      picture={{ ...picture, src: pendingLine }}
+    >
       <LedeBelow>{content.checking.lede}</LedeBelow>
       <Waiting>
         <VisuallyHidden role="status">{content.checking.heading}</VisuallyHidden>
@@ -89,7 +104,7 @@ function VerifyEmailPage() {
 
 export { VerifyEmailPage as Page };
 
-/** The cause of the failure: the link itself, its age, or anything else. */
+/** The cause of the failure: an invalid link, an expired one, or (`fault`) a failed request. */
 function reasonOf(error: ApiError | undefined): 'invalid' | 'expired' | 'fault' {
   if (error?.status === 400 || error?.status === 404) return 'invalid';
   return error?.status === 410 ? 'expired' : 'fault';

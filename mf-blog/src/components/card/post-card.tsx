@@ -9,7 +9,7 @@ import { Snippet } from './snippet.tsx';
 export interface PostCardProps {
   /** A search result shows its snippet instead of the excerpt. */
   readonly post: PostSummary | FoundPost | RelatedPost;
-  /** The wide card on top; default false. */
+  /** Whether this is the wide first card of the list; default false. */
   readonly lead?: boolean;
 }
 

@@ -14,7 +14,7 @@ const Cover = styled(Picture)`
   }
 `;
 
-/** A card's picture, or the cover that is drawn for it: decorative, because the card's title describes it. */
+/** The post's picture, else a cover that the API generates. It is decorative: the card's title says what the post is about. */
 export function PostCover({ post, lead }: { post: PostSummary | RelatedPost; lead: boolean }) {
   return (
     <Cover

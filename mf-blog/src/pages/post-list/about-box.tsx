@@ -20,7 +20,7 @@ const Box = styled.div`
   }
 `;
 
-/** The authors of the blog, and a link to membership. */
+/** Who publishes the blog, and a link to the membership plans. */
 export function AboutBox() {
   const { product } = useSite();
   return (

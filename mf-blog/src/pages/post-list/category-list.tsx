@@ -2,7 +2,7 @@ import type { Category } from '@plumbline/contract/content/posts';
 import { Link } from 'react-router-dom';
 import { styled } from 'styled-components';
 
-// With hundreds of categories the list scrolls; a third of a row shows that there are more.
+// A long list scrolls. Its height shows a third of the last row, so that visitors see that there are more.
 const List = styled.ul`
   max-block-size: 592px;
   margin: 0 -4px;

@@ -29,15 +29,15 @@ test('lists one category, which is pressed and named with its number of articles
 
 test('goes on to the older articles of the category and back', async () => {
   const user = userEvent.setup();
-  const { address } = openPage(
+  const { url } = openPage(
     '/blog/category/pricing',
     table({ [`${pricing}&cursor=k3j4h5g6-1`]: { json: [sampleSummary({ title: 'An older one' })] } }),
   );
   await user.click(await screen.findByRole('link', { name: 'Older articles' }));
   expect(await screen.findByRole('link', { name: 'An older one' })).toBeVisible();
-  expect(address()).toBe('/blog/category/pricing?cursor=k3j4h5g6-1');
+  expect(url()).toBe('/blog/category/pricing?cursor=k3j4h5g6-1');
   await user.click(screen.getByRole('link', { name: 'Newest articles' }));
-  expect(address()).toBe('/blog/category/pricing');
+  expect(url()).toBe('/blog/category/pricing');
 });
 
 test.each<[string, string, FakeAnswer]>([

@@ -33,14 +33,14 @@ const Failed = styled.output`
   color: var(--ink-2);
 `;
 
-/** `undefined` while the categories load; `failed` ones can be requested again. */
+/** The props of {@link CategoryPanel}. `categories` is undefined while they load, and after a failure (`failed`). */
 export interface CategoryPanelProps {
   readonly categories: readonly Category[] | undefined;
   readonly failed: boolean;
   readonly onRetry: () => void;
 }
 
-/** The sidebar's links to the categories; nothing if there are none. */
+/** The sidebar's links to the categories. Without categories the panel is not shown. */
 export function CategoryPanel({ categories, failed, onRetry }: CategoryPanelProps) {
   const heading = useId();
   if (categories?.length === 0) return null;

@@ -1,10 +1,10 @@
 import { ButtonLink } from '@plumbline/kit/button';
 import { EmptyState } from '@plumbline/kit/empty-state';
-import { firstPageLabel, listAddress, type ListView } from './list-view.ts';
+import { firstPageLabel, listUrl, type ListView } from './list-view.ts';
 
 /**
- * Why the list is empty, and a link to a list that is not. `refused` is true if the API answered 400: the cursor is
- * invalid, or the text cannot be searched for.
+ * The reason why the list is empty, and a link to another list. `refused` is true if the API answered 400, because the cursor
+ * or the search text is invalid; default false.
  */
 export function EmptyList({ view, refused = false }: { view: ListView; refused?: boolean }) {
   if (refused && view.cursor !== null) {
@@ -12,7 +12,7 @@ export function EmptyList({ view, refused = false }: { view: ListView; refused?:
       <EmptyState
         title="This page of the list does not exist."
         text="Its address is incomplete or no longer in use."
-        action={<ButtonLink to={listAddress({ ...view, cursor: null })}>{firstPageLabel(view)}</ButtonLink>}
+        action={<ButtonLink to={listUrl({ ...view, cursor: null })}>{firstPageLabel(view)}</ButtonLink>}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { searchTextLimit } from '@plumbline/contract/content/posts';
-import { listAddress, listView } from './list-view.ts';
+import { listUrl, listView } from './list-view.ts';
 
 const viewOf = (query: string, slug?: string) => listView({ slug }, new URLSearchParams(query));
 
@@ -28,10 +28,10 @@ test.each([
   [{ category: 'market-reports', cursor: 'a-1' }, '/blog/category/market-reports?cursor=a-1'],
   [{ category: '../x', text: 'a' }, '/blog/category/..%2Fx?q=a'],
 ])('the address of %j', (view, address) => {
-  expect(listAddress(view)).toBe(address);
+  expect(listUrl(view)).toBe(address);
 });
 
 test('a view’s address is parsed into the same view', () => {
   const view = { text: 'roof', category: null, cursor: 'k3-1' };
-  expect(viewOf(listAddress(view).split('?')[1] ?? '')).toEqual(view);
+  expect(viewOf(listUrl(view).split('?')[1] ?? '')).toEqual(view);
 });

@@ -1,8 +1,8 @@
 import { normalizeSearchText } from './search/normalize-search-text.ts';
 
 /**
- * The filter of the list. The address is its only state, so that the server's render, a hovered link's prefetch and the page use
- * the same SWR key.
+ * The filter and page of the list. The URL is its only state, so that the server's rendering, the prefetch of a hovered link and
+ * the page itself use the same SWR key.
  */
 export interface ListView {
   /** The search text, '' without a search. A search ignores the category. */
@@ -13,7 +13,7 @@ export interface ListView {
   readonly cursor: string | null;
 }
 
-/** Parses an address. */
+/** Parses the path parameters and the query of a URL. */
 export function listView({ slug }: { readonly slug?: string | undefined }, search: URLSearchParams): ListView {
   return {
     text: normalizeSearchText(search.get('q') ?? ''),
@@ -22,8 +22,8 @@ export function listView({ slug }: { readonly slug?: string | undefined }, searc
   };
 }
 
-/** The address of a view; the default is all posts. */
-export function listAddress({ text, category, cursor }: Partial<ListView>): string {
+/** The URL of a view, as path and query; by default that of all posts. */
+export function listUrl({ text, category, cursor }: Partial<ListView>): string {
   const path = category ? `/blog/category/${encodeURIComponent(category)}` : '/blog';
   const query = new URLSearchParams({ ...(text && { q: text }), ...(cursor && { cursor }) });
   return query.size === 0 ? path : `${path}?${query}`;

@@ -13,7 +13,7 @@ const Words = styled.div`
   }
 `;
 
-/** The blog's name and subtitle; the children are the list's controls. */
+/** The blog's name and subtitle. The children are shown below: the search box. */
 export function PostListHero({ children }: { children?: ReactNode }) {
   const { product } = useSite();
   return (

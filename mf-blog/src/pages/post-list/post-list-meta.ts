@@ -7,7 +7,7 @@ import { blogCopy } from '../../content.ts';
 import { blogFeed } from '../../feeds.ts';
 import { breadcrumbData, organizationData } from '../../structured-data.ts';
 import { categoryName } from './category-name.ts';
-import { listAddress, listView } from './list-view.ts';
+import { listUrl, listView } from './list-view.ts';
 import { readPosts } from './view-posts.ts';
 
 /** The metadata of the list, of a category's list, and of search results. */
@@ -21,7 +21,7 @@ export function postListMeta(args: MetaArgs): PageMeta {
     title: view.cursor ? `${blog}, older articles` : blog,
     description: blogCopy.subtitle,
     keywords: blogCopy.keywords,
-    canonical: listAddress(view),
+    canonical: listUrl(view),
     feed: blogFeed(site),
     structuredData: [organizationData(site), breadcrumbData(site, [])],
   };
@@ -30,20 +30,20 @@ export function postListMeta(args: MetaArgs): PageMeta {
 function categoryMeta({ url, params, site, read }: MetaArgs, slug: string): PageMeta {
   const view = listView(params, url.searchParams);
   const blog = `${site.product} Blog`;
-  // Without its posts it is unknown whether the category exists.
+  // If the posts could not be loaded, it is unknown whether the category exists.
   if (!readPosts(view, read)) return { title: blog, noindex: true };
   const name = categoryName(slug, read(listCategories, {}));
   return {
     title: view.cursor ? `${name}, older articles | ${blog}` : `${name} | ${blog}`,
     description: `${name} on the ${blog}: what working agents, brokers and investors have written about it, newest first.`,
     keywords: `${name.toLowerCase()}, ${blogCopy.keywords}`,
-    canonical: listAddress(view),
+    canonical: listUrl(view),
     feed: blogFeed(site, { name, slug }),
-    structuredData: [organizationData(site), breadcrumbData(site, [{ name, path: listAddress({ category: slug }) }])],
+    structuredData: [organizationData(site), breadcrumbData(site, [{ name, path: listUrl({ category: slug }) }])],
   };
 }
 
-/** The lead card's picture is on the first screen. */
+/** The picture of the first card, which is on the first screen, for a preload. */
 export function postListHeroImages({ url, params, read }: MetaArgs): readonly HeroImage[] {
   const lead = readPosts(listView(params, url.searchParams), read)?.items[0];
   return lead ? heroImagesOf(lead.featuredImage ?? coverPath(lead), lead.featuredImageInfo, coverSizes.lead) : [];

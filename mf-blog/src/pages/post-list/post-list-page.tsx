@@ -4,7 +4,7 @@ import { Section } from '@plumbline/kit/section';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { LoadArgs } from '@plumbline/services';
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom';
-import { Missing } from '../../components/missing.tsx';
+import { NotFound } from '../../components/not-found.tsx';
 import { blogCopy } from '../../content.ts';
 import { AboutBox } from './about-box.tsx';
 import { BlogColumns, Sidebar } from './blog-columns.tsx';
@@ -22,10 +22,10 @@ import { isMissingCategory, prefetchPosts } from './view-posts.ts';
 
 export { postListHeroImages as heroImages, postListMeta as meta } from './post-list-meta.ts';
 
-/** The claims of the 'About' box. */
+/** Texts with invented claims, which a production start lists in the log: the text of the 'About' box. */
 export const samples = () => [blogCopy.about];
 
-/** The list is required, its categories are not. */
+/** Loads the list, without which the page fails, and the categories, without which it does not. */
 export function load({ params, url, prefetch }: LoadArgs): Promise<unknown> {
   return Promise.all([
     prefetchPosts(listView(params, url.searchParams), prefetch),
@@ -45,10 +45,9 @@ function PostListPage() {
   const error = search.waiting ? undefined : posts.error;
 
   if (isMissingCategory(view, posts.error)) {
-    return <Missing title="Category Not Found" text="The category you're looking for doesn't exist." />;
+    return <NotFound title="Category Not Found" text="The category you're looking for doesn't exist." />;
   }
-  const pick = (address: string) =>
-    void navigate(address, { replace: address === pathname + query, preventScrollReset: true });
+  const pick = (url: string) => void navigate(url, { replace: url === pathname + query, preventScrollReset: true });
   return (
     <>
       <PostListHero>

@@ -8,7 +8,7 @@ import type { ListView } from './list-view.ts';
 import { PostPager } from './post-pager.tsx';
 import type { ViewPosts } from './view-posts.ts';
 
-/** A list of posts or its state: loading if there is neither a page nor an error. */
+/** The props of {@link PostResults}. With neither a page nor an error, the list is loading. */
 export interface PostResultsProps {
   readonly view: ListView;
   readonly page: ViewPosts | undefined;
@@ -18,6 +18,7 @@ export interface PostResultsProps {
   readonly retrying: boolean;
 }
 
+/** A page of the list: its cards, or its empty, loading or error state. */
 export function PostResults({ view, page, error, onRetry, retrying }: PostResultsProps) {
   if (page) return page.items.length === 0 ? <EmptyList view={view} /> : <Cards view={view} page={page} />;
   if (error?.status === 400) return <EmptyList view={view} refused />;

@@ -3,7 +3,7 @@ import { foundCount } from './found-count.ts';
 import type { ListView } from './list-view.ts';
 import type { ViewPosts } from './view-posts.ts';
 
-/** Announces the list's state to screen readers. The element stays mounted: only then its changes are announced. */
+/** Announces the list's state to screen readers. The element must stay mounted, because only changes are announced. */
 export function ResultsStatus({
   view,
   page,

@@ -10,13 +10,13 @@ import type { ApiError } from '@plumbline/contract/errors';
 import type { LoadArgs, MetaArgs } from '@plumbline/services';
 import type { ListView } from './list-view.ts';
 
-/** One lead card and six rows of two. */
+/** One wide card, and six rows of two cards. */
 const postsPerListPage = 13;
 
 /** One page of posts; search results have snippets. */
 export type ViewPosts = Page<readonly (PostSummary | FoundPost)[]>;
 
-/** The input of the endpoint that a view uses; null for the other endpoints. */
+/** The input of the endpoint that returns a view's posts; null for the two other endpoints. */
 export interface ViewInputs {
   readonly search: EndpointInput<typeof searchPosts> | null;
   readonly category: EndpointInput<typeof listCategoryPosts> | null;
@@ -25,10 +25,10 @@ export interface ViewInputs {
 
 export function viewInputs({ text, category, cursor }: ListView): ViewInputs {
   const page = { limit: postsPerListPage, ...(cursor === null ? {} : { cursor }) };
-  const nothing = { search: null, category: null, all: null };
-  if (text !== '') return { ...nothing, search: { query: { q: text, ...page } } };
-  if (category !== null) return { ...nothing, category: { params: { slug: category }, query: page } };
-  return { ...nothing, all: { query: page } };
+  const noInputs = { search: null, category: null, all: null };
+  if (text !== '') return { ...noInputs, search: { query: { q: text, ...page } } };
+  if (category !== null) return { ...noInputs, category: { params: { slug: category }, query: page } };
+  return { ...noInputs, all: { query: page } };
 }
 
 /** Prefetches the posts of a view. */

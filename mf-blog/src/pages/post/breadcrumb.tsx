@@ -27,7 +27,7 @@ const Trail = styled.nav`
     color: var(--ink-3);
   }
   a {
-    /* A target of at least 24 px. */
+    /* Makes the link at least 24 px high, the minimum target size of WCAG. */
     display: inline-block;
     padding-block: 3px;
     color: inherit;
@@ -38,7 +38,7 @@ const Trail = styled.nav`
   }
 `;
 
-/** Home / Blog / the children. */
+/** The breadcrumb `Home / Blog / …`, which ends with the children. */
 export function Breadcrumb({ children }: { children: ReactNode }) {
   return (
     <Trail aria-label="Breadcrumb">

@@ -41,7 +41,7 @@ const CategoryLink = styled(Link)`
   display: inline-flex;
   align-items: center;
   min-block-size: 44px;
-  /* On phones the part mostly wraps to a line of its own, and aligns with the lines above. */
+  /* On phones the category mostly wraps to a line of its own, and aligns with the lines above. */
   @media (min-width: 480px) {
     margin-inline-start: 12px;
   }

@@ -20,7 +20,7 @@ const Words = styled.div`
   }
 `;
 
-const Printless = styled.div`
+const ScreenOnly = styled.div`
   @media print {
     display: none;
   }
@@ -30,7 +30,7 @@ const Printless = styled.div`
 export function JoinBanner() {
   const { product } = useSite();
   return (
-    <Printless>
+    <ScreenOnly>
       <BrickBand door="small">
         <Words>
           <Heading level={2} size="h1">
@@ -44,6 +44,6 @@ export function JoinBanner() {
           </ButtonLink>
         </Words>
       </BrickBand>
-    </Printless>
+    </ScreenOnly>
   );
 }

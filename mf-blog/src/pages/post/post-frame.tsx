@@ -16,7 +16,7 @@ const Columns = styled.div`
   }
 `;
 
-/** The layout of an article below its head: the picture, a narrow column, and the text. */
+/** The layout of an article below its head: the picture, then the text with a narrow column beside it. */
 export function PostFrame({
   picture,
   beside,

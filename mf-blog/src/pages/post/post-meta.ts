@@ -6,7 +6,7 @@ import { featuredImageSizes } from './featured-image-size.ts';
 import { blogFeed } from '../../feeds.ts';
 import { modifiedAt, postStructuredData } from './structured-data.ts';
 
-/** The specification's rules: metaTitle, else '{title} | blog'; metaDescription, else excerpt, else empty. */
+/** An article's metadata. The rules for title and description are the site specification's. */
 export function postMeta(args: MetaArgs): PageMeta {
   const { site } = args;
   const post = readPost(args);
@@ -25,13 +25,13 @@ export function postMeta(args: MetaArgs): PageMeta {
       tags: post.tags,
     },
     feed: blogFeed(site),
-    // The API draws a social card for every article; the contract has its size.
+    // The social card that the API draws for every article, in its fixed size.
     image: { url: post.shareImage, alt: post.title, width: 1200, height: 630 },
     structuredData: postStructuredData(post, site),
   };
 }
 
-/** The featured picture is on the first screen. */
+/** The article's picture, which is on the first screen, for a preload. */
 export function postHeroImages(args: MetaArgs): readonly HeroImage[] {
   const post = readPost(args);
   return post

@@ -136,7 +136,7 @@ test('keeps the heading, and with it the focus, when the article arrives', async
 
 test('redirects from a former address of the article', async () => {
   const table: Record<string, FakeAnswer> = { '/api/blog/posts/old': { json: samplePost({ slug: 'new' }) } };
-  const { api, address: here } = openPage('/blog/old', table);
+  const { api, url: here } = openPage('/blog/old', table);
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   await waitFor(() => expect(here()).toBe('/blog/new'));
   expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();

@@ -20,7 +20,7 @@ const Text = styled.div`
   max-inline-size: 37.5rem;
 `;
 
-/** The skeleton of an article's title; the heading around it announces the loading. */
+/** The skeleton of an article's title, inside the heading. Its hidden text tells screen readers that the article loads. */
 export function TitleSkeleton() {
   return (
     <>

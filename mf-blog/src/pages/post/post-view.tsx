@@ -12,7 +12,7 @@ import { MoreArticles } from './more-articles/more-articles.tsx';
 import { PostFrame } from './post-frame.tsx';
 import { PostHead } from './post-head.tsx';
 import { BylineSkeleton, PictureSkeleton, TextSkeleton, TitleSkeleton } from './post-skeleton.tsx';
-import { PrintedAddress } from './printed-address.tsx';
+import { PrintedUrl } from './printed-url.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { TagList } from './tag-list.tsx';
 
@@ -25,13 +25,13 @@ const Title = styled(Heading)`
 export interface PostViewProps {
   /** Undefined while the article loads. */
   readonly post: Post | undefined;
-  /** Shown above an article that is not to be shared; it replaces the share links. */
+  /** A notice above an unpublished article, which has no share links. */
   readonly notice?: ReactNode;
 }
 
 /**
- * An article with links to others and the invitation to join; without a post, its skeleton. One component shows both,
- * so that the heading, which has the focus after a navigation, stays mounted when the article arrives.
+ * An article with links to others and the invitation to join; while the post loads, a skeleton. One component shows both, so
+ * that the heading, which has the focus after a navigation, stays mounted when the article arrives.
  */
 export function PostView({ post, notice }: PostViewProps) {
   return (
@@ -43,7 +43,7 @@ export function PostView({ post, notice }: PostViewProps) {
             {post ? post.title : <TitleSkeleton />}
           </Title>
           {post ? <Byline post={post} /> : <BylineSkeleton />}
-          {!notice && <PrintedAddress />}
+          {!notice && <PrintedUrl />}
         </PostHead>
         <PostFrame picture={<Picture post={post} />} beside={<Share post={post} notice={notice} />}>
           {post ? <ArticleBody html={post.content} /> : <TextSkeleton />}
@@ -62,7 +62,7 @@ function Picture({ post }: { post: Post | undefined }) {
 }
 
 function Share({ post, notice }: PostViewProps) {
-  // The empty cell keeps the text in its column.
+  // An empty cell of the grid, so that the text stays in the second column.
   if (notice) return <div />;
   return post ? <ShareLinks title={post.title} /> : <Note>Share</Note>;
 }

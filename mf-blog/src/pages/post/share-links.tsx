@@ -57,7 +57,7 @@ const Targets = styled.ul`
   }
 `;
 
-/** Shares the current page. Without JavaScript, or if pop-ups are blocked, the links open a new tab. */
+/** Links that share the current page in a pop-up window. Without JavaScript, or if pop-ups are blocked, they open a new tab. */
 export function ShareLinks({ title }: { title: string }) {
   const heading = useId();
   const { origin } = useSite();
@@ -66,9 +66,9 @@ export function ShareLinks({ title }: { title: string }) {
     <Share>
       <Note id={heading}>Share</Note>
       <Targets aria-labelledby={heading}>
-        {shareTargets.map(({ name, icon, address }) => (
+        {shareTargets.map(({ name, icon, shareUrl }) => (
           <li key={name}>
-            <a href={address(origin + pathname, title)} target="_blank" rel="noopener noreferrer" onClick={openPopup}>
+            <a href={shareUrl(origin + pathname, title)} target="_blank" rel="noopener noreferrer" onClick={openPopup}>
               <Icon name={icon} size={16} />
               {name}
               <VisuallyHidden>(opens in a new window)</VisuallyHidden>
@@ -82,7 +82,7 @@ export function ShareLinks({ title }: { title: string }) {
 
 function openPopup(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-  // With the feature `noopener` the result is always null, also if the pop-up was opened.
+  // The feature `noopener` is not used: `window.open` would return null also for an opened pop-up.
   const popup = window.open(event.currentTarget.href, '_blank', 'popup,width=600,height=400');
   if (popup === null) return;
   popup.opener = null;

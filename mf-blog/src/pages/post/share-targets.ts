@@ -1,24 +1,25 @@
-/** A network, its icon in the kit, and the address of its share dialog. */
+/** A social network, its icon in the kit, and the URL of its share dialog for a page. */
 export interface ShareTarget {
   readonly name: string;
   readonly icon: 'facebook' | 'twitter' | 'linkedin';
-  readonly address: (page: string, title: string) => string;
+  readonly shareUrl: (pageUrl: string, title: string) => string;
 }
 
 export const shareTargets: readonly ShareTarget[] = [
   {
     name: 'Facebook',
     icon: 'facebook',
-    address: (page) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: page })}`,
+    shareUrl: (pageUrl) => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: pageUrl })}`,
   },
   {
     name: 'Twitter',
     icon: 'twitter',
-    address: (page, title) => `https://twitter.com/intent/tweet?${new URLSearchParams({ url: page, text: title })}`,
+    shareUrl: (pageUrl, title) =>
+      `https://twitter.com/intent/tweet?${new URLSearchParams({ url: pageUrl, text: title })}`,
   },
   {
     name: 'LinkedIn',
     icon: 'linkedin',
-    address: (page) => `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: page })}`,
+    shareUrl: (pageUrl) => `https://www.linkedin.com/sharing/share-offsite/?${new URLSearchParams({ url: pageUrl })}`,
   },
 ];

@@ -2,7 +2,7 @@ import type { Post } from '@plumbline/contract/content/posts';
 import type { Site } from '@plumbline/contract/site';
 import { breadcrumbData, organizationData, organizationId } from '../../structured-data.ts';
 
-/** The last change after publication: earlier changes were not public. */
+/** The time of the last change; of publication if the last change was before it. */
 export function modifiedAt({ publishedAt, updatedAt }: Pick<Post, 'publishedAt' | 'updatedAt'>): string {
   return updatedAt < publishedAt ? publishedAt : updatedAt;
 }

@@ -14,7 +14,7 @@ const Band = styled.aside`
   }
 `;
 
-/** A notice that the article is not public, or when it will be. */
+/** A notice that the article is a draft, or the date of its publication. */
 export function PreviewNotice({ post }: { post: Pick<PreviewedPost, 'status' | 'publishedAt'> }) {
   return (
     <Band aria-label="Preview">

@@ -2,7 +2,7 @@ import { previewPost } from '@plumbline/contract/content/posts';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { LoadArgs, MetaArgs, PageMeta } from '@plumbline/services';
 import { useParams } from 'react-router-dom';
-import { Missing } from '../../components/missing.tsx';
+import { NotFound } from '../../components/not-found.tsx';
 import { PostFailed } from '../post/post-failed.tsx';
 import { PostView } from '../post/post-view.tsx';
 import { PreviewNotice } from './preview-notice.tsx';
@@ -26,7 +26,7 @@ function PreviewPage() {
   }
   if (post || (isLoading && !error)) return <PostView post={post} notice={post && <PreviewNotice post={post} />} />;
   return (
-    <Missing
+    <NotFound
       title="Preview Not Found"
       text="This link was never one, or its time is up. Its author can make a new one."
     />

@@ -8,14 +8,14 @@ const Frame = styled.div`
   padding: 8px 20px;
   background: var(--mortar);
 
-  /* All of the panel ticks the box, also where what is left above says a fault and moves it below the pointer. */
+  /* A click anywhere on the panel ticks the box, even if an error that has just appeared above has moved the box away. */
   & label {
     padding: 18px 20px;
     margin: -8px -20px;
   }
 `;
 
-/** The consent to a charge and its renewals. It applies to one price: for another the box is empty again. */
+/** The consent to a charge and its renewals. The consent applies to one price: a new price unticks the box. */
 export function Agreement({
   renews,
   price: { amount, renewalAmount },

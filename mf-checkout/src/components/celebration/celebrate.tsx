@@ -2,11 +2,11 @@ import type { CelebrationType } from '@plumbline/kit/celebration';
 import type { EarlierMemberships } from '@plumbline/contract/commerce/plans';
 import { optionalPart } from '@plumbline/kit/optional-part';
 import { wantsMotion } from '@plumbline/kit/wants-motion';
-import type { Celebration as Celebrated } from '../checkout/checkout.tsx';
+import type { Celebration as CheckoutCelebration } from '../checkout/checkout.tsx';
 
 const Celebration = optionalPart(async () => (await import('@plumbline/kit/celebration')).Celebration);
 
-/** By the member's earlier memberships. Until these are loaded, the greeting is neutral. */
+/** The kind of celebration by the member's earlier memberships; `default` is a neutral greeting. */
 const types: Readonly<Record<EarlierMemberships, CelebrationType>> = {
   none: 'registration',
   ended: 'renewal',
@@ -14,7 +14,7 @@ const types: Readonly<Record<EarlierMemberships, CelebrationType>> = {
 };
 
 /** The celebration of a membership; none for visitors who prefer reduced motion. */
-export const membershipCelebration: Celebrated = {
+export const membershipCelebration: CheckoutCelebration = {
   mayAnimate: wantsMotion,
   show: ({ member }, facts, onClose) => (
     <Celebration type={member ? types[member.earlierMemberships] : 'default'} facts={facts} onClose={onClose} />

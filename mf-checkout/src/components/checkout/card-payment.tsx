@@ -15,39 +15,39 @@ export interface CardPaymentProps extends Pick<
   PaymentFormProps,
   'purchase' | 'known' | 'asksBuyer' | 'notice' | 'paid' | 'checksPrice'
 > {
-  /** Pays with the instrument; returns the errors, `card` for one that the card form shows. */
+  /** Pays with the instrument; returns the errors by field. The card form shows the error of `card`. */
   readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
-  /** A payment is in progress. Missing input has been found before, because a locked field takes no focus. */
+  /** A payment is in progress, and the fields are disabled. */
   readonly paying: boolean;
-  /** Replaces the card form if the provider cannot be loaded. */
-  readonly obstacle: ReactNode;
-  /** Replaces it if the provider's frames do not load. */
-  readonly late: ReactNode;
-  /** Below the card form; null for none. */
+  /** Replaces the card form if the payment provider cannot be loaded; null if it can. */
+  readonly loadError: ReactNode;
+  /** Replaces the card form if the payment provider's frames do not load in time. */
+  readonly timeoutError: ReactNode;
+  /** A note below the card form; null for none. */
   readonly note: ReactNode;
-  /** The address to which the provider returns a buyer from the bank's own page. */
+  /** The URL to which the payment provider returns a buyer from the bank's own page. */
   readonly returnUrl: string;
 }
 
-/** Pays with the provider's split card fields. */
-export function FieldsPayment({ pay, paying, obstacle, late, note, returnUrl, ...form }: CardPaymentProps) {
+/** The payment form with the provider's separate fields for number, date and security code. */
+export function FieldsPayment({ pay, paying, loadError, timeoutError, note, returnUrl, ...form }: CardPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
   const [completeness] = useState(() => new CardCompleteness());
-  const [here, setHere] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const isLate = useLate(stripe !== null && !here);
-  const instead = obstacle ?? (isLate ? late : null);
-  const wallets = useWallets({ ...walletsOf(form, paying), returnUrl, off: instead !== null, pay });
+  const [isReady, setReady] = useState(false);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const isTimedOut = useLate(stripe !== null && !isReady);
+  const replacement = loadError ?? (isTimedOut ? timeoutError : null);
+  const wallets = useWallets({ ...walletsOf(form, paying), returnUrl, off: replacement !== null, pay });
   return (
     <PaymentForm
       {...form}
       asksBilling
       wallets={wallets}
-      ready={here && instead === null}
+      ready={isReady && replacement === null}
       onIncomplete={() => {
-        if (!wallets.drop() && stripe !== null && elements !== null) {
-          void cardInstrument(stripe, elements, completeness).check().then(setFault);
+        if (!wallets.cancel() && stripe !== null && elements !== null) {
+          void cardInstrument(stripe, elements, completeness).check().then(setCardError);
         }
       }}
       onPay={async (buyer) => {
@@ -55,20 +55,20 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, returnUrl, ..
         const byWallet = wallets.payWith(buyer);
         if (byWallet !== null) return byWallet;
         const faults = await pay(buyer, cardInstrument(stripe, elements, completeness));
-        setFault(sentence(faults));
+        setCardError(cardErrorOf(faults));
         return faults;
       }}
       card={
         <div>
-          {instead ?? (
+          {replacement ?? (
             <CardFields
               mounted={stripe !== null}
               disabled={paying || form.paid}
-              fault={fault}
-              onReady={() => setHere(true)}
+              fault={cardError}
+              onReady={() => setReady(true)}
               onChange={(field, complete) => {
                 completeness.update(field, complete);
-                setFault(null);
+                setCardError(null);
               }}
             />
           )}
@@ -79,46 +79,46 @@ export function FieldsPayment({ pay, paying, obstacle, late, note, returnUrl, ..
   );
 }
 
-/** Pays with the provider's own form. */
-export function ElementPayment({ pay, paying, obstacle, late, note, returnUrl, ...form }: CardPaymentProps) {
+/** The payment form with the provider's own form, its Payment Element. */
+export function ElementPayment({ pay, paying, loadError, timeoutError, note, returnUrl, ...form }: CardPaymentProps) {
   const stripe = useStripe();
   const elements = useElements();
-  const [here, setHere] = useState(false);
-  const [broken, setBroken] = useState(false);
-  const [fault, setFault] = useState<string | null>(null);
-  const isLate = useLate(stripe !== null && !here);
-  const instead = obstacle ?? (isLate || broken ? late : null);
-  const wallets = useWallets({ ...walletsOf(form, paying), returnUrl, off: instead !== null, pay });
+  const [isReady, setReady] = useState(false);
+  const [hasLoadError, setLoadError] = useState(false);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const isTimedOut = useLate(stripe !== null && !isReady);
+  const replacement = loadError ?? (isTimedOut || hasLoadError ? timeoutError : null);
+  const wallets = useWallets({ ...walletsOf(form, paying), returnUrl, off: replacement !== null, pay });
   return (
     <PaymentForm
       {...form}
       asksBilling={false}
       wallets={wallets}
-      onIncomplete={wallets.drop}
-      ready={here && instead === null}
+      onIncomplete={wallets.cancel}
+      ready={isReady && replacement === null}
       onPay={async (buyer) => {
         if (stripe === null || elements === null) return undefined;
         const byWallet = wallets.payWith(buyer);
         if (byWallet !== null) return byWallet;
         const faults = await pay(buyer, elementInstrument(stripe, elements, returnUrl));
-        setFault(sentence(faults));
+        setCardError(cardErrorOf(faults));
         return faults;
       }}
       card={
         <div>
-          {instead ?? (
-            <ElementFrame waiting={!here}>
+          {replacement ?? (
+            <ElementFrame waiting={!isReady}>
               {stripe !== null && (
                 <PaymentElement
-                  options={{ readOnly: paying || form.paid, layout: 'tabs', wallets: shownAbove }}
-                  onReady={() => setHere(true)}
-                  onLoadError={() => setBroken(true)}
-                  onChange={() => setFault(null)}
+                  options={{ readOnly: paying || form.paid, layout: 'tabs', wallets: noWallets }}
+                  onReady={() => setReady(true)}
+                  onLoadError={() => setLoadError(true)}
+                  onChange={() => setCardError(null)}
                 />
               )}
             </ElementFrame>
           )}
-          {fault !== null && <ErrorSentence role="alert">{fault}</ErrorSentence>}
+          {cardError !== null && <ErrorSentence role="alert">{cardError}</ErrorSentence>}
           {note}
         </div>
       }
@@ -126,15 +126,15 @@ export function ElementPayment({ pay, paying, obstacle, late, note, returnUrl, .
   );
 }
 
-/** The provider's own form would show the wallets once more. */
-const shownAbove = { applePay: 'never', googlePay: 'never', link: 'never' } as const;
+/** The Payment Element shows no wallets, since the page shows them above it. */
+const noWallets = { applePay: 'never', googlePay: 'never', link: 'never' } as const;
 
-type Shown = Pick<CardPaymentProps, 'purchase' | 'asksBuyer' | 'paid' | 'checksPrice'>;
+type WalletsContext = Pick<CardPaymentProps, 'purchase' | 'asksBuyer' | 'paid' | 'checksPrice'>;
 
-function walletsOf({ purchase, asksBuyer, paid, checksPrice }: Shown, paying: boolean) {
+function walletsOf({ purchase, asksBuyer, paid, checksPrice }: WalletsContext, paying: boolean) {
   return { purchase, asksBuyer, locked: paying || paid || checksPrice };
 }
 
-function sentence(faults: FormErrors | undefined): string | null {
+function cardErrorOf(faults: FormErrors | undefined): string | null {
   return typeof faults?.['card'] === 'string' ? faults['card'] : null;
 }

@@ -12,11 +12,11 @@ import { useOffline } from '@plumbline/kit/use-offline';
 import { useServices, useSite } from '@plumbline/services';
 import { rememberBegun, type BegunPayment } from '../../checkout/begun-payments.ts';
 import { checkoutKeyOf } from '../../checkout/checkout-key.ts';
-import type { CheckoutHints } from '../../checkout/hints.ts';
+import type { CheckoutPrefill } from '../../checkout/prefill.ts';
 import { useCoupon } from '../../checkout/use-coupon.ts';
-import { closedStatusOf, standingOf } from '../../checkout/order-standing.ts';
+import { closedStatusOf, checkoutStateOf } from '../../checkout/checkout-state.ts';
 import { purchaseOfOrder, type Purchase } from '../../checkout/purchase.ts';
-import { storeOwnPayment } from '../../checkout/use-stored-hints.ts';
+import { storeOwnPayment } from '../../checkout/stored-prefill.ts';
 import { states, words } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import type { Attempt } from '../../payment/outcome.ts';
@@ -40,9 +40,9 @@ interface Paid {
   readonly when: PaidWhen;
 }
 
-const paidBy = { this: 'now', earlier: 'returned', other: 'before' } as const;
+const paidWhen = { 'this-visit': 'now', 'earlier-visit': 'earlier-visit', 'other-tab': 'already-owned' } as const;
 
-/** The celebration over the form after a payment. The form below stays as it was, and the welcome follows. */
+/** A dialog over the form after a payment. The form below does not change; the welcome page follows when the dialog closes. */
 export interface Celebration {
   readonly mayAnimate: () => boolean;
   readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
@@ -50,42 +50,42 @@ export interface Celebration {
 
 /** The props of {@link Checkout}. */
 export interface CheckoutProps {
-  /** Null until it is loaded. */
+  /** The item to pay; null until it is loaded. */
   readonly purchase: Purchase | null;
-  /** The order, once there is one. */
+  /** The purchase's order; null if it does not exist yet. */
   readonly order: Order | null;
-  /** The request for the purchase, if it failed. */
+  /** The failed request for the purchase; null if it did not fail. */
   readonly failure: Pick<EndpointState<unknown>, 'error' | 'isLoading' | 'retry'> | null;
-  readonly hints: CheckoutHints | null;
+  readonly prefill: CheckoutPrefill | null;
   readonly asksBuyer: boolean;
   /** The server is checking whether the link names the order's buyer; default false. */
-  readonly naming?: boolean;
-  /** The provider's split fields, or its own form. */
+  readonly checksBuyer?: boolean;
+  /** `fields`: the payment provider's separate card fields; `element`: its own form, the Payment Element. */
   readonly form: 'fields' | 'element';
-  /** The address to which the provider returns a buyer from the bank's own page. */
+  /** The URL to which the payment provider returns a buyer from the bank's own page. */
   readonly returnUrl: string;
-  /** Why the form is shown again after the begun order was closed; default none. */
+  /** The reason why the form is shown again after the begun order was closed; default none. */
   readonly notice?: string | null;
-  /** The plan that the page sells; absent if it sells an order of any kind. */
+  /** The plan that the page sells; absent if the page is of an order, whatever its plan. */
   readonly planId?: string | null;
-  /** A payment that an earlier visit in this browser has begun. */
+  /** A payment that this browser began in an earlier visit; null if there is none. */
   readonly begun: BegunPayment | null;
   readonly onOrder: (orderId: string, buyer: Buyer) => void;
   readonly onPaid: (order: Order) => void;
-  /** Null where the order could not be read. */
+  /** Called with an order that can no longer be paid; null if it could not be read. */
   readonly onClosed: (order: Order | null) => void;
   readonly onUnpaid: () => void;
   readonly onInvalid: () => void;
   /** The payment of a buyer who returns from the bank's own page; default none. */
   readonly returned?: Attempt | null;
   readonly celebration: Celebration;
-  /** Starts a purchase for another person; absent if only another order allows that. */
+  /** Starts a purchase for another person; absent on the checkout of an order. */
   readonly onAnother?: () => void;
 }
 
-/** A purchase from its form to its end, starting from any state. */
+/** The checkout of a purchase: the form, the states of the payment, and the welcome page of a paid order. */
 export function Checkout(props: CheckoutProps) {
-  const { failure, hints, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = props;
+  const { failure, prefill, asksBuyer, form, onOrder, onPaid, onClosed, onUnpaid, onInvalid } = props;
   const { returned = null, planId, begun, celebration, onAnother } = props;
   const { supportEmail } = useSite();
   const { renderedAt } = useServices();
@@ -93,26 +93,26 @@ export function Checkout(props: CheckoutProps) {
   const [paidNow, setPaidNow] = useState<Paid | null>(null);
   const [closed, setClosed] = useState<'order' | 'replaced' | null>(null);
   const [entered, setEntered] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
-  // The earlier payment may be of another order than the page's own.
+  // A payment of an earlier visit may be of another order than the page's own.
   const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
-  const isPayable = order === null || standingOf(order) === 'payable';
-  // A payment that may be under way has the price of its order.
+  const isPayable = order === null || checkoutStateOf(order) === 'payable';
+  // The code can change only while the order is open: a payment in progress has the price of its order.
   const coupon = useCoupon(props.purchase, order === null || order.status === 'open');
   const { purchase } = coupon;
   const membershipId = purchase === null ? undefined : purchase.membershipId;
   useEffect(() => {
-    // Created long before it is sent: tabs that pay at the same moment then have the same key.
+    // The key is created before a payment, so that tabs that pay at the same moment have the same key.
     if (membershipId !== undefined) checkoutKeyOf(membershipId);
   }, [membershipId]);
-  // Below the celebration the form is as it was, its card fields included.
-  const open = purchase !== null && (isPayable || celebrating === 'form');
-  const settings = useEndpoint(getPaymentSettings, open ? {} : null);
-  const provider = useProvider(open ? (settings.data?.stripe ?? null) : null);
-  const buyer = entered ?? { name: hints?.name ?? '', email: hints?.email ?? '' };
+  // Below the celebration the form stays, including the card fields.
+  const canPay = purchase !== null && (isPayable || celebrating === 'form');
+  const settings = useEndpoint(getPaymentSettings, canPay ? {} : null);
+  const provider = useProvider(canPay ? (settings.data?.stripe ?? null) : null);
+  const buyer = entered ?? { name: prefill?.name ?? '', email: prefill?.email ?? '' };
   const { pay, paying, pending, notice } = usePayment({
     purchase,
     buyer,
-    underWay: useUnderWay({ returned, order, begun: isPayable ? begun : null }),
+    otherVisitsPayment: useOtherVisitsPayment({ returned, order, begun: isPayable ? begun : null }),
     retrieve: provider.stripe && ((secret) => provider.stripe?.retrievePaymentIntent(secret) ?? Promise.reject()),
     onOrder: (orderId, paymentId, who) => {
       setEntered(who);
@@ -120,31 +120,31 @@ export function Checkout(props: CheckoutProps) {
       onOrder(orderId, who);
     },
     onPaid: (settled, by, own) => {
-      setPaidNow({ order: settled, when: paidBy[by] });
+      setPaidNow({ order: settled, when: paidWhen[by] });
       // A payment of an earlier visit is not celebrated.
-      if (by === 'this' && celebration.mayAnimate()) setCelebrating(pending === null ? 'form' : 'pending');
+      if (by === 'this-visit' && celebration.mayAnimate()) setCelebrating(pending === null ? 'form' : 'pending');
       if (own !== null) storeOwnPayment(settled.id, own);
       rememberBegun({ orderId: settled.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
       onPaid(settled);
     },
     onClosed: (ended, by) => {
-      const isReplaced = ended === null || standingOf(ended) === 'payable' || ended.status === 'cancelled';
-      if (by !== 'earlier') setClosed(isReplaced ? 'replaced' : 'order');
+      const isReplaced = ended === null || checkoutStateOf(ended) === 'payable' || ended.status === 'cancelled';
+      if (by !== 'earlier-visit') setClosed(isReplaced ? 'replaced' : 'order');
       onClosed(ended);
     },
     onUnpaid,
     onInvalid,
   });
-  // An order of another plan than the page's is not welcomed.
+  // A member with another plan than the page's is told that they have a membership, and is not welcomed.
   const isOtherPlan = planId !== undefined && order !== null && order.planId !== planId;
-  const when = isOtherPlan ? 'before' : (paidNow?.when ?? 'known');
+  const when = isOtherPlan ? 'already-owned' : (paidNow?.when ?? 'before-load');
   const known = useMemo(
-    () => ({ name: hints?.name ?? '', email: hints?.email ?? '', phone: hints?.phone ?? null }),
-    [hints?.name, hints?.email, hints?.phone],
+    () => ({ name: prefill?.name ?? '', email: prefill?.email ?? '', phone: prefill?.phone ?? null }),
+    [prefill?.name, prefill?.email, prefill?.phone],
   );
 
   const connection = useOffline() ? offlineError() : undefined;
-  const obstacle = settings.error ? (
+  const loadError = settings.error ? (
     <ErrorState
       title={states.paymentsUnavailable.title}
       text={states.paymentsUnavailable.text.replace('{email}', supportEmail)}
@@ -156,7 +156,7 @@ export function Checkout(props: CheckoutProps) {
   ) : provider.failed ? (
     <ErrorState {...states.providerFailed} error={connection} onRetry={provider.retry} headingLevel={3} />
   ) : null;
-  const card = {
+  const cardProps = {
     known,
     asksBuyer,
     notice: notice ?? props.notice ?? null,
@@ -164,15 +164,15 @@ export function Checkout(props: CheckoutProps) {
     paying,
     paid: celebrating === 'form',
     checksPrice: coupon.checking !== null,
-    obstacle,
-    late: <ErrorState {...states.providerFailed} error={connection} headingLevel={3} />,
+    loadError,
+    timeoutError: <ErrorState {...states.providerFailed} error={connection} headingLevel={3} />,
     returnUrl: props.returnUrl,
     note: settings.data?.sandbox ? <Hint>{words.sandboxHint}</Hint> : null,
   };
 
   const startAgain = (): void => {
     setClosed(null);
-    // An order that had to be cancelled at the last read may be by now.
+    // The order may have been cancelled since it was last read.
     onUnpaid();
   };
   const content = () => {
@@ -188,25 +188,25 @@ export function Checkout(props: CheckoutProps) {
         <CheckoutSkeleton />
       );
     }
-    const over = paying || order === null ? null : closedStatusOf(order);
-    if (over !== null) {
-      const why = order?.duplicate ? 'duplicate' : order?.codeSpent ? 'codeSpent' : over;
-      return <ClosedOrder status={why} focused={closed !== null} />;
+    const closedStatus = paying || order === null ? null : closedStatusOf(order);
+    if (closedStatus !== null) {
+      const reason = order?.duplicate ? 'duplicate' : order?.codeSpent ? 'codeSpent' : closedStatus;
+      return <ClosedOrder status={reason} focused={closed !== null} />;
     }
     if (pending !== null) return <PendingPayment {...pending} />;
     if (celebrating === 'pending') return <PendingPayment exhausted={false} askAgain={() => undefined} />;
     if (closed === 'replaced') return <ReplacedCheckout onStartAgain={startAgain} />;
     return (
-      <ProviderElements stripe={provider.stripe} purchase={purchase} own={form !== 'fields'}>
+      <ProviderElements stripe={provider.stripe} purchase={purchase} withPaymentElement={form === 'element'}>
         {form === 'fields' ? (
-          <FieldsPayment {...card} purchase={purchase} />
+          <FieldsPayment {...cardProps} purchase={purchase} />
         ) : (
-          <ElementPayment {...card} purchase={purchase} />
+          <ElementPayment {...cardProps} purchase={purchase} />
         )}
       </ProviderElements>
     );
   };
-  const paid = paying || purchase === null || order === null || standingOf(order) !== 'paid' ? null : order;
+  const paid = paying || purchase === null || order === null || checkoutStateOf(order) !== 'paid' ? null : order;
   const facts = paid && memberFacts(paid, buyer.name || null, new Date(renderedAt));
   if (paid && facts && celebrating === null) {
     return <Welcome order={paid} facts={facts} when={when} buyer={buyer} onAnother={onAnother} />;
@@ -218,18 +218,20 @@ export function Checkout(props: CheckoutProps) {
         <CheckoutSummary
           purchase={order === props.order || order === null ? purchase : purchaseOfOrder(order)}
           order={order}
-          hints={hints}
+          prefill={prefill}
           buyer={buyer}
           asksBuyer={asksBuyer}
-          naming={props.naming ?? false}
+          checksBuyer={props.checksBuyer ?? false}
           coupon={
-            open && !order?.codeFixed ? { ...coupon, locked: paying || celebrating !== null || pending !== null } : null
+            canPay && !order?.codeFixed
+              ? { ...coupon, locked: paying || celebrating !== null || pending !== null }
+              : null
           }
         />
       }
     >
       {content()}
-      {open && purchase && <Included benefits={purchase.benefits} />}
+      {canPay && purchase && <Included benefits={purchase.benefits} />}
       {paid && facts && (
         <Suspense fallback={null}>{celebration.show(paid, facts, () => setCelebrating(null))}</Suspense>
       )}
@@ -237,39 +239,39 @@ export function Checkout(props: CheckoutProps) {
   );
 }
 
-/** The known data of a payment that another visit has begun; the same object until that changes. */
-function useUnderWay({
+/** The data of a payment that another visit began; the same object until the data changes. */
+function useOtherVisitsPayment({
   returned,
   order,
   begun,
 }: Pick<CheckoutProps, 'order' | 'begun'> & { returned: Attempt | null }) {
   const processing = order?.status === 'processing' ? order.id : null;
   const orderId = processing ?? begun?.orderId ?? null;
-  // The payer's id of the payment opens its receipt.
+  // The payment's id, which only the payer's browser has, gives access to the receipt.
   const own = begun?.orderId === orderId ? begun : null;
   const paymentId = own?.paymentId ?? null;
-  const begunBy = own === null ? 'this' : 'earlier';
+  const begunBy = own === null ? 'this-visit' : 'earlier-visit';
   return useMemo<Attempt | null>(
     () => (returned !== null || orderId === null ? returned : { orderId, clientSecret: null, paymentId, begunBy }),
     [returned, orderId, paymentId, begunBy],
   );
 }
 
-/** The provider's fields form one group, in the site's style. */
+/** The context of the provider's fields, with the site's fonts and colours. */
 function ProviderElements({
   stripe,
   purchase: { mode, amount },
-  own,
+  withPaymentElement,
   children,
 }: {
   stripe: ReturnType<typeof useProvider>['stripe'];
   purchase: Purchase;
-  own: boolean;
+  withPaymentElement: boolean;
   children: ReactNode;
 }) {
   const brand = useBrandStyle();
   const fonts = useMemo(() => (stripe === null ? [] : brandFonts()), [stripe]);
-  const options: StripeElementsOptions = own
+  const options: StripeElementsOptions = withPaymentElement
     ? { mode, amount, currency: 'usd', appearance: elementAppearance(brand), fonts }
     : { fonts };
   return (

@@ -17,7 +17,7 @@ const Waiting = styled.div`
   align-content: start;
 `;
 
-/** The frame of the provider's own form, with about its size while it loads. */
+/** The frame of the provider's Payment Element, with a placeholder of about its size while it loads. */
 export function ElementFrame({ waiting, children }: { waiting: boolean; children: ReactNode }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 import { EmptyState } from '@plumbline/kit/empty-state';
 import { ButtonLink } from '@plumbline/kit/button';
 import { ButtonRow } from '@plumbline/kit/button-row';
-import type { ClosedStatus } from '../../checkout/order-standing.ts';
+import type { ClosedStatus } from '../../checkout/checkout-state.ts';
 import { states } from '../../content.ts';
 
 const Frame = styled.section`
@@ -16,9 +16,9 @@ const Frame = styled.section`
 
 /** The props of {@link ClosedOrder}. */
 export interface ClosedOrderProps {
-  /** `duplicate`: its payer has the membership already. `codeSpent`: its payer had used the code up. */
+  /** `duplicate`: the payer had the membership already. `codeSpent`: the payer had used the coupon code as often as allowed. */
   readonly status: ClosedStatus | 'duplicate' | 'codeSpent';
-  /** It takes the focus, which the replaced form has lost. */
+  /** Takes the focus when mounted, because the form that had it was removed; default false. */
   readonly focused?: boolean;
 }
 

@@ -56,17 +56,17 @@ const Code = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Pleas
 
 /** The props of {@link CouponField}. */
 export interface CouponFieldProps extends Pick<Coupon, 'refused' | 'apply' | 'remove'> {
-  /** The code that is applied; null without one. */
+  /** The coupon code that is applied; null without one. */
   readonly applied: string | null;
-  /** The most payments with that code by one buyer; null for any number, or if it is not known. */
+  /** How many payments with that code one buyer can make; null without a limit, or if not known. */
   readonly mostPerBuyer: number | null;
-  /** In cents: the total with or without it. */
+  /** In cents: the current total. */
   readonly total: number;
   /** A payment is in progress: the price is fixed. */
   readonly locked: boolean;
 }
 
-/** A field for a code, which expands, and a button that removes the code. Changes are announced to screen readers. */
+/** A button that opens a field for a coupon code, or removes the applied one. Screen readers announce price changes. */
 export function CouponField({ applied, mostPerBuyer, total, locked, refused, apply, remove }: CouponFieldProps) {
   const { coupon } = words;
   const [isOpen, setOpen] = useState(false);

@@ -4,7 +4,7 @@ import { PlumbLine } from '@plumbline/kit/plumb-line';
 import { PlumbColumn } from '@plumbline/kit/section';
 import { NoScripts } from './no-scripts.tsx';
 
-const Measured = styled.div`
+const PlumbLineFrame = styled.div`
   position: relative;
   overflow-x: clip;
   padding-bottom: 112px;
@@ -36,7 +36,7 @@ const Columns = styled.div`
 const Beside = styled.aside`
   min-width: 0;
 
-  /* On a screen that is lower than the summary, its upper part goes under the header, and its total stays in view. */
+  /* If the summary is higher than the screen, its upper part scrolls under the header, and its total stays in view. */
   @media (min-width: 1024px) {
     position: sticky;
     top: min(var(--header-h) + 32px, 100dvh - var(--beside-height, 0px) - 24px);
@@ -63,18 +63,18 @@ const Rest = styled(Main)`
 /** The props of {@link CheckoutFrame}. */
 export interface CheckoutFrameProps {
   readonly head: ReactNode;
-  /** Beside the rest if there is room. */
+  /** The second column: beside the rest if there is room. */
   readonly beside: ReactNode;
   readonly children: ReactNode;
   /**
-   * Below the children. With it the page's own content comes first on narrow screens, then `beside`; without it a summary comes
-   * first, to be read before the form.
+   * Below the children. On narrow screens, a page with `rest` shows the children first, then `beside`; a page without it shows
+   * `beside` first: the order's summary is read before the form.
    */
   readonly rest?: ReactNode;
 }
 
-/** Tells the style sheet how high the element is, as soon and as often as that changes. */
-function measure(element: HTMLElement | null): (() => void) | undefined {
+/** Keeps the element's height in the CSS variable `--beside-height`. */
+function trackHeight(element: HTMLElement | null): (() => void) | undefined {
   if (element === null || typeof ResizeObserver === 'undefined') return undefined;
   const observer = new ResizeObserver(() => element.style.setProperty('--beside-height', `${element.offsetHeight}px`));
   observer.observe(element);
@@ -84,18 +84,18 @@ function measure(element: HTMLElement | null): (() => void) | undefined {
 /** The layout of checkouts and their paid pages: a head, and two columns below it. */
 export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
-    <Measured data-toasts-above="">
+    <PlumbLineFrame data-toasts-above="">
       <PlumbColumn>
         <Head>{head}</Head>
         <NoScripts />
         <Columns>
-          {rest === undefined && <Beside ref={measure}>{beside}</Beside>}
+          {rest === undefined && <Beside ref={trackHeight}>{beside}</Beside>}
           <Main>{children}</Main>
-          {rest !== undefined && <Beside ref={measure}>{beside}</Beside>}
+          {rest !== undefined && <Beside ref={trackHeight}>{beside}</Beside>}
           {rest !== undefined && <Rest>{rest}</Rest>}
         </Columns>
       </PlumbColumn>
       <PlumbLine length={190} />
-    </Measured>
+    </PlumbLineFrame>
   );
 }

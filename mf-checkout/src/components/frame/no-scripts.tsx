@@ -9,7 +9,7 @@ const Frame = styled.p`
   background: var(--sheet);
 `;
 
-/** The alternative for browsers without scripts. */
+/** How to buy a membership in a browser without scripts. */
 export function NoScripts() {
   const { supportEmail } = useSite();
   return (

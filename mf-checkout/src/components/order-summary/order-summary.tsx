@@ -10,7 +10,7 @@ import { PlanHouse } from './plan-house.tsx';
 import { PriceRows } from './price-rows.tsx';
 import { Row } from './row.tsx';
 
-/** The props of {@link OrderSummary}; null if unknown (yet). */
+/** The props of {@link OrderSummary}; null if unknown, or not yet known. */
 export interface SummaryProps {
   readonly membership: string | null;
   /** In cents. */
@@ -20,17 +20,17 @@ export interface SummaryProps {
   /** An ISO instant; null for a purchase without renewal. */
   readonly renews: string | null;
   readonly planId: string | null;
-  /** The data comes from hints, not yet from the server; default false. */
+  /** The data is prefilled, and not yet loaded from the server; default false. */
   readonly provisional?: boolean;
   /** In cents: the price of each renewal; default `amount`. */
   readonly renewalAmount?: number | null;
-  /** The effect of a code on the price; default null, without one. */
+  /** The effect of a coupon code on the price; default null, without a code. */
   readonly reduction?: Reduction | null;
-  /** A code that is being checked: until then the total is unknown; default null. */
+  /** A coupon code that is being checked: the total is unknown until the check ends; default null. */
   readonly checking?: string | null;
-  /** It can no longer be paid: nothing is due; default false. */
+  /** The order can no longer be paid, so that no total is shown; default false. */
   readonly closed?: boolean;
-  /** Between the rows and the total. */
+  /** Shown between the rows and the total. */
   readonly children?: ReactNode;
 }
 

@@ -25,7 +25,7 @@ export const Rows = styled.dl`
     font-size: var(--fs-small);
   }
 
-  /* A rule with nothing below it, where nothing is due, closes nothing. */
+  /* Without a total below, the last row needs no line. */
   &:last-child > div:last-child {
     padding-bottom: 0;
     border-bottom: 0;
@@ -33,7 +33,7 @@ export const Rows = styled.dl`
 
   & dt {
     flex: none;
-    /* A code has up to 32 characters: the detail beside it keeps room for an amount. */
+    /* A coupon code has up to 32 characters: the amount beside it keeps its room. */
     max-width: 65%;
     overflow-wrap: anywhere;
     color: var(--ink-2);

@@ -14,7 +14,7 @@ const Sky = styled.div`
     background: var(--w-sky);
     line-height: 0;
 
-    /* The ground of the picture, on to both edges. */
+    /* The picture's ground line, continued to both edges of the panel. */
     &::after {
       content: '';
       position: absolute;
@@ -31,7 +31,7 @@ const houses: Readonly<Record<'small' | 'middle' | 'tall', PictureSource>> = {
   tall: { src: tall, width: 360, height: 338 },
 };
 
-/** The house that a plan can carry, as on the sign it was chosen from. Decoration, shown only if there is room. */
+/** The plan's picture of a house, the same as on the plan's card of the landing page. Decoration, shown only if there is room. */
 export function PlanHouse({ planId }: { planId: string | null }) {
   const house = planId?.startsWith('core-') ? 'small' : planId?.startsWith('elite-') ? 'tall' : 'middle';
   return (

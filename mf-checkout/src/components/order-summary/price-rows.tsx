@@ -7,21 +7,21 @@ import { Row } from './row.tsx';
 
 /** The props of {@link PriceRows}. */
 export interface PriceRowsProps {
-  /** The price without a code in cents; null if unknown. */
+  /** In cents: the price without a coupon code; null if unknown. */
   readonly listAmount: number | null;
-  /** The name of the membership, which says its period; null if unknown. */
+  /** The name of the membership, which tells its billing frequency; null if unknown. */
   readonly membership: string | null;
-  /** The effect of a code on the price; null without one. */
+  /** The effect of a coupon code on the price; null without a code. */
   readonly reduction: Reduction | null;
-  /** A code that is being checked; default null. */
+  /** A coupon code that is being checked; default null. */
   readonly checking?: string | null;
-  /** An ISO instant; null for a purchase without renewal. */
+  /** When the membership renews, as an ISO instant; null for a purchase without renewal. */
   readonly renews: string | null;
   /** In cents: the price of each renewal; null if unknown. */
   readonly renewalAmount: number | null;
 }
 
-/** The price, what a code takes off it, and the next charge: the same words before and after a payment. */
+/** The price, the discount of a coupon code, and the next charge: the same rows before and after a payment. */
 export function PriceRows({
   listAmount,
   membership,

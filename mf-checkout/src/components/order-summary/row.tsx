@@ -1,7 +1,7 @@
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { Breakable } from '../breakable.tsx';
 
-/** One line of a panel's `Rows`; a detail of null is still loading. */
+/** One line of a panel's `Rows`, with a placeholder while the detail is null. */
 export function Row({ term, detail }: { term: string; detail: string | null }) {
   return (
     <div>

@@ -11,7 +11,7 @@ const Frame = styled.div`
   }
 `;
 
-/** Pays the order of the form around it, once the consent is given and the card form is ready; a sentence names missing steps. */
+/** The submit button of the payment form. While the consent or the card form is missing, a sentence below says so. */
 export function PayButton({
   amount,
   checking,
@@ -21,7 +21,7 @@ export function PayButton({
 }: {
   /** In cents. */
   amount: number;
-  /** A code is being checked, and the amount may change. */
+  /** A coupon code is being checked, and the amount may change. */
   checking: boolean;
   ready: boolean;
   processing: boolean;

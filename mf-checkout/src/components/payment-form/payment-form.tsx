@@ -11,7 +11,7 @@ import { toasts, words } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import { Agreement } from '../agreement/agreement.tsx';
 import { FieldPair } from '../field-pair.ts';
-import type { OwnWallets } from '../wallets/use-wallets.tsx';
+import type { FormWallets } from '../wallets/use-wallets.tsx';
 import { buyerSchema } from './buyer-schema.ts';
 import { PayButton } from './pay-button.tsx';
 
@@ -22,21 +22,21 @@ export interface PaymentFormProps {
   readonly known: Pick<Buyer, 'name' | 'email' | 'phone'>;
   /** Whether the page asks for the buyer's data. */
   readonly asksBuyer: boolean;
-  /** Whether the page asks for the card's name and ZIP, which the provider's own form has itself. */
+  /** Whether the page asks for the card owner's name and ZIP; the provider's Payment Element asks for them itself. */
   readonly asksBilling: boolean;
   /** Whether the card form is ready for input. */
   readonly ready: boolean;
   /** The payment has just succeeded: the form is locked. */
   readonly paid: boolean;
-  /** A code is being checked: until then the price is unknown. */
+  /** A coupon code is being checked: the price is unknown until the check ends. */
   readonly checksPrice: boolean;
   /** The card form. */
   readonly card: ReactNode;
-  /** Whether this browser has wallets; until that is known, the space of both is reserved. */
-  readonly wallets: Pick<OwnWallets, 'standing' | 'buttons'>;
-  /** Why the form is here again. */
+  /** The browser's wallets. Until their availability is known, placeholders stand for wallets and card form. */
+  readonly wallets: Pick<FormWallets, 'availability' | 'buttons'>;
+  /** The reason why the form is shown again; null for none. */
   readonly notice: string | null;
-  /** Called if the page's own fields prevent the submit: the card form then shows its errors, too. Default nothing. */
+  /** Called if an invalid field of the page prevents the submit, so that the card form shows its errors, too; default nothing. */
   readonly onIncomplete?: () => void;
   readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
 }
@@ -46,14 +46,14 @@ const Block = styled.div`
   grid-template-columns: minmax(0, 1fr);
   gap: 20px;
 
-  /* Farther from the part above than its fields are from each other. */
+  /* The distance to the block above is larger than the distance between fields. */
   & + & {
     margin-top: 16px;
   }
 `;
 
-/** Wallets, card and button. They appear together: a wallet that appeared later would move the fields in use. */
-const Means = styled.div<{ $waiting: boolean }>`
+/** Wallets, card form and button. They appear together, because a wallet that appears later would move fields in use. */
+const PaymentMeans = styled.div<{ $waiting: boolean }>`
   position: relative;
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -93,18 +93,21 @@ function Waiting() {
   );
 }
 
-/** The buyer, their consent, and the wallet or card. */
+/** The form of a payment: the buyer's data, the consent, the wallets, and the card form. */
 export function PaymentForm(props: PaymentFormProps) {
   const { purchase, known, asksBuyer, asksBilling, ready, paid, checksPrice, card, notice, onIncomplete, onPay } =
     props;
-  const { standing, buttons } = props.wallets;
+  const { availability, buttons } = props.wallets;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
   // Buyer data that becomes known during a payment must not reset the form.
   const [sent, setSent] = useState(false);
-  const [given, setGiven] = useState(known);
-  if (given !== known && !sent) setGiven(known);
-  const initial = useMemo(() => ({ name: given.name, email: given.email, cardName: given.name }), [given]);
+  const [shownBuyer, setShownBuyer] = useState(known);
+  if (shownBuyer !== known && !sent) setShownBuyer(known);
+  const initial = useMemo(
+    () => ({ name: shownBuyer.name, email: shownBuyer.email, cardName: shownBuyer.name }),
+    [shownBuyer],
+  );
   const renews = purchase.mode === 'subscription' ? (purchase.billingFrequency ?? 'annual') : null;
   return (
     <Form
@@ -143,12 +146,12 @@ export function PaymentForm(props: PaymentFormProps) {
             </Block>
           )}
           <Agreement renews={renews} price={purchase} disabled={submitting || paid} />
-          <Means $waiting={standing === 'unknown'}>
-            {standing === 'unknown' && <Waiting />}
+          <PaymentMeans $waiting={availability === 'unknown'}>
+            {availability === 'unknown' && <Waiting />}
             {buttons}
             <Block>
               <Heading level={2} size="h3">
-                {standing === 'some' ? words.orByCard : words.cardDetails}
+                {availability === 'some' ? words.orByCard : words.cardDetails}
               </Heading>
               {asksBilling && !asksBuyer && (
                 <FieldPair>
@@ -177,7 +180,7 @@ export function PaymentForm(props: PaymentFormProps) {
               processing={submitting}
               paid={paid}
             />
-          </Means>
+          </PaymentMeans>
         </>
       )}
     </Form>

@@ -23,7 +23,7 @@ const Frame = styled.section`
   }
 `;
 
-/** The calm page of a payment with an unknown outcome. It offers no second payment. */
+/** Shown while the outcome of a payment is unknown. It offers no second payment. */
 export function PendingPayment({ exhausted, askAgain }: Pending) {
   const { pending } = states;
   const offline = useOffline();

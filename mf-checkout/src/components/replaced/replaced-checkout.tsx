@@ -12,7 +12,7 @@ const Frame = styled.section`
   }
 `;
 
-/** A checkout whose payment was cancelled while it was open here: the purchase continues elsewhere, or starts again. */
+/** Shown when the open payment was cancelled: the purchase continues in another tab, or can be started again here. */
 export function ReplacedCheckout({ onStartAgain }: { onStartAgain: () => void }) {
   const { title, text, startAgain } = states.replaced;
   const frame = useRef<HTMLElement>(null);

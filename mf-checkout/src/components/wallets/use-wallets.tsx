@@ -6,7 +6,7 @@ import type { Buyer, Instrument } from '../../payment/instrument.ts';
 import type { AuthorizedWallet } from '../../payment/wallet-instrument.ts';
 import { Wallets, type WalletsProps } from './wallets.tsx';
 
-/** In ms from the provider's script: later wallets are not shown, so that the fields in use do not move. */
+/** In ms after the provider's script was loaded: no wallet is shown later, so that fields in use do not move. */
 const timeout = 2_500;
 
 type Pay = (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
@@ -18,56 +18,56 @@ interface Options extends Pick<WalletsProps, 'purchase' | 'asksBuyer' | 'locked'
 }
 
 /** The wallets above a card form. */
-export interface OwnWallets {
+export interface FormWallets {
   /** `unknown` until the provider has reported whether this browser has any. */
-  readonly standing: 'unknown' | 'none' | 'some';
-  /** Null if there are none. */
+  readonly availability: 'unknown' | 'none' | 'some';
+  /** The wallets' buttons; null if there are none. */
   readonly buttons: ReactNode;
-  /** Pays with the authorized wallet; null if there is none, and the card pays. */
+  /** Pays with the authorized wallet; null without one: the card form then pays. */
   readonly payWith: (buyer: Buyer) => Promise<FormErrors | undefined> | null;
-  /** The form was authorized to pay and cannot be sent. @returns whether it was a wallet that has authorized it */
-  readonly drop: () => boolean;
+  /** Cancels the wallet's authorization, because the form is invalid. @returns whether a wallet was authorized */
+  readonly cancel: () => boolean;
 }
 
 /** The wallets of a form within the provider's elements. */
-export function useWallets({ off, pay, ...props }: Options): OwnWallets {
+export function useWallets({ off, pay, ...props }: Options): FormWallets {
   const stripe = useStripe();
   const [hasAny, setHasAny] = useState<boolean | null>(null);
   const authorized = useRef<AuthorizedWallet | null>(null);
   const isLate = useLate(stripe !== null && hasAny === null, timeout);
-  const standing = off || isLate ? 'none' : hasAny === null ? 'unknown' : hasAny ? 'some' : 'none';
-  const take = (): AuthorizedWallet | null => {
+  const availability = off || isLate ? 'none' : hasAny === null ? 'unknown' : hasAny ? 'some' : 'none';
+  const takeAuthorized = (): AuthorizedWallet | null => {
     const wallet = authorized.current;
     authorized.current = null;
     return wallet;
   };
   return {
-    standing,
+    availability,
     buttons:
-      stripe === null || standing === 'none' ? null : (
+      stripe === null || availability === 'none' ? null : (
         <Wallets
           {...props}
           stripe={stripe}
-          shown={standing === 'some'}
+          shown={availability === 'some'}
           onKnown={setHasAny}
           onAuthorized={(wallet) => void (authorized.current = wallet)}
         />
       ),
     payWith: (buyer) => {
-      const wallet = take();
+      const wallet = takeAuthorized();
       return wallet === null ? null : payAndEnd(wallet, pay, buyer);
     },
-    drop: () => {
-      const wallet = take();
+    cancel: () => {
+      const wallet = takeAuthorized();
       wallet?.end();
       return wallet !== null;
     },
   };
 }
 
-/** Errors of the wallet itself belong to no field of the form. */
+/** Pays with a wallet, and closes it. An error of the wallet is returned as an error of the whole form. */
 export async function payAndEnd(wallet: AuthorizedWallet, pay: Pay, buyer: Buyer): Promise<FormErrors | undefined> {
-  // The wallet's sheet stays busy until it is ended, also after an exception.
+  // The wallet's sheet stays open until `end` is called, also after an exception.
   const faults = await pay(buyer, wallet.instrument).finally(() => wallet.end());
   const { card, ...others } = faults ?? {};
   return card === undefined ? faults : { ...others, [formError]: card };

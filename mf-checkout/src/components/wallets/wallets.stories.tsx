@@ -1,14 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { refused } from '../../testing/fake-instrument.ts';
 import { installStripe, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
-import {
-  openedPayment,
-  orderAddress,
-  orderId,
-  sampleOrder,
-  samplePlans,
-  sampleSettings,
-} from '../../testing/samples.ts';
+import { createdPayment, orderUrl, orderId, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
 import { Page as OrderPage } from '../../pages/checkout/checkout-page.tsx';
 import { Page } from '../../pages/checkout/plan-checkout-page.tsx';
 
@@ -50,7 +43,7 @@ export const All: Story = {};
 export const One = withWallets({ present: ['link'] });
 export const None = withWallets({ present: [] });
 /** The provider has not reported the wallets yet: the content below the agreement waits for it. */
-export const Awaited = withWallets({ present, never: true });
+export const Awaited = withWallets({ present, neverReported: true });
 export const NotAgreed: Story = { play: ({ canvasElement }) => press(canvasElement, 'button', 'Apple Pay') };
 export const Declined: Story = {
   ...withWallets(
@@ -60,7 +53,7 @@ export const Declined: Story = {
   parameters: {
     api: {
       ...meta.parameters.api,
-      '/api/create-subscription': { json: openedPayment },
+      '/api/create-subscription': { json: createdPayment },
     },
   },
   play: async ({ canvasElement }) => {
@@ -73,7 +66,7 @@ export const OfAnOrder: Story = {
   parameters: {
     path: `/checkout?orderId=${orderId}`,
     route: '/checkout',
-    api: { ...meta.parameters.api, [orderAddress]: { json: sampleOrder() } },
+    api: { ...meta.parameters.api, [orderUrl]: { json: sampleOrder() } },
   },
 };
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { calmWindow } from '../../testing/calm-window.ts';
+import { reducedMotionWindow } from '../../testing/reduced-motion-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe, type FakeSheet, type FakeWalletOptions } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import {
-  openedPayment,
+  createdPayment,
   orderId,
   paidOrder,
   receiptToken,
@@ -23,7 +23,7 @@ const completed = 'POST /api/payment-complete';
 const answers: Record<string, FakeAnswer> = {
   'GET /api/memberships': { json: samplePlans },
   'GET /api/payment-settings': { json: sampleSettings },
-  [subscribe]: { json: openedPayment },
+  [subscribe]: { json: createdPayment },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } },
   [`GET /api/receipts/${receiptToken}`]: { json: sampleReceipt() },
   [`GET /api/orders/${orderId}`]: { json: sampleOrder() },
@@ -31,7 +31,7 @@ const answers: Record<string, FakeAnswer> = {
 
 let remove = (): void => undefined;
 
-calmWindow();
+reducedMotionWindow();
 afterEach(() => remove());
 
 function open(
@@ -69,7 +69,7 @@ test('wallets stand above the card; what is there waits until it is known which 
 });
 
 test('wallets that the provider says nothing of are not waited for any longer than a moment', async () => {
-  open({ present, never: true });
+  open({ present, neverReported: true });
   await waitFor(() => expect(applePayText()).not.toBeNull());
   expect(statuses()).toContain('The card form is on its way.');
   await waitFor(() => expect(applePayText()).toBeNull());

@@ -43,28 +43,28 @@ const Buttons = styled.div`
 export interface WalletsProps {
   readonly stripe: Stripe;
   readonly purchase: Purchase;
-  /** Whether the page asks for the buyer's data: the wallet supplies the fields left empty. */
+  /** Whether the page asks for the buyer's data. The wallet then fills the empty fields. */
   readonly asksBuyer: boolean;
   /** Whether no payment can be started: one is in progress, or the price is being checked. */
   readonly locked: boolean;
-  /** Whether the wallets are shown: before, they are rendered invisibly to find out which exist. */
+  /** Whether the wallets are visible. Invisible ones are rendered, too: the provider then reports which exist. */
   readonly shown: boolean;
-  /** The address to which the provider returns a buyer from the bank's own page. */
+  /** The URL to which the payment provider returns a buyer from the bank's own page. */
   readonly returnUrl: string;
   /** Called once the provider reports whether this browser has any wallet, and when that changes. */
   readonly onKnown: (hasAny: boolean) => void;
-  /** Called when a buyer has authorized a payment; the form around is sent next. */
+  /** Called when a buyer has authorized a payment, just before the surrounding form is submitted. */
   readonly onAuthorized: (wallet: AuthorizedWallet) => void;
 }
 
-/** The buttons of the browser's wallets, in a frame of the provider's. Their sheet shows the same purchase as the page. */
+/** The buttons of the browser's wallets, in the provider's frame. Their sheet shows the same purchase as the page. */
 export function Wallets(props: WalletsProps) {
   const { stripe, purchase, locked, shown } = props;
   const { mode, amount } = purchase;
   const brand = useBrandStyle();
   const ticked = useFormValue('agreement') === true;
   const options = useMemo<StripeElementsOptions>(
-    // As the server opens payments: a wallet pays with a card that it holds.
+    // The server creates payments by card only; a wallet pays with a card that it holds.
     () => ({
       mode,
       amount,
@@ -81,7 +81,7 @@ export function Wallets(props: WalletsProps) {
         {heading}
       </Heading>
       <Elements stripe={stripe} options={options}>
-        {/* The style of the buttons is fixed once they are mounted. */}
+        {/* The buttons cannot change their style once mounted: the key mounts them again for another theme. */}
         <WalletButtons key={String(brand.dark)} {...props} dark={brand.dark} />
       </Elements>
       <Hint>{ticked ? shows(dollars(amount)) : tickFirst}</Hint>
@@ -117,7 +117,7 @@ function WalletButtons({
     }),
     [dark, asksBuyer],
   );
-  // The focus is in the provider's frame: it moves to the first invalid field.
+  // The focus is in the provider's frame, and must move to the page's first invalid field.
   useEffect(() => {
     if (refusals > 0) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
@@ -125,10 +125,10 @@ function WalletButtons({
   const onClick = (event: StripeExpressCheckoutElementClickEvent): void => {
     setClosed(false);
     if (locked) return event.reject();
-    const faulty = form.check(asksBuyer ? ['name', 'email'] : []);
-    if (faulty.length === 0) return event.resolve(walletSheet(purchase, origin));
+    const invalidFields = form.check(asksBuyer ? ['name', 'email'] : []);
+    if (invalidFields.length === 0) return event.resolve(walletSheet(purchase, origin));
     event.reject();
-    if (faulty.includes('agreement')) toast({ ...toasts.agreementRequired, variant: 'destructive' });
+    if (invalidFields.includes('agreement')) toast({ ...toasts.agreementRequired, variant: 'destructive' });
     setRefusals((count) => count + 1);
   };
   const onConfirm = (event: StripeExpressCheckoutElementConfirmEvent): void => {

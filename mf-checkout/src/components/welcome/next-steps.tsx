@@ -25,8 +25,8 @@ const List = styled.ol`
   }
 `;
 
-/** The first steps of a new member, `number`. `email` is the address of the mails, null if unknown. */
-export function NextSteps({ number, email }: { number: string; email: string | null }) {
+/** The first steps of a new member. `email` is the address to which the mails go, null if unknown. */
+export function NextSteps({ memberNumber, email }: { memberNumber: string; email: string | null }) {
   return (
     <List>
       <li>{welcome.steps.signIn}</li>
@@ -35,7 +35,7 @@ export function NextSteps({ number, email }: { number: string; email: string | n
           <Breakable text={welcome.steps.confirm(email)} />
         </span>
       </li>
-      <li>{welcome.steps.number(number)}</li>
+      <li>{welcome.steps.number(memberNumber)}</li>
     </List>
   );
 }

@@ -1,5 +1,5 @@
 /**
- * When an order was paid: `now`, a moment ago on this page; `returned`: by an earlier visit, as this one has found out;
- * `before`: the buyer tried to pay for the membership again, and was charged nothing; `known`: before the page was loaded.
+ * When an order was paid. `now`: on this page; `earlier-visit`: by a payment of an earlier visit, whose outcome this page has
+ * requested; `already-owned`: before the buyer tried to pay again, which charged nothing; `before-load`: before the page was loaded.
  */
-export type PaidWhen = 'now' | 'returned' | 'before' | 'known';
+export type PaidWhen = 'now' | 'earlier-visit' | 'already-owned' | 'before-load';

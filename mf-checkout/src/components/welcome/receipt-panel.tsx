@@ -11,7 +11,7 @@ import { Row } from '../order-summary/row.tsx';
 import { Panel, PanelBody, Rows, Total } from '../order-summary/panel.ts';
 import { PlanHouse } from '../order-summary/plan-house.tsx';
 
-const Ways = styled.p`
+const Links = styled.p`
   display: flex;
   flex-wrap: wrap;
   gap: 8px 24px;
@@ -23,17 +23,17 @@ const Ways = styled.p`
 /** The props of {@link ReceiptPanel}. */
 export interface ReceiptPanelProps {
   readonly order: Order;
-  /** It was paid before, and nothing is charged now. */
+  /** The buyer had paid the membership before, so that this attempt charged nothing. */
   readonly owned: boolean;
-  /** The address of the receipt; null if unknown. */
+  /** The e-mail address to which the receipt was sent; null if unknown. */
   readonly email: string | null;
-  /** Opens the receipt; null where this browser cannot have it. */
+  /** The receipt's token; null if this browser has not paid the order. */
   readonly token: string | null;
-  /** Null until it is loaded. */
+  /** The receipt of the token; null until it is loaded. */
   readonly receipt: Receipt | null;
 }
 
-/** The purchase and its card, the receipt's address, and links to the receipt. */
+/** The paid amount, the card, the membership, the e-mail address of the receipt, and links to the receipt. */
 export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPanelProps) {
   const { summary } = words;
   const { description, amount, renewalAmount, reduction, renewsAt, planId } = order;
@@ -68,12 +68,12 @@ export function ReceiptPanel({ order, owned, email, token, receipt }: ReceiptPan
           {!owned && email !== null && <Row term={welcome.receipt.sent} detail={email} />}
         </Rows>
         {token !== null && (
-          <Ways>
+          <Links>
             <TextLink to={receiptPath(token)}>{welcome.receipt.open}</TextLink>
             <TextLink to={apiBase + receiptPdfPath(token)} newTab>
               {welcome.receipt.pdf}
             </TextLink>
-          </Ways>
+          </Links>
         )}
       </PanelBody>
     </Panel>

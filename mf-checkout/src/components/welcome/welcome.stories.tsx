@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { storeOwnPayment } from '../../checkout/use-stored-hints.ts';
-import { orderId, paidOrder, receiptAddress, receiptToken, sampleReceipt } from '../../testing/samples.ts';
+import { storeOwnPayment } from '../../checkout/stored-prefill.ts';
+import { orderId, paidOrder, receiptUrl, receiptToken, sampleReceipt } from '../../testing/samples.ts';
 import { memberFacts } from './member-facts.ts';
 import { Welcome } from './welcome.tsx';
 
@@ -10,8 +10,8 @@ const facts = memberFacts(order, 'Renee Castellano', new Date('2026-11-21T12:00:
 const meta = {
   title: 'Checkout/Welcome',
   component: Welcome,
-  args: { order, facts, when: 'known', buyer: { name: 'Renee Castellano', email: 'renee@castellano.example' } },
-  parameters: { api: { [receiptAddress]: { json: sampleReceipt() } } },
+  args: { order, facts, when: 'before-load', buyer: { name: 'Renee Castellano', email: 'renee@castellano.example' } },
+  parameters: { api: { [receiptUrl]: { json: sampleReceipt() } } },
   beforeEach: () => {
     window.sessionStorage.clear();
     storeOwnPayment(orderId, { paymentId: 'pi_12345678', receipt: receiptToken });
@@ -32,7 +32,7 @@ export const WithCode: Story = {
 };
 /** A further membership of somebody who was a member before: their number is for nobody who only typed their address. */
 export const ExistingMember: Story = { args: { facts: { ...facts, number: null } } };
-export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptAddress]: 'never' } } };
+export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptUrl]: 'never' } } };
 /** In another tab, or after the mail's link: the visitor has not proved to be the payer. */
 export const WithoutReceipt: Story = {
   args: { buyer: { name: '', email: '' }, facts: { ...facts, name: null } },
@@ -40,7 +40,7 @@ export const WithoutReceipt: Story = {
 };
 export const Ended: Story = { args: { facts: { ...facts, active: false } } };
 export const Owned: Story = {
-  args: { when: 'before', onAnother: () => undefined },
+  args: { when: 'already-owned', onAnother: () => undefined },
   beforeEach: () => window.sessionStorage.clear(),
 };
 export const LongNames: Story = {

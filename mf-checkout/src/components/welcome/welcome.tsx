@@ -10,7 +10,7 @@ import { firstName, MemberCard, type MemberFacts } from '@plumbline/kit/member-c
 import { longDate } from '@plumbline/kit/long-date';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import { useSite } from '@plumbline/services';
-import { useOwnPayment } from '../../checkout/use-stored-hints.ts';
+import { useOwnPayment } from '../../checkout/stored-prefill.ts';
 import { welcome } from '../../content.ts';
 import type { Buyer } from '../../payment/instrument.ts';
 import { dollars } from '@plumbline/contract/money';
@@ -28,8 +28,8 @@ const Region = styled.section`
   }
 `;
 
-/* The next step can be the button alone. */
-const Next = styled(Heading)`
+/* The margin is needed because the button follows directly if the list of steps is absent. */
+const NextHeading = styled(Heading)`
   margin-bottom: 16px;
 `;
 
@@ -48,7 +48,7 @@ export interface WelcomeProps {
   readonly facts: MemberFacts;
   readonly when: PaidWhen;
   readonly buyer: Pick<Buyer, 'name' | 'email'>;
-  /** Starts a purchase for another person; absent if only another order allows that. */
+  /** Starts a purchase for another person; absent on the checkout of an order. */
   readonly onAnother?: (() => void) | undefined;
 }
 
@@ -58,10 +58,10 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
   const id = useId();
   const { receipt: token, paymentId } = useOwnPayment(order.id);
   const { data: receipt } = useEndpoint(getReceipt, token === null ? null : { params: { token } });
-  const owned = when === 'before';
+  const owned = when === 'already-owned';
   useEffect(() => {
-    if (when === 'known') return;
-    // The form that was here has left the focus, and the place that was scrolled to.
+    if (when === 'before-load') return;
+    // The form that this page replaces had the focus, and may have been scrolled down.
     region.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0, behavior: 'instant' });
   }, [when]);
@@ -82,10 +82,10 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
       >
         <MemberCard facts={facts} />
         <section>
-          <Next level={2} size="h3">
+          <NextHeading level={2} size="h3">
             {welcome.next}
-          </Next>
-          {!owned && facts.active && facts.number !== null && <NextSteps number={facts.number} email={email} />}
+          </NextHeading>
+          {!owned && facts.active && facts.number !== null && <NextSteps memberNumber={facts.number} email={email} />}
           <Dashboard order={order} email={email} paymentId={paymentId} />
           <Others>
             <TextLink to="/#membership">{welcome.another}</TextLink>
@@ -104,7 +104,7 @@ export function Welcome({ order, facts, when, buyer, onAnother }: WelcomeProps) 
 interface DashboardProps {
   readonly order: Order;
   readonly email: string | null;
-  /** Signs the payer in; null in a browser that has not paid, whose visitor signs in there as until now. */
+  /** The payment's id, which identifies the payer to the dashboard; null if this browser has not paid. */
   readonly paymentId: string | null;
 }
 
@@ -129,7 +129,7 @@ function paidText({ amount }: Order, { active }: MemberFacts): string {
   return active ? welcome.text(dollars(amount)) : welcome.inactive(dollars(amount));
 }
 
-/** The item at the price of its renewals, when it renews, and that it was not charged now. */
+/** The membership and its price, the date of its renewal, and that this attempt charged nothing. */
 function ownedText({ description, amount, renewalAmount, renewsAt }: Order): string {
   const { text, renews, notCharged } = welcome.owned;
   const cost = renewsAt === null ? dollars(amount) : `${dollars(renewalAmount ?? amount)} ${perPeriod(description)}`;

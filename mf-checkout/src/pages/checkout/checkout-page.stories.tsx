@@ -1,7 +1,7 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { installStripe } from '../../testing/fake-stripe.ts';
-import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import { orderUrl, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
 import { Page } from './checkout-page.tsx';
 
 const settings = { '/api/payment-settings': { json: sampleSettings } };
@@ -24,7 +24,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const story = (order: Partial<Order> = {}): Story => ({
-  parameters: { api: { ...settings, [orderAddress]: { json: sampleOrder(order) } } },
+  parameters: { api: { ...settings, [orderUrl]: { json: sampleOrder(order) } } },
 });
 
 export const Ready = story();
@@ -38,15 +38,15 @@ export const Expired = story({ status: 'expired' });
 export const Cancelled = story({ status: 'cancelled' });
 export const Refunded = story({ status: 'refunded' });
 export const ChargedBack = story({ status: 'charged_back' });
-export const Paid: Story = { parameters: { api: { ...settings, [orderAddress]: { json: paidOrder() } } } };
+export const Paid: Story = { parameters: { api: { ...settings, [orderUrl]: { json: paidOrder() } } } };
 export const Disputed: Story = {
-  parameters: { api: { ...settings, [orderAddress]: { json: paidOrder({ status: 'disputed' }) } } },
+  parameters: { api: { ...settings, [orderUrl]: { json: paidOrder({ status: 'disputed' }) } } },
 };
-export const Loading: Story = { parameters: { api: { [orderAddress]: 'never' } } };
-export const Failed: Story = { parameters: { api: { [orderAddress]: { status: 503, code: 'unavailable' } } } };
+export const Loading: Story = { parameters: { api: { [orderUrl]: 'never' } } };
+export const Failed: Story = { parameters: { api: { [orderUrl]: { status: 503, code: 'unavailable' } } } };
 export const PaymentsUnavailable: Story = {
   parameters: {
-    api: { [orderAddress]: { json: sampleOrder() }, '/api/payment-settings': { status: 503, code: 'unavailable' } },
+    api: { [orderUrl]: { json: sampleOrder() }, '/api/payment-settings': { status: 503, code: 'unavailable' } },
   },
 };
 

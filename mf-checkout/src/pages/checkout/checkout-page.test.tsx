@@ -3,16 +3,16 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { rememberBegun } from '../../checkout/begun-payments.ts';
-import { calmWindow } from '../../testing/calm-window.ts';
+import { reducedMotionWindow } from '../../testing/reduced-motion-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import {
-  openedPayment,
-  orderAddress,
+  createdPayment,
+  orderUrl,
   orderId,
   paidOrder,
-  receiptAddress,
+  receiptUrl,
   receiptToken,
   sampleOrder,
   sampleReceipt,
@@ -28,12 +28,12 @@ const subscribe = 'POST /api/create-subscription';
 const completed = 'POST /api/payment-complete';
 
 const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
-  [`GET ${orderAddress}`]: { json: order },
+  [`GET ${orderUrl}`]: { json: order },
   'GET /api/payment-settings': { json: sampleSettings },
   'POST /api/check-buyer': { json: { agrees: true } },
-  [subscribe]: { json: openedPayment },
+  [subscribe]: { json: createdPayment },
   [completed]: { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } },
-  [`GET ${receiptAddress}`]: { json: sampleReceipt() },
+  [`GET ${receiptUrl}`]: { json: sampleReceipt() },
 });
 
 const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
@@ -41,7 +41,7 @@ const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
 
 let remove = (): void => undefined;
 
-const { allowMotion } = calmWindow();
+const { allowMotion } = reducedMotionWindow();
 afterEach(() => remove());
 
 async function fillIn(user: ReturnType<typeof open>['user']): Promise<void> {
@@ -109,7 +109,7 @@ test.each([
   ['another description', `/checkout?orderId=${orderId}&orderDescription=Elite+Broker`, {}],
   ['another buyer', address, { 'POST /api/check-buyer': { json: { agrees: false } } }],
   ['another amount, and a buyer', address.replace('25000', '100'), {}],
-  ['an order that is not there, and a buyer', address, { [`GET ${orderAddress}`]: { status: 404, code: 'not_found' } }],
+  ['an order that is not there, and a buyer', address, { [`GET ${orderUrl}`]: { status: 404, code: 'not_found' } }],
   ['no order, and a buyer', `/checkout?${person}`, {}],
   ['no amount, and a buyer', `/checkout?orderId=${orderId}&orderAmount=0&${person}`, {}],
 ])('a link that names %s is left for home, and shows nobody', async (_, at, answers) => {
@@ -214,7 +214,7 @@ function dashboardQuery(): Record<string, string> {
 }
 
 test('who has not paid an order, and has its link, is led to the dashboard without proof of a payment', async () => {
-  open({ [`GET ${orderAddress}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
+  open({ [`GET ${orderUrl}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
   await screen.findByRole('region', { name: 'Welcome.' });
   expect(dashboardQuery()).not.toHaveProperty('transactionId');
 });
@@ -242,7 +242,7 @@ test('the welcome says what was paid with which card, and where the receipt is; 
   };
   await seen();
   unmount();
-  open({ [`GET ${orderAddress}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
+  open({ [`GET ${orderUrl}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
   await seen();
 });
 
@@ -265,7 +265,7 @@ test.each([
     ['$200.00', '$250.00', '$50.00 less'],
   ],
 ] as const)('the welcome after a code for %s says price, code, payment and renewal', async (_, changes, said) => {
-  open({ [`GET ${orderAddress}`]: { json: paidOrder(changes) } }, `/checkout?orderId=${orderId}`);
+  open({ [`GET ${orderUrl}`]: { json: paidOrder(changes) } }, `/checkout?orderId=${orderId}`);
   await screen.findByRole('region', { name: 'Welcome.' });
   const panel = within(screen.getByRole('complementary'));
   expect(panel.getByText('Code FOUNDERS')).toBeVisible();
@@ -274,7 +274,7 @@ test.each([
 });
 
 test('whoever has the order’s address alone sees neither card nor buyer', async () => {
-  const { api } = open({ [`GET ${orderAddress}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
+  const { api } = open({ [`GET ${orderUrl}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
   await screen.findByRole('region', { name: 'Welcome.' });
   const panel = within(screen.getByRole('complementary'));
   expect(panel.getByText('$250.00')).toBeVisible();
@@ -379,7 +379,7 @@ test('an outcome that is lost is a calm place without a button to pay, until it 
   await user.click(payButton());
   expect(await screen.findByText('We are confirming your payment')).toBeVisible();
   expect(screen.queryByRole('button', { name: /pay/i })).not.toBeInTheDocument();
-  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
   await act(() => jest.advanceTimersByTimeAsync(1_500));
   expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
   jest.useRealTimers();
@@ -391,7 +391,7 @@ test('a payment that another visit began is asked for, and the form comes back w
   const { api } = open(good(sampleOrder({ status: 'processing' })));
   expect(await screen.findByText('We are confirming your payment')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
-  api.answers[`GET ${orderAddress}`] = { json: sampleOrder() };
+  api.answers[`GET ${orderUrl}`] = { json: sampleOrder() };
   await act(() => jest.advanceTimersByTimeAsync(8_000));
   expect(await screen.findByRole('alert')).toHaveTextContent('The payment did not go through.');
   jest.useRealTimers();
@@ -404,10 +404,10 @@ test('a slow payment has its receipt, also after the buyer was in the bank’s a
   await fillIn(user);
   await user.click(payButton());
   expect(await screen.findByText('We are confirming your payment')).toBeVisible();
-  api.answers[`GET ${orderAddress}`] = { json: sampleOrder({ status: 'processing' }) };
+  api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status: 'processing' }) };
   fireEvent(document, new Event('visibilitychange'));
   await act(() => jest.advanceTimersByTimeAsync(500));
-  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
   await act(() => jest.advanceTimersByTimeAsync(3_000));
   expect(await screen.findByText('Visa ending 4242')).toBeVisible();
   jest.useRealTimers();
@@ -422,7 +422,7 @@ test('a code of the address that the buyer took off does not come back when the 
   await user.click(await screen.findByRole('button', { name: 'Remove the code' }));
   // The payment has taken it off the order, and the buyer comes back from the bank's app.
   const before = api.asked.length;
-  api.answers[`GET ${orderAddress}`] = { json: sampleOrder() };
+  api.answers[`GET ${orderUrl}`] = { json: sampleOrder() };
   fireEvent(document, new Event('visibilitychange'));
   await waitFor(() => expect(api.asked.length).toBeGreaterThan(before));
   await act(async () => {});
@@ -443,7 +443,7 @@ test('a payment with a code that was used up says that the money goes back, and 
   const order = sampleOrder({ status: 'refunded', codeSpent: true });
   const { user, api } = open({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
   await fillIn(user);
-  api.answers[`GET ${orderAddress}`] = { json: order };
+  api.answers[`GET ${orderUrl}`] = { json: order };
   await user.click(payButton());
   const said = await screen.findByRole('region', { name: 'The code was used before' });
   expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
@@ -454,7 +454,7 @@ test('a tab that comes to the front learns what another one has paid', async () 
   remove = installStripe();
   const { api } = open();
   await screen.findByLabelText('cardNumber');
-  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
 });
@@ -476,7 +476,7 @@ test('an order that was paid beside the membership says that the money goes back
   const order = sampleOrder({ status: 'refunded', duplicate: true });
   const { user, api } = open({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
   await fillIn(user);
-  api.answers[`GET ${orderAddress}`] = { json: order };
+  api.answers[`GET ${orderUrl}`] = { json: order };
   await user.click(payButton());
   const said = await screen.findByRole('region', { name: 'You have this membership already' });
   await waitFor(() => expect(said).toHaveFocus());
@@ -580,7 +580,7 @@ test('an order whose buyer has the membership by another one says what was bough
   };
   const bought = paidOrder({ id: other, ...monthly });
   const { user } = open({
-    [subscribe]: { json: { ...openedPayment, orderId: other, clientSecret: null, status: 'paid', amount: 2_500 } },
+    [subscribe]: { json: { ...createdPayment, orderId: other, clientSecret: null, status: 'paid', amount: 2_500 } },
     [`GET /api/orders/${other}`]: { json: bought },
   });
   await fillIn(user);
@@ -594,10 +594,10 @@ test('an order that was paid before with a code for its first payment names the 
   remove = installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
   const bought = paidOrder({ amount: 20_000, reduction });
   const { user, api } = open({
-    [subscribe]: { json: { ...openedPayment, clientSecret: null, status: 'paid', amount: 20_000 } },
+    [subscribe]: { json: { ...createdPayment, clientSecret: null, status: 'paid', amount: 20_000 } },
   });
   await fillIn(user);
-  api.answers[`GET ${orderAddress}`] = { json: bought };
+  api.answers[`GET ${orderUrl}`] = { json: bought };
   await user.click(payButton());
   const card = await screen.findByRole('region', { name: 'You have this membership already' });
   expect(within(card).getByText(/Pro Agent Annual, \$250\.00 per year/)).toBeVisible();
@@ -611,7 +611,7 @@ test.each([
   remove = installStripe();
   const { user, api } = open({ [subscribe]: { status: 410, code: 'gone' } });
   await fillIn(user);
-  api.answers[`GET ${orderAddress}`] = { json: sampleOrder({ status }) };
+  api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status }) };
   await user.click(payButton());
   const said = await screen.findByRole('region', { name });
   await waitFor(() => expect(said).toHaveFocus());
@@ -620,9 +620,9 @@ test.each([
 
 test('an API that is down says so, and is asked again', async () => {
   remove = installStripe();
-  const { user, api } = open({ [`GET ${orderAddress}`]: { status: 503, code: 'unavailable' } });
+  const { user, api } = open({ [`GET ${orderUrl}`]: { status: 503, code: 'unavailable' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your order could not be loaded.');
-  api.answers[`GET ${orderAddress}`] = { json: sampleOrder() };
+  api.answers[`GET ${orderUrl}`] = { json: sampleOrder() };
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('$250.00 per year')).toBeVisible();
 });

@@ -3,7 +3,7 @@ import { useSite } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
 import { membershipCelebration } from '../../components/celebration/celebrate.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
-import { useReturn } from '../../checkout/use-return.ts';
+import { useReturnedPayment } from '../../checkout/use-returned-payment.ts';
 import { toasts } from '../../content.ts';
 
 export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
@@ -21,12 +21,12 @@ export { CheckoutPage as Page };
 function OrderCheckout() {
   const { origin } = useSite();
   const checkout = useOrderCheckout(toasts.invalidCheckout);
-  const returned = useReturn();
+  const returned = useReturnedPayment();
   return (
     <Checkout
       {...checkout}
       form="fields"
-      returnUrl={`${origin}/checkout?orderId=${encodeURIComponent(checkout.hints?.orderId ?? '')}`}
+      returnUrl={`${origin}/checkout?orderId=${encodeURIComponent(checkout.prefill?.orderId ?? '')}`}
       returned={returned}
       celebration={membershipCelebration}
     />

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { rememberBegun } from '../../checkout/begun-payments.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
-import { orderAddress, orderId, paidOrder, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
+import { orderUrl, orderId, paidOrder, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
 import { Page } from './plan-checkout-page.tsx';
 
 const api = { '/api/memberships': { json: samplePlans }, '/api/payment-settings': { json: sampleSettings } };
@@ -54,7 +54,7 @@ const resumed = (order: Order, completed = order): Story => ({
   parameters: {
     api: {
       ...api,
-      [orderAddress]: { json: order },
+      [orderUrl]: { json: order },
       '/api/payment-complete': {
         json: { success: completed.status === 'paid', message: '', status: completed.status, order: completed },
       },

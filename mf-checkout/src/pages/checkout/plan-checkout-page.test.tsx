@@ -4,7 +4,7 @@ import { rememberBegun } from '../../checkout/begun-payments.ts';
 import { intent } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { orderAddress, orderId, paidOrder, samplePlans, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import { orderUrl, orderId, paidOrder, samplePlans, sampleOrder, sampleSettings } from '../../testing/samples.ts';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { Page } from './plan-checkout-page.tsx';
 
@@ -33,7 +33,9 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** Looks at the celebration as it comes: it closes by itself after four seconds, which a slow machine may take for a second look. */
+/**
+ * Looks at the celebration as it comes: it closes by itself after four seconds, which a slow machine may take for a second look.
+ */
 const celebrated = () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible());
 
 const begin = () => window.sessionStorage.setItem('checkoutData', JSON.stringify(begun));
@@ -57,13 +59,13 @@ test('an address that names no plan is said to be invalid', async () => {
 
 test('a reload goes on with the order that was begun, and with its buyer', async () => {
   begin();
-  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder() } });
+  openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder() } });
   expect(await screen.findByDisplayValue('r@c.example')).toBeVisible();
 });
 
 test('one that is paid is not sold again', async () => {
   begin();
-  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: paidOrder() } });
+  openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
@@ -74,10 +76,10 @@ test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
     begin();
     const { api } = openPage(Page, route, address, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: sampleOrder({ status }) },
+      [`GET ${orderUrl}`]: { json: sampleOrder({ status }) },
     });
     expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
-    expect(api.asked).toContain(`GET ${orderAddress}`);
+    expect(api.asked).toContain(`GET ${orderUrl}`);
   },
 );
 
@@ -88,7 +90,7 @@ test.each([
   ['charged_back', /^The payment of the order that was paid here was reversed/],
 ] as const)('above the form that is here again stands that the order is %s', async (status, said) => {
   begin();
-  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder({ status }) } });
+  openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder({ status }) } });
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByRole('form', { name: 'Checkout' })).toBeVisible();
 });
@@ -96,7 +98,7 @@ test.each([
 test('who has paid a membership twice is told that the money goes back, and is not asked for it again', async () => {
   begin();
   const order = sampleOrder({ status: 'refunded', duplicate: true });
-  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: order } });
+  openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
   expect(await screen.findByRole('heading', { name: 'You have this membership already' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
@@ -104,7 +106,7 @@ test('who has paid a membership twice is told that the money goes back, and is n
 test('who has paid with a code that was used up is told why the money goes back, and can pay without it', async () => {
   begin();
   const order = sampleOrder({ status: 'refunded', codeSpent: true });
-  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: order } });
+  openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
   expect(await screen.findByRole('alert')).toHaveTextContent(/was used before .* Remove the code to buy/);
   expect(screen.getByRole('form', { name: 'Checkout' })).toBeVisible();
 });
@@ -153,7 +155,7 @@ describe('a tab that was closed', () => {
   test('after the bank’s yes: the API is asked at once, and the new tab welcomes its member', async () => {
     const { api } = openPage(Page, route, address, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: sampleOrder() },
+      [`GET ${orderUrl}`]: { json: sampleOrder() },
       [completed]: settled(paidOrder()),
     });
     const card = await screen.findByRole('region', { name: 'Welcome.' });
@@ -166,7 +168,7 @@ describe('a tab that was closed', () => {
   test('while the provider works on it: the payment is being confirmed, and nothing invites to pay', async () => {
     openPage(Page, route, address, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: sampleOrder() },
+      [`GET ${orderUrl}`]: { json: sampleOrder() },
       [completed]: settled(sampleOrder({ status: 'processing' })),
     });
     expect(await screen.findByText('We are confirming your payment')).toBeVisible();
@@ -176,7 +178,7 @@ describe('a tab that was closed', () => {
   test('before the bank’s answer: the form says that nothing was charged, and goes on with the same order', async () => {
     const { api, user } = openPage(Page, route, address, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: sampleOrder() },
+      [`GET ${orderUrl}`]: { json: sampleOrder() },
       [completed]: settled(sampleOrder()),
       [subscribe]: openedBy(),
     });
@@ -193,7 +195,7 @@ describe('a tab that was closed', () => {
     'after its order was paid, which is %s: it is not sold again',
     async (status) => {
       const order = paidOrder({ status });
-      const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: order } });
+      const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
       expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
       expect(screen.queryByRole('form')).not.toBeInTheDocument();
       await user.click(screen.getByRole('button', { name: 'Buy it for somebody else' }));
@@ -205,7 +207,7 @@ describe('a tab that was closed', () => {
   test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
     'of an order that is %s by now: the form says so, and the browser forgets it',
     async (status) => {
-      openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder({ status }) } });
+      openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder({ status }) } });
       expect(await screen.findByRole('alert')).toBeVisible();
       expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
       await waitFor(() => expect(window.localStorage.getItem(`begunPayment:${orderId}`)).toBeNull());
@@ -220,7 +222,7 @@ describe('a tab that was closed', () => {
   test('of another plan of the membership: what was bought is said, and nothing is charged', async () => {
     openPage(Page, route, address, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: sampleOrder(monthly) },
+      [`GET ${orderUrl}`]: { json: sampleOrder(monthly) },
       [completed]: settled(paidOrder(monthly)),
     });
     await expectOwned();
@@ -229,7 +231,7 @@ describe('a tab that was closed', () => {
   test('of another plan, which is not paid: this one is sold', async () => {
     openPage(Page, route, address, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: sampleOrder(monthly) },
+      [`GET ${orderUrl}`]: { json: sampleOrder(monthly) },
       [completed]: settled(sampleOrder(monthly)),
     });
     expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
@@ -239,7 +241,7 @@ describe('a tab that was closed', () => {
 
 test('who buys for somebody else in the tab that has paid finds nothing of the first buyer', async () => {
   begin();
-  const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: paidOrder() } });
+  const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   await user.click(await screen.findByRole('button', { name: 'Buy it for somebody else' }));
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('');
   expect(window.sessionStorage.getItem('checkoutData')).toBeNull();
@@ -253,7 +255,7 @@ test('a browser that refuses storage sells all the same', async () => {
   }
   const { user } = openPage(Page, route, address, {
     ...answers,
-    [`GET ${orderAddress}`]: { json: paidOrder() },
+    [`GET ${orderUrl}`]: { json: paidOrder() },
     [subscribe]: openedBy(),
     [completed]: settled(paidOrder()),
   });
@@ -262,7 +264,7 @@ test('a browser that refuses storage sells all the same', async () => {
 });
 
 test('a tab learns what another one has paid', async () => {
-  openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: paidOrder() } });
+  openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
   act(() => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
   expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
@@ -270,9 +272,9 @@ test('a tab learns what another one has paid', async () => {
 
 test('a tab that knows of the payment of another one learns when it is paid', async () => {
   rememberBegun({ orderId, paymentId: null, membershipId: 'pro-agent' });
-  const { api } = openPage(Page, route, address, { ...answers, [`GET ${orderAddress}`]: { json: sampleOrder() } });
+  const { api } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder() } });
   expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
-  api.answers[`GET ${orderAddress}`] = { json: paidOrder() };
+  api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
   act(() => void window.dispatchEvent(new StorageEvent('storage', { key: `begunPayment:${orderId}` })));
   expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
 });
@@ -296,7 +298,7 @@ test('who pays for the year and has paid for the month in another tab is told wh
   const { user } = openPage(Page, route, address, {
     ...answers,
     [subscribe]: openedBy({ clientSecret: null, status: 'paid', amount: 2_500 }),
-    [`GET ${orderAddress}`]: { json: paidOrder(monthly) },
+    [`GET ${orderUrl}`]: { json: paidOrder(monthly) },
   });
   await fillInAndPay(user);
   await expectOwned();
@@ -307,7 +309,7 @@ test('a checkout that another tab has replaced while the bank asked says so, and
   const { user, api, services } = openPage(Page, route, address, {
     ...answers,
     [subscribe]: openedBy(),
-    [`GET ${orderAddress}`]: { json: sampleOrder({ status: 'cancelled' }) },
+    [`GET ${orderUrl}`]: { json: sampleOrder({ status: 'cancelled' }) },
     [completed]: settled(paidOrder()),
   });
   await fillInAndPay(user);
@@ -346,7 +348,7 @@ test('one whose purchase another tab has paid meanwhile says what was bought', a
   const { user } = openPage(Page, route, address, {
     ...answers,
     [subscribe]: openedBy(),
-    [`GET ${orderAddress}`]: { json: sampleOrder({ status: 'cancelled' }) },
+    [`GET ${orderUrl}`]: { json: sampleOrder({ status: 'cancelled' }) },
     [`GET /api/orders/${other}`]: { json: bought },
   });
   await fillInAndPay(user);
@@ -477,7 +479,7 @@ describe('a code', () => {
     };
     const { api } = openPage(Page, route, `${address}?code=OTHER`, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: order },
+      [`GET ${orderUrl}`]: { json: order },
       [check]: { json: other },
     });
     await waitFor(() => expect(api.asked).toContain(check));
@@ -491,7 +493,7 @@ describe('a code', () => {
     const order = sampleOrder({ ...founders, reduction: { ...founders.reduction, duration: 'always' } });
     const { user, api } = openPage(Page, route, address, {
       ...answers,
-      [`GET ${orderAddress}`]: { json: order },
+      [`GET ${orderUrl}`]: { json: order },
       [subscribe]: openedBy(),
       [completed]: settled(paidOrder()),
     });

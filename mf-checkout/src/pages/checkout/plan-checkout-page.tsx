@@ -5,7 +5,7 @@ import { getPaymentSettings } from '@plumbline/contract/commerce/payments';
 import { useSite, type LoadArgs } from '@plumbline/services';
 import { Checkout } from '../../components/checkout/checkout.tsx';
 import { membershipCelebration } from '../../components/celebration/celebrate.tsx';
-import { useReturn } from '../../checkout/use-return.ts';
+import { useReturnedPayment } from '../../checkout/use-returned-payment.ts';
 import { usePlanCheckout } from '../../checkout/use-plan-checkout.ts';
 
 export { planCheckoutMeta as meta } from '../../checkout/checkout-meta.ts';
@@ -29,8 +29,8 @@ function PlanCheckout({ onAnother }: { onAnother: () => void }) {
   const { origin } = useSite();
   const { pathname } = useLocation();
   const { forget, ...checkout } = usePlanCheckout(useParams());
-  // The address names no order: this browser stores the begun one, and the secret is removed from the address.
-  const returned = useReturn();
+  // The returned buyer's URL contains no order id: the begun order is read from the browser's storage.
+  const returned = useReturnedPayment();
   const startAnew = (): void => {
     forget();
     onAnother();

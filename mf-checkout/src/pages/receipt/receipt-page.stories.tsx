@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { Receipt } from '@plumbline/contract/commerce/receipts';
-import { receiptAddress, receiptToken, sampleReceipt } from '../../testing/samples.ts';
+import { receiptUrl, receiptToken, sampleReceipt } from '../../testing/samples.ts';
 import { Page } from './receipt-page.tsx';
 
 const meta = {
@@ -13,7 +13,7 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const story = (receipt: Partial<Receipt> = {}): Story => ({
-  parameters: { api: { [receiptAddress]: { json: sampleReceipt(receipt) } } },
+  parameters: { api: { [receiptUrl]: { json: sampleReceipt(receipt) } } },
 });
 
 export const Ready = story();
@@ -27,8 +27,8 @@ export const LongTexts = story({
     email: 'maximiliane.von.hohenlohe-waldenburg-schillingsfuerst@grundstuecksverkehrsgenehmigung.example',
   },
 });
-export const Missing: Story = { parameters: { api: { [receiptAddress]: { status: 404, code: 'not_found' } } } };
-export const Failed: Story = { parameters: { api: { [receiptAddress]: { status: 503, code: 'unavailable' } } } };
-export const Loading: Story = { parameters: { api: { [receiptAddress]: 'never' } } };
+export const Missing: Story = { parameters: { api: { [receiptUrl]: { status: 404, code: 'not_found' } } } };
+export const Failed: Story = { parameters: { api: { [receiptUrl]: { status: 503, code: 'unavailable' } } } };
+export const Loading: Story = { parameters: { api: { [receiptUrl]: 'never' } } };
 export const Phone: Story = { ...Ready, globals: { viewport: { value: 'phone' } } };
 export const Dark: Story = { ...Ready, globals: { theme: 'dark' } };

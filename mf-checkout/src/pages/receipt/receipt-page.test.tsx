@@ -3,11 +3,11 @@ import { screen, within } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import { receiptFacts } from '@plumbline/contract/commerce/receipts';
 import { openPage } from '../../testing/open-page.tsx';
-import { receiptAddress, receiptToken, sampleReceipt } from '../../testing/samples.ts';
+import { receiptUrl, receiptToken, sampleReceipt } from '../../testing/samples.ts';
 import { meta, Page } from './receipt-page.tsx';
 
 const open = (answer: FakeAnswer, address = `/receipt?token=${receiptToken}`) =>
-  openPage(Page, '/receipt', address, { [`GET ${receiptAddress}`]: answer });
+  openPage(Page, '/receipt', address, { [`GET ${receiptUrl}`]: answer });
 
 test('it says all that the mail and the PDF say, and who was paid', async () => {
   open({ json: sampleReceipt() });
@@ -61,13 +61,13 @@ test.each([
 ])('with %s it shows nobody’s receipt, and asks the API for nothing odd', async (_, address) => {
   const { api } = open({ status: 404, code: 'not_found' }, address);
   expect(await screen.findByText('There is no receipt at this address')).toBeVisible();
-  expect(api.asked.filter((line) => line !== `GET ${receiptAddress}`)).toEqual([]);
+  expect(api.asked.filter((line) => line !== `GET ${receiptUrl}`)).toEqual([]);
 });
 
 test('a receipt that could not be loaded can be asked for again', async () => {
   const { user, api } = open({ status: 503, code: 'unavailable' });
   await screen.findByText('The receipt could not be loaded.');
-  api.answers[`GET ${receiptAddress}`] = { json: sampleReceipt() };
+  api.answers[`GET ${receiptUrl}`] = { json: sampleReceipt() };
   await user.click(screen.getByRole('button', { name: /again/i }));
   expect(await screen.findByText('Visa ending 4242')).toBeVisible();
 });

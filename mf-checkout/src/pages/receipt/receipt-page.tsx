@@ -28,13 +28,13 @@ export function meta({ site }: MetaArgs): PageMeta {
   return { title: `${words.title} | ${site.product}`, canonical: '/receipt', noindex: true };
 }
 
-/** Loads the receipt that the address opens. */
+/** Loads the receipt of the URL's token. */
 export async function load({ url, prefetch }: LoadArgs): Promise<unknown> {
   const token = tokenOf(url.searchParams);
   return token === null ? undefined : prefetch(getReceipt, { params: { token } });
 }
 
-const Measured = styled.div`
+const PlumbLineFrame = styled.div`
   position: relative;
   overflow-x: clip;
   min-height: 640px;
@@ -109,7 +109,7 @@ function ReceiptPage() {
   const { data, error, isLoading, retry } = useEndpoint(getReceipt, token === null ? null : { params: { token } });
   const missing = token === null || error?.status === 404;
   return (
-    <Measured>
+    <PlumbLineFrame>
       <PlumbColumn>
         <Heading level={1}>{words.title}</Heading>
         <Content>
@@ -129,7 +129,7 @@ function ReceiptPage() {
         </Content>
       </PlumbColumn>
       <PlumbLine length={190} />
-    </Measured>
+    </PlumbLineFrame>
   );
 }
 

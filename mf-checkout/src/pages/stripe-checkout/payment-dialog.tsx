@@ -8,7 +8,7 @@ import { Icon } from '@plumbline/kit/icon';
 import { paymentDialog } from '../../content.ts';
 import { dollars } from '@plumbline/contract/money';
 
-/** In ms: after this the page redirects home, unless the buyer prevents it. */
+/** In ms: the page then redirects to the home page, unless the buyer chooses to stay. */
 const redirectAfter = 5_000;
 const tick = 1_000;
 
@@ -18,7 +18,7 @@ const Track = styled.div`
   background: var(--mortar);
 `;
 
-const Run = styled.div<{ $part: number }>`
+const Progress = styled.div<{ $part: number }>`
   height: 100%;
   background: var(--line);
   transform: scaleX(${({ $part }) => $part});
@@ -30,7 +30,7 @@ const Run = styled.div<{ $part: number }>`
   }
 `;
 
-const Tick = styled.span`
+const CheckMark = styled.span`
   display: grid;
   place-items: center;
   width: 52px;
@@ -64,9 +64,9 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
       <DialogContent
         title={title}
         sign={
-          <Tick>
+          <CheckMark>
             <Icon name="check" size={28} />
-          </Tick>
+          </CheckMark>
         }
         description={
           <>
@@ -76,7 +76,7 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
       >
         {!staying && (
           <Track aria-hidden="true">
-            <Run $part={left / redirectAfter} />
+            <Progress $part={left / redirectAfter} />
           </Track>
         )}
         <Actions>

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { installStripe } from '../../testing/fake-stripe.ts';
-import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import { orderUrl, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
 import { Page } from './stripe-checkout-page.tsx';
 
 const settings = { '/api/payment-settings': { json: sampleSettings } };
@@ -11,7 +11,7 @@ const meta = {
   parameters: {
     path: `/stripe-checkout?orderId=${orderId}&customerName=Renee+Castellano&customerEmail=renee@castellanohomes.com`,
     route: '/stripe-checkout',
-    api: { ...settings, [orderAddress]: { json: sampleOrder({ mode: 'payment' }) } },
+    api: { ...settings, [orderUrl]: { json: sampleOrder({ mode: 'payment' }) } },
   },
   beforeEach: () => {
     window.sessionStorage.clear();
@@ -24,5 +24,5 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Ready: Story = {};
-export const Paid: Story = { parameters: { api: { ...settings, [orderAddress]: { json: paidOrder() } } } };
+export const Paid: Story = { parameters: { api: { ...settings, [orderUrl]: { json: paidOrder() } } } };
 export const Dark: Story = { globals: { theme: 'dark' } };

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
-import { orderAddress, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
+import { orderUrl, orderId, paidOrder, sampleOrder, sampleSettings } from '../../testing/samples.ts';
 import { Page } from './stripe-checkout-page.tsx';
 
 const settings = { 'GET /api/payment-settings': { json: sampleSettings } };
 const oneTimeOrder = sampleOrder({ mode: 'payment' });
 const answers = {
   ...settings,
-  [`GET ${orderAddress}`]: { json: oneTimeOrder },
+  [`GET ${orderUrl}`]: { json: oneTimeOrder },
   'POST /api/create-payment-intent': {
     json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' },
   },

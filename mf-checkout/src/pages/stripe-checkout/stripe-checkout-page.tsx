@@ -3,7 +3,7 @@ import { useSite } from '@plumbline/services';
 import { Checkout, type Celebration } from '../../components/checkout/checkout.tsx';
 import { useOrderCheckout } from '../../checkout/use-order-checkout.ts';
 import { toasts } from '../../content.ts';
-import { useReturn } from '../../checkout/use-return.ts';
+import { useReturnedPayment } from '../../checkout/use-returned-payment.ts';
 import { optionalPart } from '@plumbline/kit/optional-part';
 
 export { checkoutMeta as meta } from '../../checkout/checkout-meta.ts';
@@ -16,7 +16,7 @@ const paymentDialog: Celebration = {
   show: (order, _facts, onClose) => <PaymentDialog order={order} onClose={onClose} />,
 };
 
-/** The checkout of an order with the provider's own form: `/stripe-checkout?orderId=…`. */
+/** The checkout of an order with the provider's Payment Element: `/stripe-checkout?orderId=…`. */
 function StripeCheckoutPage() {
   const [search] = useSearchParams();
   // The state of one order must not carry over to the next.
@@ -28,8 +28,8 @@ export { StripeCheckoutPage as Page };
 function StripeCheckout() {
   const { origin } = useSite();
   const checkout = useOrderCheckout(toasts.invalidStripeCheckout);
-  const orderId = checkout.hints?.orderId;
-  const returned = useReturn();
+  const orderId = checkout.prefill?.orderId;
+  const returned = useReturnedPayment();
   return (
     <Checkout
       {...checkout}

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen } from '@testing-library/react';
 import { fakeSite } from '@plumbline/services/fake';
-import { open } from '../../testing/open.tsx';
+import { renderWithServices } from '../../testing/render-with-services.tsx';
 import { Page } from './landing-page.tsx';
 
 test('the sections stand in their order under one heading of the page', () => {
-  open(<Page />);
+  renderWithServices(<Page />);
   expect(screen.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
     'Plumbline in numbers',
@@ -22,14 +22,14 @@ test('the sections stand in their order under one heading of the page', () => {
 });
 
 test('the navigation finds its sections', () => {
-  const { container } = open(<Page />);
+  const { container } = renderWithServices(<Page />);
   for (const id of ['about', 'benefits', 'membership', 'testimonials', 'contact']) {
     expect(container.querySelectorAll(`section[id="${id}"]`)).toHaveLength(1);
   }
 });
 
 test.each(['View Membership Plans', 'Join Now'])('“%s” opens the dashboard’s join page in a new tab', (name) => {
-  open(<Page />);
+  renderWithServices(<Page />);
   const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
   expect(link).toHaveAttribute('href', 'https://dashboard.plumbline.example/join');
   expect(link).toHaveAttribute('target', '_blank');
@@ -37,7 +37,7 @@ test.each(['View Membership Plans', 'Join Now'])('“%s” opens the dashboard�
 });
 
 test('both calls to book scroll to the contact section', async () => {
-  const { services, user } = open(<Page />);
+  const { services, user } = renderWithServices(<Page />);
   const calls = screen.getAllByRole('link', { name: 'Book a Free Strategy Call' });
   expect(calls).toHaveLength(2);
   for (const call of calls) await user.click(call);
@@ -45,7 +45,7 @@ test('both calls to book scroll to the contact section', async () => {
 });
 
 test('a call is a real link, which the browser may open elsewhere', async () => {
-  const { services, user, container } = open(<Page />);
+  const { services, user, container } = renderWithServices(<Page />);
   // jsdom cannot open a tab: all that matters is that the page leaves the click alone.
   container.addEventListener('click', (event) => event.preventDefault());
   const [call] = screen.getAllByRole('link', { name: 'Book a Free Strategy Call' });
@@ -58,7 +58,7 @@ test('a call is a real link, which the browser may open elsewhere', async () => 
 });
 
 test('the calls work from the keyboard', async () => {
-  const { services, user } = open(<Page />);
+  const { services, user } = renderWithServices(<Page />);
   await user.tab();
   expect(screen.getByRole('link', { name: /View Membership Plans/ })).toHaveFocus();
   await user.tab();
@@ -67,7 +67,7 @@ test('the calls work from the keyboard', async () => {
 });
 
 test('the configured product and address speak for themselves', () => {
-  open(<Page />, { site: { ...fakeSite, product: 'Trueline', postalAddress: ['1 Main Street'] } });
+  renderWithServices(<Page />, { site: { ...fakeSite, product: 'Trueline', postalAddress: ['1 Main Street'] } });
   expect(screen.getByText(/^Trueline is the national association/)).toBeVisible();
   expect(screen.getByText(/^Trueline gives real-estate professionals/)).toBeVisible();
   expect(screen.getByText('1 Main Street')).toBeVisible();
@@ -75,7 +75,7 @@ test('the configured product and address speak for themselves', () => {
 });
 
 test('each drawing with a meaning is described', () => {
-  open(<Page />);
+  renderWithServices(<Page />);
   for (const name of [/^Elevation of a street/, /^A plumb bob, measured/, /^A house cut open/, /score sheet/]) {
     expect(screen.getAllByRole('img', { name }).length).toBeGreaterThan(0);
   }

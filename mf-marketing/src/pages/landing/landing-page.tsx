@@ -23,22 +23,22 @@ export async function load({ prefetch }: LoadArgs): Promise<unknown> {
   return prefetch(listPlans, {}, { required: false });
 }
 
-/** The invented claims, competitors' prices, testimonials and plan features. */
+/** Invented texts, which a production start lists in the log: claims, testimonials and features of plans and alternatives. */
 export const samples = () => sampleTexts(landing);
 
-const Measured = styled.div`
+const PlumbLineFrame = styled.div`
   position: relative;
   overflow-x: clip;
 `;
 
-/** In px: the line's length until the browser has measured; correct at 1440 by 900. */
+/** In px: the plumb line's length until the browser has measured the page; correct at 1440 by 900. */
 const initialLength = 704;
 
-/** The landing page. The line hangs down to the closing call. */
+/** The landing page. The plumb line hangs down to the closing section. */
 function LandingPage() {
   return (
     <>
-      <Measured>
+      <PlumbLineFrame>
         <Hero />
         <Stats />
         <About />
@@ -50,7 +50,7 @@ function LandingPage() {
         <Testimonials />
         <Closing />
         <PlumbLine reach="page" length={initialLength} />
-      </Measured>
+      </PlumbLineFrame>
       <Contact />
     </>
   );

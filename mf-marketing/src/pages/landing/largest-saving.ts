@@ -3,7 +3,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
 type Priced = Pick<MembershipPlan, 'membershipId' | 'billingFrequency' | 'price'>;
 
-/** The most that paying by the year saves, as a share of twelve months; null where no plan on sale saves anything. */
+/** The largest saving by annual payment, as a share of twelve monthly prices (0 to 1); null if no plan saves at least 1%. */
 export function largestSaving(plans: readonly Priced[]): number | null {
   const saved = plans.flatMap(({ membershipId, billingFrequency, price: annual }) => {
     const monthly = plans.find((plan) => plan.membershipId === membershipId && plan.billingFrequency === 'monthly');
@@ -13,14 +13,14 @@ export function largestSaving(plans: readonly Priced[]): number | null {
   return largest < 0.01 ? null : largest;
 }
 
-/** {@link largestSaving} of the plans that are sold; null too while these are not known. Nothing is claimed then. */
+/** {@link largestSaving} of the plans on sale; also null until these are loaded. The page then makes no claim. */
 export function useLargestSaving(): number | null {
   const { data } = useEndpoint(listPlans, {});
   return data === undefined ? null : largestSaving(data);
 }
 
-/** A share in whole percents, rounded down: never more than the real saving. */
+/** A share in whole percents, rounded down, so that the page never claims more than the real saving. */
 export function percentOf(share: number): string {
-  // A share such as 0.29 is a little less than that in binary.
+  // In floating point 0.29 * 100 is slightly less than 29.
   return `${Math.floor(Number((share * 100).toFixed(6)))}%`;
 }

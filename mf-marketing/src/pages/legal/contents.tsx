@@ -37,7 +37,7 @@ const Frame = styled.nav`
     overflow-y: auto;
   }
 
-  /* A printed table of contents has neither links nor page numbers. */
+  /* On paper a table of contents without page numbers is of no use. */
   @media print {
     display: none;
   }
@@ -47,7 +47,7 @@ const Number = styled.span`
   padding-block: 5px;
 `;
 
-/** The table of contents. */
+/** The table of contents of a legal document. */
 export function Contents({ sections }: { sections: readonly LegalSection[] }) {
   const heading = useId();
   return (

@@ -14,8 +14,8 @@ const Line = styled.p`
 `;
 
 /**
- * A document's date as it was announced, and that of its text. The second is the version, which is recorded with each consent;
- * every document shows it, whether or not the two differ.
+ * The two dates of a legal document: the announced one, and the one of its text, which is the version that is recorded with each
+ * consent. Both are always shown, even if they are the same.
  */
 export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument, 'dated' | 'effective' | 'version'>) {
   const { renderedAt } = useServices();

@@ -44,7 +44,7 @@ const Columns = styled.div`
   }
 `;
 
-/* 60 to 66 characters a line: a character of the text face is half an em wide. */
+/* 60 to 66 characters a line: a character of the text font is about half an em wide. */
 const Text = styled.div`
   max-width: 31em;
 
@@ -57,7 +57,7 @@ const Text = styled.div`
   }
 `;
 
-/** A legal document: its title and date, a summary, its contents, its sections. */
+/** A legal document: its title and dates, a summary, a table of contents, and its sections. */
 export function LegalPage({
   document: { title, version, effective, dated, summary, sections },
 }: {

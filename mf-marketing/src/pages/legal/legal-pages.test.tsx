@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { MemoryRouter, StaticRouter } from 'react-router-dom';
 import type { PageModule } from '@plumbline/services';
 import { createFakeServices, fakeSite, FakeServicesProvider } from '@plumbline/services/fake';
-import { open } from '../../testing/open.tsx';
+import { renderWithServices } from '../../testing/render-with-services.tsx';
 import * as agreement from './agreement-page.tsx';
 import * as privacy from './privacy-page.tsx';
 import * as recurringBilling from './recurring-billing-page.tsx';
@@ -31,7 +31,7 @@ const services = createFakeServices({ renderedAt: '2031-05-05T02:30:00.000Z' });
 test.each(pages)(
   '%s shows its title, its date and that of its text, and links to each of its sections',
   (path, { Page, meta }, title, dated, version) => {
-    const { container } = open(<Page />, services);
+    const { container } = renderWithServices(<Page />, services);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
     expect(container).toHaveTextContent(`${dated}Text of ${version}`);
     const contents = within(screen.getByRole('navigation', { name: 'Contents' })).getAllByRole('link');
@@ -68,7 +68,7 @@ test.each(pages)('%s is the same from the server and in the browser', async (_pa
 });
 
 test('the configured name, address and mailbox stand in the text', () => {
-  open(<terms.Page />, {
+  renderWithServices(<terms.Page />, {
     site: {
       ...fakeSite,
       product: 'Trueline',

@@ -3,7 +3,7 @@ import { useSite } from '@plumbline/services';
 import { fill } from '../../fill.ts';
 import { inlineText } from '../../legal/inline-text.ts';
 
-/** A text of a document with its placeholders filled and its links rendered. */
+/** A text of a legal document, with its placeholders filled and its links rendered. */
 export function LegalText({ source }: { source: string }) {
   const { product, supportEmail, postalAddress } = useSite();
   const text = fill(source, {

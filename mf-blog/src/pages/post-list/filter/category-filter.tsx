@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { Category } from '@plumbline/contract/content/posts';
 import { Skeleton } from '@plumbline/kit/skeleton';
 import { styled } from 'styled-components';
-import { listAddress, type ListView } from '../list-view.ts';
+import { listUrl, type ListView } from '../list-view.ts';
 import { FilterButton } from './filter-button.tsx';
 
 // The padding is inside the scrolling box, so that the box does not cut off the buttons' focus rings.
@@ -18,7 +18,7 @@ const Row = styled.fieldset`
     flex-wrap: wrap;
     margin-inline-end: -4px;
     padding-inline-end: 4px;
-    /* Three rows and the edge of a fourth, so that the list stays visible below hundreds of categories. */
+    /* Three rows and the edge of a fourth: more categories scroll, so that the list below stays visible. */
     max-block-size: 188px;
     overflow: hidden auto;
     scrollbar-width: thin;
@@ -35,18 +35,20 @@ const Waiting = styled.span`
 
 /** The props of {@link CategoryFilter}. */
 export interface CategoryFilterProps {
-  /** `undefined` while they load and if they failed to load. */
+  /** Undefined while the categories load, and if they failed to load. */
   readonly categories: readonly Category[] | undefined;
   readonly loading: boolean;
   readonly view: ListView;
-  readonly onPick: (address: string) => void;
+  readonly onPick: (url: string) => void;
 }
 
-/** 'All Posts' and every category; the chosen one is pressed. During a search in all posts none is pressed. */
+/**
+ * A button for 'All Posts' and one for each category; the chosen one is pressed. During a search in all posts none is pressed.
+ */
 export function CategoryFilter({ categories = [], loading, view, onPick }: CategoryFilterProps) {
   const row = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    if (row.current) bringIntoRow(row.current, row.current.querySelector('[aria-pressed="true"]'));
+    if (row.current) scrollToButton(row.current, row.current.querySelector('[aria-pressed="true"]'));
   }, [view.category, categories.length]);
   const choices = [{ name: 'All Posts', slug: null }, ...categories];
   return (
@@ -55,7 +57,7 @@ export function CategoryFilter({ categories = [], loading, view, onPick }: Categ
         {choices.map(({ name, slug }) => (
           <FilterButton
             key={slug ?? ''}
-            address={listAddress({ category: slug })}
+            url={listUrl({ category: slug })}
             pressed={slug === view.category && (slug !== null || view.text === '')}
             onPick={onPick}
           >
@@ -73,8 +75,8 @@ export function CategoryFilter({ categories = [], loading, view, onPick }: Categ
   );
 }
 
-/** Scrolls the row only: `scrollIntoView` would move the page as well. */
-function bringIntoRow(row: HTMLElement, button: HTMLElement | null): void {
+/** Scrolls the row, so that a button is visible. `scrollIntoView` would scroll the page as well. */
+function scrollToButton(row: HTMLElement, button: HTMLElement | null): void {
   if (!button) return;
   row.scrollLeft = button.offsetLeft - (row.clientWidth - button.offsetWidth) / 2;
   row.scrollTop = button.offsetTop - (row.clientHeight - button.offsetHeight) / 2;

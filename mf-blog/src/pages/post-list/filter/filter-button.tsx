@@ -34,24 +34,24 @@ const Chip = styled.button`
   }
 `;
 
-/** One choice of the filter. Without JavaScript the button submits its form to the category's address. */
+/** One choice of the filter. Without JavaScript the button submits its form to the category's URL. */
 export function FilterButton({
-  address,
+  url,
   pressed,
   onPick,
   children,
 }: {
-  address: string;
+  url: string;
   pressed: boolean;
-  onPick: (address: string) => void;
+  onPick: (url: string) => void;
   children: ReactNode;
 }) {
   const pick = (event: MouseEvent) => {
     event.preventDefault();
-    onPick(address);
+    onPick(url);
   };
   return (
-    <Chip type="submit" formAction={address} aria-pressed={pressed} onClick={pick}>
+    <Chip type="submit" formAction={url} aria-pressed={pressed} onClick={pick}>
       {children}
     </Chip>
   );

@@ -33,7 +33,7 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 test('shows results while typing, a quarter of a second after the last character', async () => {
-  const { api, address } = await open('/blog');
+  const { api, url } = await open('/blog');
   await user.type(box(), 'roof');
   await rest(249);
   expect(searches(api.asked)).toEqual([]);
@@ -41,7 +41,7 @@ test('shows results while typing, a quarter of a second after the last character
   expect(searches(api.asked)).toEqual([asking('roof')]);
   expect(screen.getByRole('link', { name: 'Roofs that were found' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('1 article found');
-  expect(address()).toBe('/blog?q=roof');
+  expect(url()).toBe('/blog?q=roof');
   expect(box()).toHaveValue('roof');
   expect(box()).toHaveFocus();
 });
@@ -74,35 +74,35 @@ test('shows three skeletons while waiting, but not for a fast answer', async () 
 });
 
 test('sends no request for a blank text', async () => {
-  const { api, address } = await open('/blog');
+  const { api, url } = await open('/blog');
   await user.type(box(), '   {Enter}');
   await rest(1000);
   expect(searches(api.asked)).toEqual([]);
-  expect(address()).toBe('/blog');
+  expect(url()).toBe('/blog');
 });
 
 test('shows all posts again when the text is deleted', async () => {
-  const { address } = await open('/blog?q=roof');
+  const { url } = await open('/blog?q=roof');
   expect(box()).toHaveValue('roof');
   await user.clear(box());
   await rest();
-  expect(address()).toBe('/blog');
+  expect(url()).toBe('/blog');
   expect(screen.getAllByRole('article')).toHaveLength(samplePage.length);
 });
 
 test('the button searches at once', async () => {
-  const { api, address } = await open('/blog');
+  const { api, url } = await open('/blog');
   await user.type(box(), 'roof');
   await press('Search');
   await rest(0);
-  expect(address()).toBe('/blog?q=roof');
+  expect(url()).toBe('/blog?q=roof');
   expect(searches(api.asked)).toEqual([asking('roof')]);
   await rest(1000);
   expect(searches(api.asked)).toHaveLength(1);
 });
 
 test('the typed text replaces the category, and a submitted search clears it', async () => {
-  const { address, goBack } = await open('/blog/category/pricing');
+  const { url, goBack } = await open('/blog/category/pricing');
   const pricing = () => screen.getByRole('button', { name: 'Pricing', pressed: true });
   await user.type(box(), 'roof');
   await rest();
@@ -111,20 +111,20 @@ test('the typed text replaces the category, and a submitted search clears it', a
   expect(box()).toHaveFocus();
   await user.keyboard('{Enter}');
   await rest(0);
-  expect(address()).toBe('/blog?q=roof');
+  expect(url()).toBe('/blog?q=roof');
   expect(screen.queryByRole('button', { pressed: true })).not.toBeInTheDocument();
   expect(box()).toHaveValue('roof');
   await act(goBack);
   await rest(0);
-  expect(address()).toBe('/blog/category/pricing');
+  expect(url()).toBe('/blog/category/pricing');
 });
 
 test('picking a category clears the text, also before its request', async () => {
-  const { api, address } = await open('/blog?q=roof');
+  const { api, url } = await open('/blog?q=roof');
   await user.type(box(), 's');
   await press('Pricing');
   await rest(1000);
-  expect(address()).toBe('/blog/category/pricing');
+  expect(url()).toBe('/blog/category/pricing');
   expect(box()).toHaveValue('');
   expect(screen.getByRole('button', { name: 'Pricing', pressed: true })).toBeVisible();
   expect(screen.getByRole('link', { name: 'About pricing' })).toBeVisible();
@@ -132,25 +132,25 @@ test('picking a category clears the text, also before its request', async () => 
 });
 
 test('All Posts clears both', async () => {
-  const { address } = await open('/blog/category/pricing?q=roof');
+  const { url } = await open('/blog/category/pricing?q=roof');
   await press('All Posts');
   await rest(0);
-  expect(address()).toBe('/blog');
+  expect(url()).toBe('/blog');
   expect(box()).toHaveValue('');
   expect(screen.getByRole('button', { name: 'All Posts', pressed: true })).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(samplePage.length);
 });
 
 test('the back button leaves the search, and the box shows the text of the list', async () => {
-  const { address, goBack } = await open('/blog', table({ [asking('ro')]: found }));
+  const { url, goBack } = await open('/blog', table({ [asking('ro')]: found }));
   await user.type(box(), 'ro');
   await rest();
   await user.type(box(), 'of');
   await rest();
-  expect(address()).toBe('/blog?q=roof');
+  expect(url()).toBe('/blog?q=roof');
   await act(goBack);
   await rest(0);
-  expect(address()).toBe('/blog');
+  expect(url()).toBe('/blog');
   expect(box()).toHaveValue('');
 });
 

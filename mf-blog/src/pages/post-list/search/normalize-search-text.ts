@@ -1,6 +1,6 @@
 import { searchTextLimit } from '@plumbline/contract/content/posts';
 
-/** Typed text as a search text: one trimmed line of the length that the API accepts. */
+/** Converts typed text to a search text: one trimmed line, cut to the length that the API accepts. */
 export function normalizeSearchText(typed: string): string {
   const line = typed.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   // A surrogate pair must not be cut.

@@ -62,14 +62,14 @@ const Input = styled.input`
 
 /** The props of {@link SearchBox}. */
 export interface SearchBoxProps {
-  /** The initial text. */
+  /** The initial search text. */
   readonly text: string;
   readonly inputRef?: Ref<HTMLInputElement>;
   readonly onType: () => void;
   readonly onSubmit: () => void;
 }
 
-/** The blog's search. Without JavaScript the form submits to the results' address. */
+/** The blog's search form. Without JavaScript the form submits to the URL of the results. */
 export function SearchBox({ text, inputRef, onType, onSubmit }: SearchBoxProps) {
   const id = useId();
   const submit: ComponentProps<'form'>['onSubmit'] = (event) => {
@@ -95,7 +95,7 @@ export function SearchBox({ text, inputRef, onType, onSubmit }: SearchBoxProps) 
           dir="auto"
           onInput={onType}
         />
-        {/* Below the field in the document, so that it stays above the field that has the focus. */}
+        {/* The icon follows the input in the document, so that the focused input does not cover it. */}
         <Icon name="search" />
       </Field>
       <Button type="submit">Search</Button>

@@ -4,7 +4,7 @@ import { endpointUrl } from '@plumbline/contract/endpoint';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import { listAddress, type ListView } from '../list-view.ts';
+import { listUrl, type ListView } from '../list-view.ts';
 import { viewInputs } from '../view-posts.ts';
 import { normalizeSearchText } from './normalize-search-text.ts';
 import { pause } from './pause.ts';
@@ -12,21 +12,21 @@ import { pause } from './pause.ts';
 /** In ms between the last keystroke and the request. */
 const debounceTime = 250;
 
-/** In ms: a faster response replaces the list without a skeleton in between. */
+/** In ms from the request: only if the response takes longer, a skeleton replaces the list. */
 const skeletonDelay = 150;
 
 /** The state and the event handlers of the search box. */
 export interface LiveSearch {
-  /** Ref for the form's input. The text is the input's own, so that text typed before hydration is not lost. */
+  /** Ref for the form's input, which is uncontrolled, so that text typed before hydration is not lost. */
   readonly input: RefObject<HTMLInputElement | null>;
-  /** True while a slow response is awaited. */
+  /** Whether a response takes longer than `skeletonDelay`. */
   readonly waiting: boolean;
   readonly onType: () => void;
   readonly onSubmit: () => void;
 }
 
 /**
- * Results while typing: requests them after a pause in typing, and changes the address when the response has arrived.
+ * Search while typing: requests the results after a pause in typing, and navigates to their URL when the response has arrived.
  * Further typing and any other navigation abort the request.
  */
 export function useLiveSearch(view: ListView): LiveSearch {
@@ -71,16 +71,16 @@ export function useLiveSearch(view: ListView): LiveSearch {
   };
 
   const openView = (next: Partial<ListView>) => {
-    // The whole search is one history entry: one step back leaves it.
+    // All steps of a search share one history entry, so that the back button leaves the search.
     const replace = next.text !== '' && view.text !== '';
-    void navigate(listAddress(next), { replace, preventScrollReset: true });
+    void navigate(listUrl(next), { replace, preventScrollReset: true });
   };
 
   const onSubmit = () => {
     cancel();
     const text = normalizeSearchText(input.current?.value ?? '');
-    const here = text === view.text && view.category === null && view.cursor === null;
-    if (!here) openView({ text });
+    const isShown = text === view.text && view.category === null && view.cursor === null;
+    if (!isShown) openView({ text });
   };
 
   const onMount = useEffectEvent(start);
@@ -90,9 +90,9 @@ export function useLiveSearch(view: ListView): LiveSearch {
     shownKey.current = key;
     if (navigating.current) {
       navigating.current = false;
-      // Only now: before the navigation the page still showed the previous list.
+      // Until the navigation ends, the page has the previous list, which must not replace the skeleton.
       setWaiting(false);
-      // The user may have typed between the navigation and its arrival.
+      // The visitor may have typed during the navigation.
       if (pending.current === null) start();
       return;
     }
@@ -121,7 +121,7 @@ function useResultsRequest(): (view: ListView, signal: AbortSignal) => Promise<v
       const found = await client.call(searchPosts, search, { signal });
       await mutate(key, found, { revalidate: false });
     } catch {
-      // Aborted, or failed: then the page requests them again and shows the error.
+      // The request was aborted, or has failed. After a failure the page requests the results again, and shows the error.
     }
   };
 }

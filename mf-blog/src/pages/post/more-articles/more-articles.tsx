@@ -13,7 +13,7 @@ const Wrapper = styled.div`
   }
 `;
 
-/** Links to other articles; nothing if there are none. */
+/** Links to other articles. The section is not shown if there are none. */
 export function MoreArticles({
   post: { previous, next, related },
 }: {

@@ -8,7 +8,7 @@ import { MeasuredBob } from './measured-bob.tsx';
 
 const Columns = styled.div`
   display: grid;
-  /* Never as wide as the drawing would be by itself, which is what WebKit gives an automatic column. */
+  /* WebKit would make an automatic column as wide as the drawing's own width. */
   grid-template-columns: minmax(0, 1fr);
   column-gap: 48px;
 
@@ -60,7 +60,7 @@ const Prose = styled.div`
   }
 `;
 
-/** The association's purpose, and the tool it is named after. */
+/** The association's purpose, with a drawing of the tool it is named after. */
 export function About() {
   const { product } = useSite();
   const { label, heading, lede, paragraphs } = landing.about;

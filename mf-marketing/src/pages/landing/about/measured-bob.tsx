@@ -5,10 +5,10 @@ import bob from '../pictures/measured-bob.svg';
 
 const width = 404;
 const height = 478;
-/** The ends of the drawing's four leaders, in its units. */
+/** The ends of the lines that lead from the drawing's four parts to their labels, in the drawing's units. */
 const leaders = { left: 240, top: [34, 140, 238.4, 359.2] } as const;
 
-const share = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;
+const percentOf = (part: number, whole: number) => `${Math.round((part / whole) * 10_000) / 100}%`;
 
 const Figure = styled.figure`
   position: relative;
@@ -18,9 +18,9 @@ const Figure = styled.figure`
 
 const Part = styled.li<{ $top: number }>`
   position: absolute;
-  left: ${share(leaders.left, width)};
+  left: ${percentOf(leaders.left, width)};
   right: 0;
-  top: ${({ $top }) => share($top, height)};
+  top: ${({ $top }) => percentOf($top, height)};
   transform: translateY(-50%);
   font-size: var(--fs-note);
   font-stretch: 82%;
@@ -35,12 +35,12 @@ const Part = styled.li<{ $top: number }>`
   }
 `;
 
-/** The plumb bob with its measures. The labels are HTML, so that they can be read out, translated and found. */
+/** A drawing of a plumb bob with its dimensions. The labels are HTML, so that they can be read out, translated and searched. */
 export function MeasuredBob() {
-  const { drawing, parts } = landing.about;
+  const { drawingAlt, parts } = landing.about;
   return (
     <Figure>
-      <ThemedPicture sources={[{ src: bob, width, height }]} alt={drawing} />
+      <ThemedPicture sources={[{ src: bob, width, height }]} alt={drawingAlt} />
       <ul>
         {parts.map(({ name, text }, index) => (
           <Part key={name} $top={leaders.top[index] ?? 0}>

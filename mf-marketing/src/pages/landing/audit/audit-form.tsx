@@ -21,15 +21,15 @@ const Place = styled.div`
 
 /** The props of {@link AuditForm}. */
 export interface AuditFormProps {
-  /** Belongs to the section, which stays mounted: for a second request the elapsed time counts from the first form. */
+  /** Created by the section, which stays mounted, so that for a second request the elapsed time counts from the first form. */
   readonly form: SubmissionMetaState;
-  /** Puts the focus on its first field when it appears; default false. */
+  /** Whether the first field takes the focus when the form is mounted; default false. */
   readonly takesFocus?: boolean | undefined;
-  /** The request was accepted; `message` is the API's text. */
+  /** Called when the request was accepted; `message` is the API's text. */
   readonly onSent: (message: string) => void;
 }
 
-/** Name and address for the audit. */
+/** The form that requests the audit by e-mail. */
 export function AuditForm({ form: { honeypot, currentMeta }, takesFocus = false, onSent }: AuditFormProps) {
   const copy = landing.audit;
   const { toast } = useServices();
@@ -58,13 +58,13 @@ export function AuditForm({ form: { honeypot, currentMeta }, takesFocus = false,
     }
   };
 
-  const pointOutEmptyFields = (values: Readonly<Record<string, unknown>>) => {
+  const reportEmptyFields = (values: Readonly<Record<string, unknown>>) => {
     if (isBlank(values['name']) || isBlank(values['email'])) toast({ ...copy.toasts.empty, variant: 'destructive' });
   };
 
   return (
     <Place ref={place}>
-      <Form schema={SubscribeForm} onSubmit={send} onInvalid={pointOutEmptyFields} label={copy.form}>
+      <Form schema={SubscribeForm} onSubmit={send} onInvalid={reportEmptyFields} label={copy.form}>
         {({ submitting }) => (
           <>
             <FieldPair>

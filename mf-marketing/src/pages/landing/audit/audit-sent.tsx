@@ -17,7 +17,7 @@ const Panel = styled.div`
   }
 `;
 
-/** Replaces the form after the request was accepted, and takes the focus over from it. */
+/** Replaces the form after the request was accepted, and takes the focus, which was in the form. */
 export function AuditSent({ message, onAnother }: { message: string; onAnother: () => void }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

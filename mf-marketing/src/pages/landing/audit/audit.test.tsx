@@ -1,7 +1,7 @@
 import { afterEach, expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { open } from '../../../testing/open.tsx';
+import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Audit } from './audit.tsx';
 
 afterEach(() => void jest.restoreAllMocks());
@@ -11,7 +11,7 @@ const button = () => screen.getByRole('button', { name: 'Send me the audit' });
 const toast = (description: string) => ({ title: 'Error', description, variant: 'destructive' });
 
 async function openFilled() {
-  const opened = open(<Audit />);
+  const opened = renderWithServices(<Audit />);
   await opened.user.type(text('Name'), 'Ines Ferreira');
   await opened.user.type(text('E-mail'), 'ines@ferreira.example');
   return opened;
@@ -22,7 +22,7 @@ test.each([
   ['Ines', ''],
   ['   ', 'ines@ferreira.example'],
 ])('with name “%s” and e-mail “%s” it asks for all fields, in a toast and at the field', async (name, email) => {
-  const { user, services, api } = open(<Audit />);
+  const { user, services, api } = renderWithServices(<Audit />);
   if (name) await user.type(text('Name'), name);
   if (email) await user.type(text('E-mail'), email);
   await user.click(button());
@@ -32,7 +32,7 @@ test.each([
 });
 
 test('an invalid address is reported at the field only', async () => {
-  const { user, services } = open(<Audit />);
+  const { user, services } = renderWithServices(<Audit />);
   await user.type(text('Name'), 'Ines');
   await user.type(text('E-mail'), 'ines@');
   await user.click(button());

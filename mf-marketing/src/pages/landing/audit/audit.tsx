@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Section } from '@plumbline/kit/section';
-import { BandHead } from '../../../components/band-head.tsx';
+import { SectionHead } from '../../../components/section-head.tsx';
 import { ThemedPicture } from '@plumbline/kit/themed-picture';
 import { useSubmissionMeta } from '../../../components/use-submission-meta.ts';
 import { landing } from '../../../content.ts';
@@ -34,9 +34,9 @@ const Sheet = styled.div`
   max-width: 410px;
 `;
 
-/** The free audit: a form, then the confirmation. */
+/** The section of the free audit: a form, then the confirmation. */
 export function Audit() {
-  const { label, heading, lede, sheet: picture } = landing.audit;
+  const { label, heading, lede, sheetAlt } = landing.audit;
   const [message, setMessage] = useState<string | null>(null);
   const [again, setAgain] = useState(false);
   const form = useSubmissionMeta();
@@ -49,7 +49,7 @@ export function Audit() {
     <Section tone="mortar" label={label} id="audit">
       <Columns>
         <div>
-          <BandHead heading={heading}>{lede}</BandHead>
+          <SectionHead heading={heading}>{lede}</SectionHead>
           {message === null ? (
             <AuditForm form={form} takesFocus={again} onSent={setMessage} />
           ) : (
@@ -57,7 +57,7 @@ export function Audit() {
           )}
         </div>
         <Sheet>
-          <ThemedPicture sources={[{ src: sheet, width: 410, height: 520 }]} alt={picture} />
+          <ThemedPicture sources={[{ src: sheet, width: 410, height: 520 }]} alt={sheetAlt} />
         </Sheet>
       </Columns>
     </Section>

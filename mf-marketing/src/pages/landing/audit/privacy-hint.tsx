@@ -9,7 +9,7 @@ const Hint = styled.p`
   color: var(--ink-2);
 `;
 
-/** The use of the e-mail address, with a link to the privacy policy. */
+/** What the e-mail address is used for, with a link to the privacy policy. */
 export function PrivacyHint() {
   const [before, link, after] = landing.audit.privacy;
   return (

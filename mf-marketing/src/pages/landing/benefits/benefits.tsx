@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { planFeatures } from '@plumbline/contract/commerce/plan-features';
 import { Note } from '@plumbline/kit/heading';
 import { Section } from '@plumbline/kit/section';
-import { BandHead } from '../../../components/band-head.tsx';
+import { SectionHead } from '../../../components/section-head.tsx';
 import { ThemedPicture, type PictureSource } from '@plumbline/kit/themed-picture';
 import { landing } from '../../../content.ts';
 import { fill } from '../../../fill.ts';
@@ -36,13 +36,13 @@ const houses: readonly [PictureSource, PictureSource] = [
   { src: narrow, width: 780, height: 562 },
 ];
 
-/** Five benefits as five rooms of one house. */
+/** The section of the five benefits, drawn as five numbered rooms of a house. */
 export function Benefits() {
-  const { label, heading, lede, drawing, caption, rooms, always, from } = landing.benefits;
-  const opensWith = (plan: string | null) => (plan === null ? always : fill(from, { plan }));
+  const { label, heading, lede, drawingAlt, caption, rooms, always, from } = landing.benefits;
+  const availability = (plan: string | null) => (plan === null ? always : fill(from, { plan }));
   return (
     <Section tone="mortar" label={label} id="benefits">
-      <BandHead heading={heading}>{lede}</BandHead>
+      <SectionHead heading={heading}>{lede}</SectionHead>
       <Columns>
         <ol>
           {rooms.map(({ feature, text }, index) => (
@@ -51,12 +51,12 @@ export function Benefits() {
               number={index + 1}
               name={planFeatures[feature].text}
               text={text}
-              opens={opensWith(firstPlan(feature))}
+              availability={availability(firstPlan(feature))}
             />
           ))}
         </ol>
         <figure>
-          <ThemedPicture sources={houses} alt={drawing} />
+          <ThemedPicture sources={houses} alt={drawingAlt} />
           <Caption as="figcaption">{caption}</Caption>
         </figure>
       </Columns>

@@ -20,7 +20,7 @@ const Item = styled.li`
   }
 `;
 
-const Key = styled.span`
+const RoomNumber = styled.span`
   display: grid;
   place-items: center;
   width: 27px;
@@ -37,7 +37,7 @@ const Key = styled.span`
   }
 `;
 
-const Opens = styled.p`
+const Availability = styled.p`
   && {
     font-size: 0.8125rem;
     font-weight: 500;
@@ -46,27 +46,27 @@ const Opens = styled.p`
   }
 `;
 
-/** A benefit with the number of its room. The list counts for screen readers. */
+/** A benefit with the number of its room in the drawing. Screen readers use the list's own numbers instead. */
 export function Room({
   number,
   name,
   text,
-  opens,
+  availability,
 }: {
   number: number;
   name: string;
   text: string;
-  /** The plan that includes it. */
-  opens: string;
+  /** Which plans include the benefit, as a text. */
+  availability: string;
 }) {
   return (
     <Item>
-      <Key aria-hidden="true">{number}</Key>
+      <RoomNumber aria-hidden="true">{number}</RoomNumber>
       <Heading level={3} size="h4">
         {name}
       </Heading>
       <p>{text}</p>
-      <Opens>{opens}</Opens>
+      <Availability>{availability}</Availability>
     </Item>
   );
 }

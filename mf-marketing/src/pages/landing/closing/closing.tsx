@@ -15,7 +15,7 @@ const Claim = styled(Lede)`
   margin-block: 26px 36px;
 `;
 
-/** The last call before the page ends, on brick. */
+/** The last section before the contact form: an invitation to join, on a brick background. */
 export function Closing() {
   const site = useSite();
   const { label, heading, lede, join } = landing.closing;

@@ -20,8 +20,9 @@ import {
 } from './table-parts.ts';
 
 /**
- * Eight features by four options, each with the smallest plan that includes it. Below 720 px each feature is a card of two lines, and the options' heads stay in view
- * above them. The roles are explicit, because browsers drop a table's roles with `display: grid` or `block`.
+ * A table of eight features and four options. The association's own column names the smallest plan with the feature. Below 720 px
+ * each row is a card of two lines, and the columns' heads stay in view above the cards. The roles are explicit, because browsers
+ * drop a table's roles with `display: grid` or `block`.
  */
 export function ComparisonTable() {
   const { product } = useSite();
@@ -53,11 +54,11 @@ export function ComparisonTable() {
             </FeatureName>
             {options.map(({ key }) => {
               const plan = key === 'product' ? firstPlan(row.feature) : null;
-              const has = key === 'product' || row[key];
+              const isIncluded = key === 'product' || row[key];
               const label = plan === null ? included : fill(includedFrom, { plan });
               return (
                 <Cell key={key} role="cell" $own={key === 'product'}>
-                  <Mark included={has} label={has ? label : notIncluded} />
+                  <Mark included={isIncluded} label={isIncluded ? label : notIncluded} />
                   {plan !== null && <Price aria-hidden="true">from {plan}</Price>}
                 </Cell>
               );

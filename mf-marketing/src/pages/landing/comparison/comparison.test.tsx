@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
 import { fakeSite } from '@plumbline/services/fake';
-import { open } from '../../../testing/open.tsx';
+import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Comparison } from './comparison.tsx';
 
 test('eight features are compared over four columns, in words too', () => {
-  open(<Comparison />);
+  renderWithServices(<Comparison />);
   const table = screen.getByRole('table', { name: 'What each option includes' });
   const [head, ...rows] = within(table).getAllByRole('row');
   if (head === undefined) throw new Error('The table has no head');
@@ -30,7 +30,7 @@ test('eight features are compared over four columns, in words too', () => {
 });
 
 test('the first column is the configured product’s', () => {
-  open(<Comparison />, { site: { ...fakeSite, product: 'Trueline' } });
+  renderWithServices(<Comparison />, { site: { ...fakeSite, product: 'Trueline' } });
   expect(screen.getByRole('columnheader', { name: /^Trueline/ })).toHaveTextContent('from $99 a year');
   expect(screen.getByRole('columnheader', { name: /Coaching/ })).toHaveTextContent('$2,000+ a year');
   expect(screen.getByRole('columnheader', { name: /National association/ })).toHaveTextContent('$500+ a year');

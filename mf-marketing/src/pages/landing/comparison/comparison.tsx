@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Section } from '@plumbline/kit/section';
-import { BandHead } from '../../../components/band-head.tsx';
+import { SectionHead } from '../../../components/section-head.tsx';
 import { landing } from '../../../content.ts';
 import { ComparisonTable } from './comparison-table.tsx';
 
@@ -12,12 +12,12 @@ const Footnote = styled.p`
   color: var(--ink-2);
 `;
 
-/** The options compared by features and price. */
+/** The section that compares the association with the alternatives, by features and price. */
 export function Comparison() {
   const { label, heading, lede, note } = landing.comparison;
   return (
     <Section label={label} id="compare">
-      <BandHead heading={heading}>{lede}</BandHead>
+      <SectionHead heading={heading}>{lede}</SectionHead>
       <ComparisonTable />
       <Footnote>{note}</Footnote>
     </Section>

@@ -49,15 +49,15 @@ export const Row = styled.tr`
   }
 `;
 
-/* On phones the tint would cut the cards: the product's own column keeps it in the head and behind its marks. */
-const own = css`
+/* The highlighted background of the association's own column. On phones only its head and its marks have the background. */
+const highlighted = css`
   --mark: var(--ok);
   && {
     background: var(--hl);
   }
 `;
 
-const space = css`
+const cellSpace = css`
   padding: 17px 10px;
   text-align: center;
   vertical-align: middle;
@@ -69,7 +69,7 @@ const space = css`
 `;
 
 export const FeatureHead = styled.th`
-  ${space}
+  ${cellSpace}
   width: 34%;
   border-bottom: 1.5px solid var(--ink);
 
@@ -81,7 +81,7 @@ export const FeatureHead = styled.th`
 `;
 
 export const OptionHead = styled.th<{ $own: boolean }>`
-  ${space}
+  ${cellSpace}
   padding-block: 24px 20px;
   border-bottom: 1.5px solid var(--ink);
   font-weight: 600;
@@ -89,7 +89,7 @@ export const OptionHead = styled.th<{ $own: boolean }>`
   vertical-align: bottom;
   hyphens: auto;
   overflow-wrap: anywhere;
-  ${({ $own }) => $own && own}
+  ${({ $own }) => $own && highlighted}
 
   ${narrow} {
     padding: 12px 4px 10px;
@@ -145,7 +145,7 @@ export const Price = styled.span`
 `;
 
 export const FeatureName = styled.th`
-  ${space}
+  ${cellSpace}
   padding-left: 18px;
   border-top: 1px solid var(--rule);
   font-weight: 500;
@@ -166,9 +166,9 @@ export const FeatureName = styled.th`
 `;
 
 export const Cell = styled.td<{ $own: boolean }>`
-  ${space}
+  ${cellSpace}
   border-top: 1px solid var(--rule);
-  ${({ $own }) => $own && own}
+  ${({ $own }) => $own && highlighted}
 
   ${narrow} {
     padding: 5px 4px 9px;

@@ -1,6 +1,6 @@
 import { expect, jest, test } from '@jest/globals';
 import { screen, waitFor } from '@testing-library/react';
-import { open } from '../../../testing/open.tsx';
+import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import type { FakeAnswer } from '@plumbline/services/fake';
 import { ContactForm } from './contact-form.tsx';
 
@@ -15,7 +15,7 @@ const failed = {
 };
 
 async function openFilled() {
-  const opened = open(<ContactForm />);
+  const opened = renderWithServices(<ContactForm />);
   const { user } = opened;
   await user.type(text('Name'), ' Ines Ferreira ');
   await user.type(text('E-mail'), 'ines@ferreira.example');
@@ -25,7 +25,7 @@ async function openFilled() {
 }
 
 test('an empty form says what each field needs, and sends nothing', async () => {
-  const { user, api } = open(<ContactForm />);
+  const { user, api } = renderWithServices(<ContactForm />);
   await user.click(button());
   expect(text('Name')).toHaveAccessibleDescription('Name must be at least 2 characters');
   expect(text('E-mail')).toHaveAccessibleDescription('Please enter a valid email address');
@@ -36,7 +36,7 @@ test('an empty form says what each field needs, and sends nothing', async () => 
 });
 
 test('the subjects are the four of the contract, and none is chosen', () => {
-  open(<ContactForm />);
+  renderWithServices(<ContactForm />);
   expect(subject()).toHaveValue('');
   expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
     'Select a subject',

@@ -15,20 +15,20 @@ import { HoneypotField } from '../../../components/honeypot-field.tsx';
 import { useSubmissionMeta } from '../../../components/use-submission-meta.ts';
 import { landing } from '../../../content.ts';
 
-/** In ms. After a timeout the message counts as possibly sent. */
+/** In ms. After a timeout the form says that the message was possibly sent. */
 const timeout = 15_000;
 
-/** The outcome of the last submission if it did not fail; the form shows failures itself. */
+/** The outcome of the last submission if it did not fail: the form shows failures itself. `unconfirmed`: after a timeout. */
 type Outcome = 'sent' | 'unconfirmed';
 
-const Note = styled.p<{ $sure: boolean }>`
+const Note = styled.p<{ $isConfirmed: boolean }>`
   max-width: 60ch;
   padding-left: 14px;
-  border-left: 3px solid ${({ $sure }) => ($sure ? 'var(--ok)' : 'var(--ink)')};
+  border-left: 3px solid ${({ $isConfirmed }) => ($isConfirmed ? 'var(--ok)' : 'var(--ink)')};
   font-size: var(--fs-small);
 `;
 
-/** The contact form. The outcome stays below it after the toast has closed. */
+/** The contact form. The outcome stays visible below the form after the toast has closed. */
 export function ContactForm() {
   const copy = landing.contact;
   const { toast } = useServices();
@@ -49,10 +49,10 @@ export function ContactForm() {
     } catch (error) {
       const sentence = failureText(error, copy.toasts.failed.description);
       if (!isTimeout(error)) return fail(formErrorsOf(error, sentence), sentence);
-      // The key is not renewed: the same message sent again counts as a retry.
+      // The key is not renewed, so that the same message sent again counts as a retry.
       setOutcome('unconfirmed');
       toast(copy.toasts.unconfirmed);
-      // No field has this name. The form keeps its values until the server is known to have them.
+      // An error, though of no field, makes the form keep its values: the server may not have them.
       return { unconfirmed: copy.unconfirmed };
     }
     renewKey();
@@ -77,7 +77,7 @@ export function ContactForm() {
             {submitting ? copy.sending : copy.send}
           </Button>
           {outcome !== null && !submitting && (
-            <Note $sure={outcome === 'sent'}>
+            <Note $isConfirmed={outcome === 'sent'}>
               {outcome === 'sent' ? copy.toasts.sent.description : copy.unconfirmed}
             </Note>
           )}

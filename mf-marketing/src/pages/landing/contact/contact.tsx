@@ -64,10 +64,10 @@ const Details = styled.dl`
   }
 `;
 
-/** The ways to contact the association. */
+/** The section with the contact form, the postal address and a link to the account recovery. */
 export function Contact() {
   const { postalAddress } = useSite();
-  const { label, heading, lede, post, lostLogin, recover } = landing.contact;
+  const { label, heading, lede, postalAddress: postalAddressLabel, lostLogin, recover } = landing.contact;
   return (
     <Section label={label} id="contact" tick={false}>
       <Columns>
@@ -76,7 +76,7 @@ export function Contact() {
           <Below>{lede}</Below>
           <Details>
             <div>
-              <dt>{post}</dt>
+              <dt>{postalAddressLabel}</dt>
               <dd>
                 <address>
                   {postalAddress.map((line) => (

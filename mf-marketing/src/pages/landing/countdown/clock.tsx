@@ -35,7 +35,7 @@ const Unit = styled.div`
 
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
-/** The time left in four numbers: a timer, which screen readers do not announce by themselves. */
+/** The time left, `left` in ms, as four numbers. Screen readers do not announce a timer's changes by themselves. */
 export function Clock({ left }: { left: number }) {
   const { timer, units: names } = landing.countdown;
   const time = timeLeft(left);

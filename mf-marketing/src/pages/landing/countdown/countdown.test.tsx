@@ -11,7 +11,7 @@ import {
   FakeServicesProvider,
   type FakeAnswer,
 } from '@plumbline/services/fake';
-import { open } from '../../../testing/open.tsx';
+import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Countdown } from './countdown.tsx';
 
 const renderedAt = '2026-11-21T12:00:00.000Z';
@@ -34,7 +34,7 @@ function onServer(deadline: string | null): string {
 }
 
 test('it counts thirty days down from the load of the page, second by second', () => {
-  open(<Countdown />);
+  renderWithServices(<Countdown />);
   expect(timeShown()).toBe('30:00:00:00');
   pass(1000);
   expect(timeShown()).toBe('29:23:59:59');
@@ -43,21 +43,21 @@ test('it counts thirty days down from the load of the page, second by second', (
 });
 
 test('one of a unit is said in the singular, none in the plural', () => {
-  open(<Countdown />, until('2026-11-22T13:01:00.000Z'));
+  renderWithServices(<Countdown />, until('2026-11-22T13:01:00.000Z'));
   expect(screen.getByRole('timer')).toHaveTextContent('01 day01 hour01 minute00 seconds');
   pass(59_000);
   expect(screen.getByRole('timer')).toHaveTextContent('01 day01 hour00 minutes01 second');
 });
 
 test('it ends at zero and stays there', () => {
-  open(<Countdown />);
+  renderWithServices(<Countdown />);
   jest.setSystemTime(Date.parse(renderedAt) + 31 * 86_400_000);
   pass(1000);
   expect(timeShown()).toBe('00:00:00:00');
 });
 
 test('it can be paused, and the paused time is not added', () => {
-  open(<Countdown />);
+  renderWithServices(<Countdown />);
   fireEvent.click(screen.getByRole('button', { name: 'Pause the count' }));
   pass(10_000);
   expect(timeShown()).toBe('30:00:00:00');
@@ -66,7 +66,7 @@ test('it can be paused, and the paused time is not added', () => {
 });
 
 test('nothing is announced with each second', () => {
-  open(<Countdown />);
+  renderWithServices(<Countdown />);
   expect(screen.getByRole('timer', { name: 'Time left' })).toHaveAttribute('aria-live', 'off');
 });
 
@@ -77,7 +77,7 @@ test('the server reads no clock', () => {
 });
 
 test('a deadline is named, counted to, and the section goes when it has passed', () => {
-  open(<Countdown />, until('2026-11-21T12:00:03.000Z'));
+  renderWithServices(<Countdown />, until('2026-11-21T12:00:03.000Z'));
   expect(screen.getByRole('heading', { name: 'Founding prices end on November 21, 2026.' })).toBeVisible();
   expect(screen.queryByText(/when you open this page/)).not.toBeInTheDocument();
   pass(2000);
@@ -88,7 +88,7 @@ test('a deadline is named, counted to, and the section goes when it has passed',
 });
 
 test('a deadline at the end of a day is named by that day, as it is in Maryland', () => {
-  open(<Countdown />, until('2027-02-01T04:59:59.000Z'));
+  renderWithServices(<Countdown />, until('2027-02-01T04:59:59.000Z'));
   expect(screen.getByRole('heading', { name: 'Founding prices end on January 31, 2027.' })).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('a deadline that has passed shows nothing at all, on the server too', () =>
 });
 
 test('the founding prices are further down', () => {
-  const { services } = open(<Countdown />);
+  const { services } = renderWithServices(<Countdown />);
   fireEvent.click(screen.getByRole('link', { name: 'See the founding prices' }));
   expect(services.scrolledTo).toEqual(['membership']);
 });

@@ -4,7 +4,7 @@ import { Button } from '@plumbline/kit/button';
 import { longDate } from '@plumbline/kit/long-date';
 import { Section } from '@plumbline/kit/section';
 import { useServices } from '@plumbline/services';
-import { BandHead } from '../../../components/band-head.tsx';
+import { SectionHead } from '../../../components/section-head.tsx';
 import { associationDay } from '../../../association-day.ts';
 import { SectionButton } from '../../../components/section-button.tsx';
 import { landing } from '../../../content.ts';
@@ -30,7 +30,7 @@ const Pause = styled(Button)`
   margin-top: 28px;
 `;
 
-/* The tape runs to the screen's edge; phones show only its first days. */
+/* The picture of a measuring tape extends to the screen's edge; phones show only its beginning. */
 const Tape = styled.div`
   margin: 40px calc(-1 * (var(--gutter) + var(--margin))) 0 0;
   overflow: hidden;
@@ -41,7 +41,7 @@ const Tape = styled.div`
   }
 `;
 
-/** Founding prices and how long they are held. After a configured deadline the section is not shown. */
+/** The section with the time for which the founding prices are still valid. After a configured deadline it is not shown. */
 export function Countdown() {
   const { site, renderedAt } = useServices();
   const { foundingDeadline: deadline } = site;
@@ -59,9 +59,9 @@ export function Countdown() {
   return (
     <Section tone="slate" label={label} id="pricing">
       <Opening>
-        <BandHead heading={fill(words.heading, { date })}>
+        <SectionHead heading={fill(words.heading, { date })}>
           {sentences.length === 0 ? undefined : sentences.join(' ')}
-        </BandHead>
+        </SectionHead>
         <SectionButton section="membership" variant="brass">
           {prices}
         </SectionButton>

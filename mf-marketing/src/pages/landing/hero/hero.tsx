@@ -24,7 +24,7 @@ const Opening = styled(Lede)`
   margin-block: 26px 30px;
 `;
 
-/** The first screen: a description of the association, two links, and the street with the leaning house. */
+/** The first screen: a description of the association, two links, and the picture of a street with a leaning house. */
 export function Hero() {
   const site = useSite();
   const { heading, lede, plans } = landing.hero;

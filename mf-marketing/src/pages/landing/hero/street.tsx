@@ -5,7 +5,7 @@ import middle from '../pictures/street-middle.svg';
 import narrow from '../pictures/street-narrow.svg';
 import wide from '../pictures/street-wide.svg';
 
-/* The pictures begin 346 units above the ground and end 54 below it; below 1024 px a unit is 0.66 px. */
+/* The pictures' top is 346 units above the drawn ground, and their bottom 54 below it. On screens below 1024 px a unit is 0.66 px. */
 const Band = styled.div`
   --unit: 0.66px;
   --ground: calc(346 * var(--unit));
@@ -25,7 +25,7 @@ const Band = styled.div`
     margin-top: -96px;
   }
 
-  /* Past the picture's ends the ground goes on. */
+  /* Beyond the picture's ends the ground line continues. */
   @media (min-width: 2200px) {
     &::before,
     &::after {
@@ -54,7 +54,7 @@ const Ground = styled.div`
   height: 0;
 `;
 
-/* The line hangs 50 units from the left edge of the smaller pictures and 1000 from that of the wide one. */
+/* The page's plumb line (at `--lx`) must hang 50 units from the left edge of the smaller pictures, and 1000 from that of the wide one. */
 const Picture = styled(ThemedPicture)`
   position: absolute;
   top: 0;
@@ -71,11 +71,11 @@ const streets: readonly [...PictureSource[], PictureSource] = [
   { src: narrow, width: 726, height: 264 },
 ];
 
-/** The street below the words. */
+/** The picture of a street below the text. */
 export function Street() {
   return (
     <Band>
-      <Picture sources={streets} alt={landing.hero.street} natural />
+      <Picture sources={streets} alt={landing.hero.streetAlt} natural />
       <Ground data-plumb-rest="" />
     </Band>
   );

@@ -57,7 +57,7 @@ const Choice = styled.label`
 
 const frequencies = ['monthly', 'annual'] as const;
 
-/** Monthly or annual prices. */
+/** Chooses between monthly and annual prices. */
 export function BillingSwitch({
   chosen,
   onChoose,

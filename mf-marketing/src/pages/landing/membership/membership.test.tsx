@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { screen, within } from '@testing-library/react';
-import { open } from '../../../testing/open.tsx';
+import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Membership } from './membership.tsx';
 
 function cards() {
@@ -12,7 +12,7 @@ function cards() {
 }
 
 test('three plans show their monthly price if they have one', () => {
-  open(<Membership />);
+  renderWithServices(<Membership />);
   const [core, pro, elite] = cards();
   expect(screen.getByRole('radio', { name: 'Monthly' })).toBeChecked();
   expect(core?.text).toMatch(/Core Agent.*\$99 a year.*Billed once a year/);
@@ -21,7 +21,7 @@ test('three plans show their monthly price if they have one', () => {
 });
 
 test('each plan links to the checkout of the chosen frequency', async () => {
-  const { user } = open(<Membership />);
+  const { user } = renderWithServices(<Membership />);
   expect(cards().map(({ join }) => join)).toEqual([
     '/checkout/realEstateProfessional/core-agent/annual',
     '/checkout/realEstateProfessional/pro-agent/monthly',
@@ -36,7 +36,7 @@ test('each plan links to the checkout of the chosen frequency', async () => {
 });
 
 test('the switch works from the keyboard', async () => {
-  const { user } = open(<Membership />);
+  const { user } = renderWithServices(<Membership />);
   await user.tab();
   expect(screen.getByRole('radio', { name: 'Monthly' })).toHaveFocus();
   await user.keyboard('{ArrowRight}');
@@ -45,7 +45,7 @@ test('the switch works from the keyboard', async () => {
 });
 
 test.each(['See Investor pricing', 'See Partner pricing'])('“%s” is on the dashboard, in a new tab', (name) => {
-  open(<Membership />);
+  renderWithServices(<Membership />);
   const link = screen.getByRole('link', { name: `${name} (opens in a new tab)` });
   expect(link).toHaveAttribute('href', 'https://dashboard.plumbline.example/join');
   expect(link).toHaveAttribute('target', '_blank');

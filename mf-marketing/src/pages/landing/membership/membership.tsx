@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { styled } from 'styled-components';
 import { Section } from '@plumbline/kit/section';
-import { BandHead } from '../../../components/band-head.tsx';
+import { SectionHead } from '../../../components/section-head.tsx';
 import type { BillingFrequency } from '../../../content-shape.ts';
 import { landing } from '../../../content.ts';
 import { BillingSwitch } from './billing-switch.tsx';
@@ -15,13 +15,13 @@ const Footnote = styled.p`
   color: var(--ink-2);
 `;
 
-/** The plans and their prices. */
+/** The section with the plans and their prices. */
 export function Membership() {
   const { label, heading, lede, plans, note } = landing.membership;
   const [preferredFrequency, setPreferredFrequency] = useState<BillingFrequency>('monthly');
   return (
     <Section label={label} id="membership">
-      <BandHead heading={heading}>{lede}</BandHead>
+      <SectionHead heading={heading}>{lede}</SectionHead>
       <BillingSwitch chosen={preferredFrequency} onChoose={setPreferredFrequency} />
       <Cards>
         {plans.map((plan) => (

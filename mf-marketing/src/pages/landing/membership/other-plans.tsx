@@ -45,7 +45,7 @@ export function OtherPlans() {
   const site = useSite();
   return (
     <List>
-      {landing.membership.others.map(({ name, text, link }) => (
+      {landing.membership.otherPlans.map(({ name, text, link }) => (
         <Row key={name}>
           <Heading level={3}>{name}</Heading>
           <p>{text}</p>

@@ -11,7 +11,7 @@ export const Cards = styled.div`
   }
 `;
 
-/* From 900 px on the cards share their rows, so that names, prices and buttons stand on the same lines. */
+/* From 900 px on the cards share their rows, so that names, prices and buttons are aligned. */
 export const Card = styled.article<{ $popular: boolean }>`
   ${({ $popular }) => $popular && '--rule: var(--hl-rule);'}
   position: relative;
@@ -55,7 +55,7 @@ export const House = styled.div`
     }
   }
 
-  /* A card's edge would cut the ground. */
+  /* The picture covers the line between two cards, which would interrupt the drawn ground. */
   @media (min-width: 900px) {
     align-self: stretch;
     display: flex;

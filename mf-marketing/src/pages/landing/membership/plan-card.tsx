@@ -13,7 +13,7 @@ import { checkoutPath, planPrice } from './plan-price.ts';
 export function PlanCard({ plan, preferredFrequency }: { plan: Plan; preferredFrequency: BillingFrequency }) {
   const { popular, join, everythingIn } = landing.membership;
   const inherited = plan.everythingIn === undefined ? [] : [fill(everythingIn, { plan: plan.everythingIn })];
-  const { frequency, amount, per, aside } = planPrice(plan, preferredFrequency);
+  const { frequency, amount, per, note } = planPrice(plan, preferredFrequency);
   return (
     <Card $popular={plan.popular === true}>
       <House>
@@ -27,7 +27,7 @@ export function PlanCard({ plan, preferredFrequency }: { plan: Plan; preferredFr
         <Amount>
           <b>{amount}</b> <span>{per}</span>
         </Amount>
-        <p>{aside}</p>
+        <p>{note}</p>
       </Terms>
       <Features>
         {[...inherited, ...plan.features].map((text) => (

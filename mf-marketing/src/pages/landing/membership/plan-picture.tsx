@@ -10,7 +10,7 @@ const houses: Readonly<Record<Plan['picture'], PictureSource>> = {
   tall: { src: tall, width: 360, height: 338 },
 };
 
-/** The plan's house: a decoration without alternative text. */
+/** The plan's picture of a house: a decoration without alternative text. */
 export function PlanPicture({ picture }: { picture: Plan['picture'] }) {
   return <ThemedPicture sources={[houses[picture]]} alt="" />;
 }

@@ -8,25 +8,26 @@ export interface PlanPrice {
   /** Always annual for plans without a monthly price. */
   readonly frequency: BillingFrequency;
   readonly amount: string;
+  /** `a month` or `a year`. */
   readonly per: string;
-  /** The other way to pay, or how often it is billed. */
-  readonly aside: string;
+  /** A line below the price: the other frequency's price, or how often the plan is billed. */
+  readonly note: string;
 }
 
-/** A plan's price for the frequency that a visitor looks at. */
+/** A plan's price for the frequency that the visitor has chosen. */
 export function planPrice({ price: { monthly, annual } }: Plan, preferredFrequency: BillingFrequency): PlanPrice {
   const { per, billedYearly, orAnnual, insteadOfMonthly } = landing.membership;
   if (monthly === undefined) {
-    return { frequency: 'annual', amount: dollars(annual), per: per.annual, aside: billedYearly };
+    return { frequency: 'annual', amount: dollars(annual), per: per.annual, note: billedYearly };
   }
-  const twelve = monthly * 12;
-  const values = { annual: dollars(annual), saving: dollars(twelve - annual), twelve: dollars(twelve) };
+  const twelveMonths = monthly * 12;
+  const values = { annual: dollars(annual), saving: dollars(twelveMonths - annual), twelve: dollars(twelveMonths) };
   return preferredFrequency === 'monthly'
-    ? { frequency: 'monthly', amount: dollars(monthly), per: per.monthly, aside: fill(orAnnual, values) }
-    : { frequency: 'annual', amount: dollars(annual), per: per.annual, aside: fill(insteadOfMonthly, values) };
+    ? { frequency: 'monthly', amount: dollars(monthly), per: per.monthly, note: fill(orAnnual, values) }
+    : { frequency: 'annual', amount: dollars(annual), per: per.annual, note: fill(insteadOfMonthly, values) };
 }
 
-/** The address of a plan's checkout. */
+/** The path of a plan's checkout. */
 export function checkoutPath({ memberType, membershipId }: Plan, frequency: BillingFrequency): string {
   return `/checkout/${memberType}/${membershipId}/${frequency}`;
 }

@@ -19,7 +19,7 @@ const Scale = styled.svg`
 
 const divisions = 12;
 
-/** The scale below a statistic: filled to its share, or, without a share, with divisions only. Decoration. */
+/** A decorative scale below a statistic: filled up to its share (0 to 1), or with divisions only if there is no share. */
 export function Gauge({ share }: { share?: number | undefined }) {
   return <Scale aria-hidden="true">{share === undefined ? <Divisions /> : <Filled share={share} />}</Scale>;
 }

@@ -20,7 +20,7 @@ const StatList = styled.dl`
   }
 `;
 
-/* The term is the caption: it is read first and shown second. */
+/* The caption is the term of the list: screen readers read it before the value, and the page shows it below. */
 const StatItem = styled.div`
   display: flex;
   flex-direction: column;
@@ -61,7 +61,7 @@ const StatItem = styled.div`
       border-left: 1px solid var(--rule);
     }
 
-    /* Captions of one and of two lines leave the scales on one line. */
+    /* Aligns the scales, whether a caption has one line or two. */
     & dt {
       display: flex;
       flex-direction: column;
@@ -71,7 +71,7 @@ const StatItem = styled.div`
   }
 `;
 
-/** The association in three statistics. */
+/** The section with the association's statistics. */
 export function Stats() {
   const { product } = useSite();
   const { heading, items, saved: caption } = landing.stats;

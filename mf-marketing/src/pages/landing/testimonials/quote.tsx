@@ -27,7 +27,7 @@ const Figure = styled.figure<{ $lead: boolean }>`
       }
     `}
 
-  /* The large one above, the others side by side; the line between them is the second one's. */
+  /* The large testimonial is on top, the two others are side by side below; the line between these belongs to the second one. */
   @media (min-width: 720px) and (max-width: 1023px) {
     ${({ $lead }) =>
       $lead

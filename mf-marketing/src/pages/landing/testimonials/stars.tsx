@@ -8,10 +8,10 @@ const Row = styled.span`
   color: var(--brass-text);
 `;
 
-const whole = 'm10 1.6 2.5 5.6 6.1.6-4.6 4 1.4 6-5.4-3.1-5.4 3.1 1.4-6-4.6-4 6.1-.6z';
+const starOutline = 'm10 1.6 2.5 5.6 6.1.6-4.6 4 1.4 6-5.4-3.1-5.4 3.1 1.4-6-4.6-4 6.1-.6z';
 const leftHalf = 'M10 1.6v13.1l-5.4 3.1 1.4-6-4.6-4 6.1-.6z';
 
-/** A rating of 0 to 5, in halves. */
+/** A rating of 0 to 5 stars, in steps of 0.5. */
 export function Stars({ rating }: { rating: number }) {
   const halves = Math.round(rating * 2);
   return (
@@ -26,7 +26,7 @@ export function Stars({ rating }: { rating: number }) {
 function Star({ halves }: { halves: number }) {
   return (
     <svg width="18" height="18" viewBox="0 0 20 20" aria-hidden="true">
-      <path d={whole} fill={halves >= 2 ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.2" />
+      <path d={starOutline} fill={halves >= 2 ? 'currentColor' : 'none'} stroke="currentColor" strokeWidth="1.2" />
       {halves === 1 && <path d={leftHalf} fill="currentColor" />}
     </svg>
   );

@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { render, screen, within } from '@testing-library/react';
-import { open } from '../../../testing/open.tsx';
+import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Stars } from './stars.tsx';
 import { Testimonials } from './testimonials.tsx';
 
 test('each member has words, a name, a trade and a rating', () => {
-  open(<Testimonials />);
+  renderWithServices(<Testimonials />);
   const [first, second] = screen.getAllByRole('figure');
   if (first === undefined || second === undefined) throw new Error('There are too few testimonials');
   expect(within(first).getByRole('img', { name: '5 out of 5' })).toBeVisible();

@@ -1,6 +1,6 @@
 import { styled } from 'styled-components';
 import { Section } from '@plumbline/kit/section';
-import { BandHead } from '../../../components/band-head.tsx';
+import { SectionHead } from '../../../components/section-head.tsx';
 import { landing } from '../../../content.ts';
 import { Quote } from './quote.tsx';
 
@@ -19,12 +19,12 @@ const Quotes = styled.div`
   }
 `;
 
-/** Quotes of members. */
+/** The section with the members' testimonials. */
 export function Testimonials() {
   const { label, heading, quotes } = landing.testimonials;
   return (
     <Section label={label} id="testimonials">
-      <BandHead heading={heading} />
+      <SectionHead heading={heading} />
       <Quotes>
         {quotes.map((testimonial, index) => (
           <Quote key={testimonial.name} testimonial={testimonial} lead={index === 0} />

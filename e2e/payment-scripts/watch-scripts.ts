@@ -9,57 +9,57 @@ export interface SeenPage {
   readonly scripts: readonly SeenScript[];
 }
 
-/** A script of the document itself; those of frames are their own pages'. */
+/** A script of the document itself; scripts of frames are not included. */
 export interface SeenScript {
   /** Empty for an inline script. */
   readonly url: string;
-  /** The attribute; empty if there is none. */
+  /** The `integrity` attribute; empty if there is none. */
   readonly integrity: string;
-  /** The hash of its bytes: `sha384-…` of a file, `sha256-…` of an inline script. */
+  /** The hash of the script: `sha384-…` of a file, `sha256-…` of an inline script; empty if its bytes are not known. */
   readonly hash: string;
 }
 
 /**
- * Records the scripts that a page runs from now on, in its browser: every requested script, however it was started, and every
- * inline one. A page without an order loads another document, which would delete the records: until they are read, the browser
- * stays. @returns a function that reads the records.
+ * Records the scripts that a page runs from now on: every requested script, however it was inserted, and every inline one. The page
+ * is prevented from navigating to another document, which would delete the records, until they are read. @returns a function that
+ * reads the records
  */
 export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>> {
-  await page.addInitScript(noteScripts);
-  let answer: Response | null = null;
-  let asked: Request[] = [];
-  const stay = (route: Route): Promise<void> => {
+  await page.addInitScript(recordScripts);
+  let document: Response | null = null;
+  let scriptRequests: Request[] = [];
+  const preventNavigation = (route: Route): Promise<void> => {
     const request = route.request();
-    const leaves = answer !== null && request.isNavigationRequest() && request.frame() === page.mainFrame();
-    // A response without content leaves the browser where it is.
+    const leaves = document !== null && request.isNavigationRequest() && request.frame() === page.mainFrame();
+    // With a 204 response the browser stays on the page.
     return leaves ? route.fulfill({ status: 204 }) : route.fallback();
   };
-  await page.route('**/*', stay);
+  await page.route('**/*', preventNavigation);
   page.on('response', (response) => {
     const request = response.request();
     const isRedirect = response.status() >= 300 && response.status() < 400;
-    if (answer === null && !isRedirect && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
-      answer = response;
-      asked = [];
+    if (document === null && !isRedirect && request.isNavigationRequest() && request.frame() === page.mainFrame()) {
+      document = response;
+      scriptRequests = [];
     }
   });
   page.on('request', (request) => {
-    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) asked.push(request);
+    if (request.resourceType() === 'script' && request.frame() === page.mainFrame()) scriptRequests.push(request);
   });
   return async () => {
-    if (answer === null) throw new Error('no page was opened');
-    const { pathname, search } = new URL(answer.url());
-    // Not earlier: when a script was inserted, half of its text may have been missing.
+    if (document === null) throw new Error('no page was opened');
+    const { pathname, search } = new URL(document.url());
+    // The texts are read only now, because a script may have been incomplete when it was inserted.
     const { attributes, inline } = await page.evaluate(() => {
-      const { attributes, inline } = (window as unknown as Noting).notedScripts;
+      const { attributes, inline } = (window as unknown as RecordingWindow).recordedScripts;
       return { attributes, inline: inline.map(({ textContent }) => textContent ?? '') };
     });
-    await page.unroute('**/*', stay);
+    await page.unroute('**/*', preventNavigation);
     const integrity = new Map(attributes);
-    const files = [...new Map(asked.map((request) => [request.url(), request])).values()];
+    const files = [...new Map(scriptRequests.map((request) => [request.url(), request])).values()];
     return {
       path: pathname + search,
-      headers: await answer.allHeaders(),
+      headers: await document.allHeaders(),
       scripts: [
         ...[...new Set(inline)].map((text) => ({ url: '', integrity: '', hash: hashOf('sha256', text) })),
         ...(await Promise.all(
@@ -69,7 +69,7 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
             hash: await fileHash(request),
           })),
         )),
-        // Scripts in the page that were requested before the recording, or not at all.
+        // Script elements whose files were requested before the recording, or not at all.
         ...attributes
           .filter(([url]) => !files.some((request) => request.url() === url))
           .map(([url, given]) => ({ url, integrity: given, hash: '' })),
@@ -78,30 +78,30 @@ export async function watchScripts(page: Page): Promise<() => Promise<SeenPage>>
   };
 }
 
-interface Noting {
-  notedScripts: { attributes: [string, string][]; inline: HTMLScriptElement[] };
+interface RecordingWindow {
+  recordedScripts: { attributes: [string, string][]; inline: HTMLScriptElement[] };
 }
 
 // Runs in the page before its own scripts: a script may remove itself after it has run.
-function noteScripts(): void {
-  const noted: Noting['notedScripts'] = { attributes: [], inline: [] };
-  (window as unknown as Noting).notedScripts = noted;
-  const note = (node: Node): void => {
+function recordScripts(): void {
+  const recorded: RecordingWindow['recordedScripts'] = { attributes: [], inline: [] };
+  (window as unknown as RecordingWindow).recordedScripts = recorded;
+  const record = (node: Node): void => {
     if (!(node instanceof HTMLElement)) return;
     const scripts = node instanceof HTMLScriptElement ? [node] : [...node.querySelectorAll('script')];
     for (const script of scripts) {
       const { src, integrity, type } = script;
       if (/json/.test(type)) continue;
-      if (src === '') noted.inline.push(script);
-      else noted.attributes.push([src, integrity]);
+      if (src === '') recorded.inline.push(script);
+      else recorded.attributes.push([src, integrity]);
     }
   };
   new MutationObserver((changes) => {
-    for (const { addedNodes } of changes) for (const node of addedNodes) note(node);
+    for (const { addedNodes } of changes) for (const node of addedNodes) record(node);
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Empty where the browser has the bytes already, or was sent elsewhere for them. */
+/** The hash of a response; empty if the browser had the file in its cache, or was redirected. */
 async function fileHash(request: Request): Promise<string> {
   const response = await request.response();
   return response?.status() === 200 ? hashOf('sha384', await response.body()) : '';

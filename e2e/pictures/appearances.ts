@@ -1,8 +1,7 @@
 import type { Browser, BrowserContext } from '@playwright/test';
 
-/** A width and a theme. */
-export interface Look {
-  /** In px. */
+/** A viewport size, in px, and a theme. */
+export interface Appearance {
   readonly width: number;
   readonly height: number;
   readonly theme: 'light' | 'dark';
@@ -15,16 +14,16 @@ const windows = [
 ] as const;
 
 /** The sizes and themes in which every page is pictured. */
-export const looks: readonly Look[] = windows.flatMap((size) => [
+export const appearances: readonly Appearance[] = windows.flatMap((size) => [
   { ...size, theme: 'light' as const },
   { ...size, theme: 'dark' as const },
 ]);
 
-/** The clock of the pages: countdowns and dates are the same in every picture. */
+/** The pages' current time, so that countdowns and dates are the same in every picture. */
 const time = new Date('2026-11-20T12:00:00Z');
 
-/** A browser of a look, without movement and with a stopped clock. */
-export async function openLook(browser: Browser, { width, height, theme }: Look): Promise<BrowserContext> {
+/** A browser context with an appearance, with reduced motion and a stopped clock. */
+export async function openAppearance(browser: Browser, { width, height, theme }: Appearance): Promise<BrowserContext> {
   const context = await browser.newContext({
     viewport: { width, height },
     colorScheme: theme,

@@ -1,7 +1,7 @@
 import { expect, type Keyboard, type Locator, type Page } from '@playwright/test';
 
-/** The number of presses; `typed` are the characters of words and amounts, which are the same everywhere. */
-export interface Count {
+/** The numbers of clicks, of pressed keys, and of typed characters, which do not depend on how the page is used. */
+export interface InputCount {
   readonly clicks: number;
   readonly keys: number;
   readonly typed: number;
@@ -21,21 +21,21 @@ export function inputOf({ keyboard }: Page): Input {
   };
 }
 
-/** Uses a page with only a mouse (or a finger) and words to type, or only a keyboard, and counts the actions. */
-export class Hand {
+/** Uses a page either by mouse (or touch) and typing, or by keyboard alone, and counts the actions. */
+export class CountingUser {
   readonly page: Page;
   readonly kind: 'mouse' | 'keyboard';
   readonly #input: Input;
   #count = { clicks: 0, keys: 0, typed: 0 };
 
-  constructor(page: Page, kind: Hand['kind'], input = inputOf(page)) {
+  constructor(page: Page, kind: CountingUser['kind'], input = inputOf(page)) {
     this.page = page;
     this.kind = kind;
     this.#input = input;
   }
 
   /** The count since the last call. */
-  take(): Count {
+  takeCount(): InputCount {
     const count = this.#count;
     this.#count = { clicks: 0, keys: 0, typed: 0 };
     return count;
@@ -59,13 +59,13 @@ export class Hand {
     this.#count.typed += words.length;
   }
 
-  /** Counts a paste by the keyboard, which the test has to do in its own way. */
-  pasted(): void {
+  /** Counts one key for a paste, which the test simulates by an event. */
+  countPaste(): void {
     this.#count.keys += 1;
   }
 
-  /** Moves to a field, unless the page has done so: with a click, or with Tab. @throws Error after forty presses. */
-  async goTo(element: Locator): Promise<void> {
+  /** Moves the focus to an element, by a click or by Tab, unless it has the focus. @throws Error after forty presses of Tab */
+  async focus(element: Locator): Promise<void> {
     await expect(element).toBeVisible();
     for (let stop = 0; stop <= 40; stop += 1) {
       if (await hasFocus(element)) return;
@@ -79,7 +79,7 @@ export class Hand {
   }
 }
 
-/** Whether it gets key presses; its window may be behind another one. */
+/** Whether the element has the focus in its document, even if another window is in front. */
 function hasFocus(element: Locator): Promise<boolean> {
   return element.evaluate((one) => one === document.activeElement);
 }

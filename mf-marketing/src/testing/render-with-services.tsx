@@ -9,11 +9,11 @@ import { ApiClientProvider } from '@plumbline/kit/api-client';
 import type { ShellServices } from '@plumbline/services';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-// The server has requested the plans on sale; here there are none.
+// In production the server has loaded the plans on sale; in tests there are none.
 const plansKey = endpointUrl(listPlans, {});
 
-/** Shows something as a page of the site, over a fake API and fake services. */
-export function open(content: ReactNode, overrides: Partial<ShellServices> = {}) {
+/** Renders a part of a page, with a fake API and fake services. */
+export function renderWithServices(content: ReactNode, overrides: Partial<ShellServices> = {}) {
   const services = createFakeServices(overrides);
   const api = createFakeApi<FakeAnswer>({ json: { success: true, message: 'It is on its way.' } });
   const view = render(

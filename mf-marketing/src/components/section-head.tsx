@@ -10,8 +10,8 @@ const Below = styled(Lede)`
   margin-top: 20px;
 `;
 
-/** A band's heading with the paragraph below it. */
-export function BandHead({ heading, children }: { heading: string; children?: ReactNode }) {
+/** A section's heading with the introduction below it. */
+export function SectionHead({ heading, children }: { heading: string; children?: ReactNode }) {
   return (
     <Block>
       <Heading level={2}>{heading}</Heading>

@@ -2,21 +2,21 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { Attempt } from '../payment/outcome.ts';
 
-/** The parameters that the provider adds to the address when it returns a buyer from the bank's own page. */
+/** The query parameters that the payment provider adds when it redirects a buyer back from the bank's own page. */
 const parameters = ['payment_intent', 'payment_intent_client_secret', 'redirect_status'];
 
-/** The payment from which the buyer returns; null for a new visit. Its parameters are removed from the address immediately. */
-export function useReturn(): Attempt | null {
+/** The payment from whose bank page the buyer returns, or null. Its parameters are removed from the URL immediately. */
+export function useReturnedPayment(): Attempt | null {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [attempt] = useState(() => attemptOf(search));
-  const forget = useEffectEvent(() => {
+  const removeParameters = useEffectEvent(() => {
     if (!parameters.some((name) => search.has(name))) return;
-    const rest = new URLSearchParams(search);
-    for (const name of parameters) rest.delete(name);
-    void navigate({ search: rest.toString() }, { replace: true, preventScrollReset: true });
+    const remaining = new URLSearchParams(search);
+    for (const name of parameters) remaining.delete(name);
+    void navigate({ search: remaining.toString() }, { replace: true, preventScrollReset: true });
   });
-  useEffect(() => forget(), []);
+  useEffect(() => removeParameters(), []);
   return attempt;
 }
 

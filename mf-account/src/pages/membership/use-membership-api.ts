@@ -9,8 +9,8 @@ import { content } from './content.ts';
 /** In ms: the API may have to wait for the card provider. */
 const timeout = 30_000;
 
-/** Errors whose texts are written for members. */
-const forPeople = [
+/** Error codes whose texts are written for members. */
+const codesWithTextForMembers = [
   'conflict',
   'card_declined',
   'payment_pending',
@@ -20,43 +20,43 @@ const forPeople = [
   'agreement_required',
 ] as const;
 
-/** The operations of a membership's page with its link. */
-export interface Changes {
-  /** Calls the API with the link's token and the given input; returns null on failure, which `fault` then describes. */
+/** The API calls of a membership's page, authorized by the token of the mailed link. */
+export interface MembershipApi {
+  /** Calls the API with the link's token and the given body. On failure returns null, and `fault` describes the failure. */
   readonly call: <E extends Endpoint>(
     endpoint: E,
-    more?: object,
+    body?: object,
     onFailure?: (error: ApiError) => void,
   ) => Promise<EndpointResult<E> | null>;
-  /** The last error, in a sentence; null if none. */
+  /** The last failure, in a sentence for the member; null if none. */
   readonly fault: string | null;
   readonly setFault: (fault: string | null) => void;
   /** Reads and shows the membership again, after a failure that may have changed it; returns null if it cannot be read. */
   readonly read: () => Promise<OwnMembership | null>;
-  /** Shows the membership as an answer has it. */
-  readonly take: (membership: OwnMembership) => void;
+  /** Shows the membership of a response. */
+  readonly show: (membership: OwnMembership) => void;
 }
 
-/** Calls with the token of the mailed link; `onGone` is called once that is no longer valid. */
-export function useChanges(
+/** API calls with the token of the mailed link. `onGone` is called once the token is not valid any more. */
+export function useMembershipApi(
   token: string,
   { onGone, onMembership }: { onGone: () => void; onMembership: (membership: OwnMembership) => void },
-): Changes {
+): MembershipApi {
   const client = useApiClient();
   const [fault, setFault] = useState<string | null>(null);
   const call = async <E extends Endpoint>(
     endpoint: E,
-    more: object = {},
+    body: object = {},
     onFailure?: (error: ApiError) => void,
   ): Promise<EndpointResult<E> | null> => {
     setFault(null);
     try {
-      const input = { body: { token, ...more } } as unknown as EndpointInput<E>;
+      const input = { body: { token, ...body } } as unknown as EndpointInput<E>;
       return await client.call(endpoint, input, { timeout });
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') onGone();
       if (error instanceof ApiError) onFailure?.(error);
-      setFault(failureText(error, content.thrown, forPeople));
+      setFault(failureText(error, content.thrown, codesWithTextForMembers));
       return null;
     }
   };
@@ -65,5 +65,5 @@ export function useChanges(
     if (membership !== null) onMembership(membership);
     return membership;
   };
-  return { call, fault, setFault, read, take: onMembership };
+  return { call, fault, setFault, read, show: onMembership };
 }

@@ -3,10 +3,10 @@ import { Controls, Description, DocsContext, Primary, Stories, Title } from '@st
 import { DoAndDont, type AdviceList } from './advice.tsx';
 
 /**
- * The page of a part: its doc comments, an example with controls, do and don't, and all of its states. The advice comes from the
- * parameter `advice` of its stories.
+ * A component's page of documentation: its doc comment, an example with controls, do and don't, and all of its stories. The do and
+ * don't come from the stories' parameter `advice`.
  */
-export function PartPage() {
+export function ComponentPage() {
   const { storyById } = useContext(DocsContext);
   const advice = storyById().parameters['advice'] as AdviceList | undefined;
   return (

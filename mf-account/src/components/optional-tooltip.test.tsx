@@ -3,17 +3,17 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef } from 'react';
 import { CopyButton } from './copy-button.tsx';
-import { Hints, useHintsLater } from './hints.tsx';
+import { TooltipScope, usePreloadedTooltips } from './optional-tooltip.tsx';
 
 function Detail() {
   const shown = useRef<HTMLElement>(null);
-  useHintsLater(true);
+  usePreloadedTooltips(true);
   return (
     <>
       <span ref={shown}>10482</span>
-      <Hints>
+      <TooltipScope>
         <CopyButton what="member number" text="10482" shownIn={shown} />
-      </Hints>
+      </TooltipScope>
     </>
   );
 }

@@ -1,13 +1,13 @@
 import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 
-/** The ways in which an order is closed. */
+/** The final states of an order that can no longer be paid. */
 export type ClosedStatus = Extract<OrderStatus, 'refunded' | 'charged_back' | 'expired' | 'cancelled'>;
 
 /**
- * The state of an order for a checkout: still `payable`, `paid`, or closed, and how. A disputed order is paid: its membership
- * lasts until the bank has decided.
+ * The state of an order for a checkout: `payable`, `paid`, or the reason why the order is closed. A disputed order counts as paid:
+ * its membership lasts until the bank has decided.
  */
-export function standingOf({ status }: { readonly status: OrderStatus }): 'payable' | 'paid' | ClosedStatus {
+export function checkoutStateOf({ status }: { readonly status: OrderStatus }): 'payable' | 'paid' | ClosedStatus {
   switch (status) {
     case 'open':
     case 'processing':
@@ -23,8 +23,8 @@ export function standingOf({ status }: { readonly status: OrderStatus }): 'payab
   }
 }
 
-/** The way in which an order is closed; null if it is not. */
+/** The reason why an order is closed; null if it is payable or paid. */
 export function closedStatusOf(order: { readonly status: OrderStatus }): ClosedStatus | null {
-  const standing = standingOf(order);
-  return standing === 'payable' || standing === 'paid' ? null : standing;
+  const state = checkoutStateOf(order);
+  return state === 'payable' || state === 'paid' ? null : state;
 }

@@ -3,7 +3,7 @@ import type { Order } from '@plumbline/contract/commerce/orders';
 import { createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 import { fakeInstrument, intent, refused } from '../testing/fake-instrument.ts';
 import { orderId, paidOrder, receiptToken, sampleOrder } from '../testing/samples.ts';
-import { askOutcome } from './ask-outcome.ts';
+import { requestOutcome } from './request-outcome.ts';
 import type { IntentResult } from './instrument.ts';
 import type { Attempt } from './outcome.ts';
 
@@ -14,17 +14,23 @@ const paid: FakeAnswer = { json: { success: true, message: '', status: 'paid', o
 async function ask(
   answers: Record<string, FakeAnswer>,
   {
-    asked = 0,
+    requestsBefore = 0,
     secret = 'pi_1_secret_x' as string | null,
     result = intent({ status: 'requires_action' }) as IntentResult,
-    begunBy = 'this' as NonNullable<Attempt['begunBy']>,
+    begunBy = 'this-visit' as NonNullable<Attempt['begunBy']>,
     paymentId = null as string | null,
   } = {},
 ) {
   const api = createFakeApi(answers);
   const attempt = { orderId, clientSecret: secret, paymentId, begunBy };
   const instrument = fakeInstrument({ retrieve: async () => result });
-  const outcome = await askOutcome({ client: api.client, attempt, asked, buyer: { name: '', email: '' }, instrument });
+  const outcome = await requestOutcome({
+    client: api.client,
+    attempt,
+    requestsBefore,
+    buyer: { name: '', email: '' },
+    instrument,
+  });
   return { outcome, asked: api.asked };
 }
 
@@ -60,14 +66,17 @@ test('it is told even where the order itself cannot be read', async () => {
 test('a provider that says "not paid" is believed only when it has said so again', async () => {
   const answers = { [getOrder]: { json: sampleOrder() } };
   const result = intent({ status: 'requires_payment_method', last_payment_error: { message: 'Declined.' } as never });
-  expect((await ask(answers, { asked: 0, result })).outcome.kind).toBe('pending');
-  expect((await ask(answers, { asked: 1, result })).outcome.kind).toBe('pending');
-  expect((await ask(answers, { asked: 2, result })).outcome).toMatchObject({ kind: 'failed', message: 'Declined.' });
+  expect((await ask(answers, { requestsBefore: 0, result })).outcome.kind).toBe('pending');
+  expect((await ask(answers, { requestsBefore: 1, result })).outcome.kind).toBe('pending');
+  expect((await ask(answers, { requestsBefore: 2, result })).outcome).toMatchObject({
+    kind: 'failed',
+    message: 'Declined.',
+  });
 });
 
 test('while neither can be reached nothing is known, however often it is asked', async () => {
   const result = refused({ type: 'api_connection_error' });
-  expect((await ask({ [getOrder]: 'unreachable' }, { asked: 20, result })).outcome.kind).toBe('pending');
+  expect((await ask({ [getOrder]: 'unreachable' }, { requestsBefore: 20, result })).outcome.kind).toBe('pending');
 });
 
 test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
@@ -89,11 +98,11 @@ test('a payment that was called off at the provider closes the order', async () 
 });
 
 test('what was paid before this attempt was made is nothing that it has charged', async () => {
-  const { outcome } = await ask({ [getOrder]: { json: paidOrder() } }, { secret: null, begunBy: 'other' });
+  const { outcome } = await ask({ [getOrder]: { json: paidOrder() } }, { secret: null, begunBy: 'other-tab' });
   expect(outcome).toEqual({ kind: 'owned', order: paidOrder() });
 });
 
-const earlier = { secret: null, begunBy: 'earlier', paymentId: 'pi_12345678' } as const;
+const earlier = { secret: null, begunBy: 'earlier-visit', paymentId: 'pi_12345678' } as const;
 const answered = (order: Order): FakeAnswer => ({
   json: { success: false, message: '', status: order.status, order },
 });
@@ -123,7 +132,7 @@ test('while the API cannot tell, what an earlier visit has begun is not called u
   ] as const) {
     const { outcome } = await ask(
       { [getOrder]: { json: sampleOrder() }, [completed]: answer },
-      { ...earlier, asked: 9 },
+      { ...earlier, requestsBefore: 9 },
     );
     expect(outcome.kind).toBe('pending');
   }
@@ -137,9 +146,9 @@ test('what an earlier visit has begun without a payment goes on, and an order th
 
 test('after a reload only the API can tell: an order that is open again was not charged', async () => {
   const processing = { [getOrder]: { json: sampleOrder({ status: 'processing' }) } };
-  expect((await ask(processing, { asked: 9, secret: null })).outcome.kind).toBe('pending');
+  expect((await ask(processing, { requestsBefore: 9, secret: null })).outcome.kind).toBe('pending');
   const open = { [getOrder]: { json: sampleOrder() } };
-  expect((await ask(open, { asked: 2, secret: null })).outcome).toMatchObject({
+  expect((await ask(open, { requestsBefore: 2, secret: null })).outcome).toMatchObject({
     kind: 'failed',
     message: 'The payment did not go through. You have not been charged, and can try again.',
   });

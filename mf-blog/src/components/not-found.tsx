@@ -16,7 +16,7 @@ const Words = styled.div`
 `;
 
 /** The blog's "not found" page. */
-export function Missing({ title, text }: { title: string; text: string }) {
+export function NotFound({ title, text }: { title: string; text: string }) {
   return (
     <>
       <PageHead>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
-/** One page of every remote, open to visitors or to browsers with the admin flag. */
-export const places = [
+/** One page of every remote; the page of `mf-admin` needs {@link withAdminFlag}. */
+export const remotePages = [
   { remote: 'mf-marketing', path: '/' },
   { remote: 'mf-blog', path: '/blog' },
   { remote: 'mf-checkout', path: '/checkout/realEstateProfessional/core-agent' },
@@ -10,8 +10,8 @@ export const places = [
 ] as const;
 
 /** The element that contains a remote's page. */
-export const placeOf = (page: Page, remote: string) => page.locator(`[data-remote=${remote}]`);
+export const containerOf = (page: Page, remote: string) => page.locator(`[data-remote=${remote}]`);
 
-/** Opens the pages for staff; their rights at the API are not affected. */
+/** Makes the shell show admin pages, as for signed-in staff. The API still requires a staff session. */
 export const withAdminFlag = (page: Page) =>
   page.addInitScript(() => sessionStorage.setItem('adminSession', '{"isAdmin":true}'));

@@ -1,5 +1,5 @@
-/** Waits for a promise, at most so many ms. @throws Error naming what is missing. */
-export async function within<T>(most: number, what: string, waiting: Promise<T>): Promise<T> {
+/** Waits for a promise, at most `most` ms. @throws Error after that; `what` says in the message what did not happen */
+export async function withTimeout<T>(most: number, what: string, waiting: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new Error(`${what}: not after ${most / 1000} s`)), most);

@@ -12,8 +12,8 @@ const Line = styled.p`
   }
 `;
 
-/** The article's address, shown in print only. */
-export function PrintedAddress() {
+/** The article's URL, shown in print only. */
+export function PrintedUrl() {
   const { origin } = useSite();
   const { pathname } = useLocation();
   return <Line>{origin + pathname}</Line>;

@@ -6,21 +6,24 @@ import { compareWithProvider } from '../../../api/src/testing/kill-buying.ts';
 import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 import type { Acknowledged } from './writers.ts';
 
-/** The count of mails. */
+/** Numbers of mails. */
 export interface MailCount {
   /** Rows of the outbox. */
   readonly written: number;
   /** Message-IDs that the mail provider has. */
   readonly arrived: number;
-  /** Accepted once more by the mail provider: it had answered a process that was killed. */
+  /** Mails that the mail provider got twice, because the process that got its first response was killed. */
   readonly again: number;
 }
 
-/** In ms: a mail that a killed process had claimed is sent by another after a minute. */
+/** In ms: a mail that a killed process had claimed is sent by another process only after a minute. */
 const timeout = 300_000;
 
-/** Waits, while an API runs, until no mail is queued. @param retryNow Ends the claims of killed processes. */
-export async function untilSent({ database }: Pick<OpenSite, 'database'>, retryNow: boolean): Promise<void> {
+/**
+ * Waits, while an API runs, until no mail is queued. @param retryNow - whether mails claimed by killed processes become due at
+ * once
+ */
+export async function waitUntilSent({ database }: Pick<OpenSite, 'database'>, retryNow: boolean): Promise<void> {
   const db = await openDatabase(database);
   try {
     if (retryNow) await db.knex('outbox').where('status', 'waiting').update({ due_at: new Date().toISOString() });
@@ -36,8 +39,8 @@ export async function untilSent({ database }: Pick<OpenSite, 'database'>, retryN
   }
 }
 
-/** Compares a database with the acknowledged writes. @returns the missing, partial and duplicate ones. */
-export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+/** Compares a database with the acknowledged writes. @returns a sentence for each missing, partial or duplicate write */
+export async function missingWrites(db: Knex, acknowledged: readonly Acknowledged[]): Promise<string[]> {
   const faults: string[] = [];
   const messages: { email: string; receipt_key: string }[] = await db('contact_messages').select(
     'email',
@@ -61,7 +64,7 @@ export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[])
     const found = times[kind].get(email) ?? 0;
     if (found !== 1) faults.push(`${kind} of ${email} is there ${found} times`);
   }
-  // Also of writes whose response was lost: both are stored, or neither.
+  // Also for writes whose response was lost, a message and its mails must be stored together, or not at all.
   for (const { email, receipt_key: key } of messages)
     if (!keys.has(key)) faults.push(`${email} has no receipt in the outbox`);
   for (const { email, mail_key: key } of requests)
@@ -72,13 +75,13 @@ export async function missingOf(db: Knex, acknowledged: readonly Acknowledged[])
   return faults;
 }
 
-/** Compares a stopped site with the acknowledged writes, its own references, the card provider and the mail provider. */
-export async function countUp(
+/** Checks a stopped site's database against the acknowledged writes, the card provider and the mail provider. */
+export async function checkWrites(
   { database, sandbox }: Pick<OpenSite, 'database' | 'sandbox'>,
   acknowledged: readonly Acknowledged[],
 ): Promise<{ readonly faults: string[]; readonly mails: MailCount }> {
   const db = await openDatabase(database);
-  const faults = [...(await databaseFaults(db)), ...(await missingOf(db.knex, acknowledged))];
+  const faults = [...(await databaseFaults(db)), ...(await missingWrites(db.knex, acknowledged))];
   const outbox: { message_key: string; kind: string; status: string }[] = await db.knex('outbox');
   await db.close();
   faults.push(...(await compareWithProvider(database, sandbox.url)));

@@ -7,7 +7,7 @@ interface Snapshot {
   }[];
 }
 
-/** Pages whose addresses are personal. */
+/** Pages whose URLs are personal. */
 const personal = /^\/(?:staff|recovery|verify-email|receipt|membership|blog\/preview)/;
 
 const examples: Readonly<Record<string, string>> = {
@@ -16,21 +16,21 @@ const examples: Readonly<Record<string, string>> = {
 };
 
 /**
- * An address of each public route of a site's live releases; default the site of `request`.
- * @throws Error if a route needs an example that is not known here.
+ * A path of each public route of a site's live releases; by default of the site of `request`.
+ * @throws Error if a route has parameters, and `examples` has no path for it
  */
-export async function publicAddresses(request: APIRequestContext, origin = ''): Promise<readonly string[]> {
+export async function publicPaths(request: APIRequestContext, origin = ''): Promise<readonly string[]> {
   const { remotes } = (await (await request.get(`${origin}/_site/snapshot`)).json()) as Snapshot;
   return (
     remotes
-      // A remote of the tests' own, some of whose pages break.
+      // A remote of the tests, some of whose pages fail on purpose.
       .filter(({ name }) => name !== 'mf-handwritten')
       .flatMap(({ routes }) => routes)
       .filter(({ path, policy }) => policy === undefined && !personal.test(path))
       .map(({ path }) => {
-        const address = examples[path] ?? path;
-        if (address.includes(':')) throw new Error(`The public route ${path} needs an example`);
-        return address;
+        const example = examples[path] ?? path;
+        if (example.includes(':')) throw new Error(`The public route ${path} needs an example`);
+        return example;
       })
   );
 }

@@ -3,12 +3,12 @@ import * as v from 'valibot';
 import { ReceiptToken } from '@plumbline/contract/commerce/receipts';
 import { words } from '../content.ts';
 import type { OwnPayment } from '../payment/outcome.ts';
-import type { CheckoutHints } from './hints.ts';
+import type { CheckoutPrefill } from './prefill.ts';
 
-/** The key of the session's entry, as every link to the checkout writes it. */
+/** The key of the entry in `sessionStorage`. Other pages of this origin may write it before they open the checkout. */
 const key = 'checkoutData';
 
-/** In cents: the assumed price of a membership if the entry names none. It is shown until the order is loaded. */
+/** In cents: the assumed price of a membership if the entry contains none. It is shown until the order is loaded. */
 export const fallbackPrice = 29_900;
 
 const Text = v.optional(v.fallback(v.nullable(v.pipe(v.string(), v.trim(), v.maxLength(300))), null), null);
@@ -21,47 +21,47 @@ const Entry = v.object({
   customerEmail: Text,
   customerPhone: Text,
   locationId: Text,
-  /** Ours: the plan whose address the order was opened at. */
+  /** The id of the plan at whose checkout the order was created. Only this checkout writes it. */
   membershipId: Text,
-  /** Ours, as in `OwnPayment`: of the order's payment, if this tab has made it. */
+  /** As in `OwnPayment`, if this tab has paid the order. Only this checkout writes both. */
   receipt: Text,
   paymentId: Text,
 });
 
-// The entry of this document, for browsers without storage: it is lost on a reload, which affects no payment.
-let unkept: string | null = null;
+// The entry for browsers without storage: it is lost on a reload, which affects no payment.
+let entryInMemory: string | null = null;
 const listeners = new Set<() => void>();
 
-/** The session's data of a checkout in progress: null if none, undefined before hydration. */
-export function useStoredHints(): CheckoutHints | null | undefined {
+/** The prefill in `sessionStorage`: null if there is none, undefined before hydration. */
+export function useStoredPrefill(): CheckoutPrefill | null | undefined {
   const text = useSyncExternalStore(subscribe, readText, onServer);
-  return useMemo(() => (text === undefined ? undefined : parseHints(text)), [text]);
+  return useMemo(() => (text === undefined ? undefined : parsePrefill(text)), [text]);
 }
 
 /** Stores the data that a reload of the page needs to continue the same order. Card data is never included. */
-export function storeHints(hints: CheckoutHints): void {
-  const before = parseEntry(readText());
+export function storePrefill(prefill: CheckoutPrefill): void {
+  const stored = parseEntry(readText());
   write({
-    orderId: hints.orderId,
-    membershipPrice: hints.amount,
-    membershipName: hints.description,
-    customerName: hints.name,
-    customerEmail: hints.email,
-    customerPhone: hints.phone,
-    locationId: hints.locationId,
-    membershipId: hints.membershipId,
-    receipt: before?.orderId === hints.orderId ? before?.receipt : null,
-    paymentId: before?.orderId === hints.orderId ? before?.paymentId : null,
+    orderId: prefill.orderId,
+    membershipPrice: prefill.amount,
+    membershipName: prefill.description,
+    customerName: prefill.name,
+    customerEmail: prefill.email,
+    customerPhone: prefill.phone,
+    locationId: prefill.locationId,
+    membershipId: prefill.planId,
+    receipt: stored?.orderId === prefill.orderId ? stored?.receipt : null,
+    paymentId: stored?.orderId === prefill.orderId ? stored?.paymentId : null,
   });
 }
 
 /** Stores this tab's payment of an order, for a reload of its page. */
 export function storeOwnPayment(orderId: string, own: OwnPayment): void {
-  const before = parseEntry(readText());
-  write({ ...(before?.orderId === orderId ? before : {}), orderId, ...own });
+  const stored = parseEntry(readText());
+  write({ ...(stored?.orderId === orderId ? stored : {}), orderId, ...own });
 }
 
-/** This session's payment of an order; null in each part that the session does not have. */
+/** This tab's payment of an order; each property is null if not stored. */
 export function useOwnPayment(orderId: string): { readonly [Part in keyof OwnPayment]: OwnPayment[Part] | null } {
   const text = useSyncExternalStore(subscribe, readText, onServer);
   const entry = parseEntry(text ?? null);
@@ -69,14 +69,14 @@ export function useOwnPayment(orderId: string): { readonly [Part in keyof OwnPay
   return { receipt: v.is(ReceiptToken, receipt) ? receipt : null, paymentId };
 }
 
-/** {@link useStoredHints} outside of a component; null on the server. */
-export function readStoredHints(): CheckoutHints | null {
-  return typeof window === 'undefined' ? null : parseHints(readText());
+/** {@link useStoredPrefill} outside of a component; null on the server. */
+export function readStoredPrefill(): CheckoutPrefill | null {
+  return typeof window === 'undefined' ? null : parsePrefill(readText());
 }
 
-/** Removes the session's data: another person buys here. */
-export function dropHints(): void {
-  unkept = null;
+/** Removes the entry before another person buys in this tab. */
+export function removeStoredPrefill(): void {
+  entryInMemory = null;
   try {
     window.sessionStorage.removeItem(key);
   } catch {
@@ -86,11 +86,11 @@ export function dropHints(): void {
 }
 
 function write(entry: Readonly<Record<string, unknown>>): void {
-  unkept = JSON.stringify(Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)));
+  entryInMemory = JSON.stringify(Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)));
   try {
-    window.sessionStorage.setItem(key, unkept);
+    window.sessionStorage.setItem(key, entryInMemory);
   } catch {
-    // Lost on a reload.
+    // Storage is blocked or full: the entry lasts until a reload.
   }
   for (const listener of listeners) listener();
 }
@@ -104,7 +104,7 @@ function readText(): string | null {
   try {
     return window.sessionStorage.getItem(key);
   } catch {
-    return unkept;
+    return entryInMemory;
   }
 }
 
@@ -119,18 +119,18 @@ function parseEntry(text: string | null): v.InferOutput<typeof Entry> | null {
   }
 }
 
-function parseHints(text: string | null): CheckoutHints | null {
+function parsePrefill(text: string | null): CheckoutPrefill | null {
   const entry = parseEntry(text);
   if (entry === null) return null;
-  const { orderId, membershipPrice, membershipName, ...person } = entry;
+  const { orderId, membershipPrice, membershipName, ...other } = entry;
   return {
     orderId,
     amount: membershipPrice,
     description: membershipName || words.anyMembership,
-    name: person.customerName || null,
-    email: person.customerEmail || null,
-    phone: person.customerPhone || null,
-    locationId: person.locationId || null,
-    membershipId: person.membershipId || null,
+    name: other.customerName || null,
+    email: other.customerEmail || null,
+    phone: other.customerPhone || null,
+    locationId: other.locationId || null,
+    planId: other.membershipId || null,
   };
 }

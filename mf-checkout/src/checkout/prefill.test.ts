@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { sampleOrder, samplePlans } from '../testing/samples.ts';
-import { disagrees } from './disagreement.ts';
-import { combineHints, hintsOfQuery, namesOrder, withoutPersonal } from './hints.ts';
-import { firstRenewal, planOfAddress, purchaseOfOrder } from './purchase.ts';
+import { contradicts } from './contradicts.ts';
+import { mergePrefill, prefillOfUrl, identifiesOrder, withoutPersonalData } from './prefill.ts';
+import { firstRenewal, planOfUrl, purchaseOfOrder } from './purchase.ts';
 
-const hints = (query: string) => hintsOfQuery(new URLSearchParams(query));
+const prefill = (query: string) => prefillOfUrl(new URLSearchParams(query));
 
 test('every parameter of the specification is read', () => {
   const query =
     'orderId=o1&orderAmount=25000&orderDescription=Pro&customerName=Ren%C3%A9e&customerEmail=r%40c.example&customerPhone=1&locationId=L1&membershipId=m';
-  expect(hints(query)).toEqual({
+  expect(prefill(query)).toEqual({
     orderId: 'o1',
     amount: 25_000,
     description: 'Pro',
@@ -17,28 +17,28 @@ test('every parameter of the specification is read', () => {
     email: 'r@c.example',
     phone: '1',
     locationId: 'L1',
-    membershipId: 'm',
+    planId: 'm',
   });
 });
 
 test.each(['0', '-5', '2.5', '1e4', 'abc', '', '99999999999'])('an amount of %p is none', (amount) => {
-  expect(namesOrder(hints(`orderId=o1&orderAmount=${amount}`))).toBe(false);
+  expect(identifiesOrder(prefill(`orderId=o1&orderAmount=${amount}`))).toBe(false);
 });
 
 test('what says who somebody is leaves the address, and nothing else does', () => {
-  const rest = withoutPersonal(
+  const rest = withoutPersonalData(
     new URLSearchParams('orderId=o1&customerName=a&customerEmail=b&customerPhone=c&locationId=L'),
   );
   expect(rest?.toString()).toBe('orderId=o1&locationId=L');
-  expect(withoutPersonal(new URLSearchParams('orderId=o1'))).toBeNull();
+  expect(withoutPersonalData(new URLSearchParams('orderId=o1'))).toBeNull();
 });
 
 test('the session stands in for an address without an order, and fills up one about the same order only', () => {
-  const stored = { ...hints('orderId=o1&orderAmount=100&customerName=Renee&customerEmail=r@c.example') };
-  expect(combineHints(hints(''), stored)).toEqual(stored);
-  expect(combineHints(hints('orderId=o2&orderAmount=0'), stored).orderId).toBe('o1');
-  expect(combineHints(hints('orderId=o1&orderAmount=200'), stored)).toMatchObject({ amount: 200, name: 'Renee' });
-  expect(combineHints(hints('orderId=o2&orderAmount=200'), stored)).toMatchObject({ orderId: 'o2', name: null });
+  const stored = { ...prefill('orderId=o1&orderAmount=100&customerName=Renee&customerEmail=r@c.example') };
+  expect(mergePrefill(prefill(''), stored)).toEqual(stored);
+  expect(mergePrefill(prefill('orderId=o2&orderAmount=0'), stored).orderId).toBe('o1');
+  expect(mergePrefill(prefill('orderId=o1&orderAmount=200'), stored)).toMatchObject({ amount: 200, name: 'Renee' });
+  expect(mergePrefill(prefill('orderId=o2&orderAmount=200'), stored)).toMatchObject({ orderId: 'o2', name: null });
 });
 
 test.each([
@@ -51,8 +51,8 @@ test.each([
   ['membershipId=pro-agent-annual', false],
   ['orderDescription=Anything', true],
   ['orderDescription=+pro++agent+Annual', false],
-])('%p disagrees with the order: %p', (query, expected) => {
-  expect(disagrees(hints(query), sampleOrder({ locationId: 'L1' }))).toBe(expected);
+])('%p contradicts with the order: %p', (query, expected) => {
+  expect(contradicts(prefill(query), sampleOrder({ locationId: 'L1' }))).toBe(expected);
 });
 
 test.each([
@@ -66,7 +66,7 @@ test.each([
   [{ memberType: 'realEstateInvestor', membershipId: 'pro-agent' }, undefined],
   [{ memberType: 'realEstateProfessional', membershipId: 'penthouse' }, undefined],
 ])('the plan of %j is %p', (address, id) => {
-  expect(planOfAddress(samplePlans, address)?.id).toBe(id);
+  expect(planOfUrl(samplePlans, address)?.id).toBe(id);
 });
 
 test.each([

@@ -2,7 +2,7 @@ import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 /** A click handler for raw HTML: the router opens links to this site's pages, the browser all others. */
-export function useInnerLinks(): (event: MouseEvent<HTMLElement>) => void {
+export function useInternalLinks(): (event: MouseEvent<HTMLElement>) => void {
   const navigate = useNavigate();
   return (event) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
