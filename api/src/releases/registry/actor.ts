@@ -68,7 +68,12 @@ export async function actorOf(
 }
 
 /** The actor of a request whose path names a remote. @throws Failure `unauthorized`; `forbidden` without access to the remote, or without the right. */
-export async function actorForRemote(db: Knex, request: UnparsedRequest, role: StaffRole, right?: TokenRight): Promise<Actor> {
+export async function actorForRemote(
+  db: Knex,
+  request: UnparsedRequest,
+  role: StaffRole,
+  right?: TokenRight,
+): Promise<Actor> {
   const actor = await actorOf(db, request, role);
   actor.requireRight(request.params['remote'] ?? '', right);
   return actor;
