@@ -87,5 +87,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 
 async function newPage(browser: Browser, { viewport }: Appearance): Promise<Page> {
   const context = await browser.newContext({ reducedMotion: 'reduce', viewport });
+  // Storybook's highlighter, which no test uses, would compute the style of every element after each change of the page: it
+  // begins once per document, and looks here whether it has.
+  await context.addInitScript(() => Object.assign(window, { __STORYBOOK_HIGHLIGHT_INITIALIZED: true }));
   return context.newPage();
 }

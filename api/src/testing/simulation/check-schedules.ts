@@ -188,7 +188,7 @@ export async function checkSchedules(seeds: Seeds, setup = quick): Promise<void>
     },
     setup,
   );
-  if (seeds.count >= 200) expectEverything(tally, seeds.count, setup === quick);
+  if (seeds.count >= 100) expectEverything(tally, seeds.count, setup === quick);
 }
 
 /**

@@ -1,6 +1,6 @@
 /**
  * Tests that `npm run test:all` runs and `npm test` does not, as patterns of their paths: each starts processes, waits for real
- * time, or repeats a quicker test at length. docs/testing.md gives the reasons.
+ * time, repeats a quicker test at length, or tests a test. docs/testing.md gives the reasons.
  */
 export const onlyInFullRun: readonly string[] = [
   '/api/src/main\\.test\\.ts$',
@@ -16,6 +16,7 @@ export const onlyInFullRun: readonly string[] = [
   '/api/src/commerce/payments/silent-provider\\.test\\.ts$',
   '/api/src/commerce/payments/killed\\.test\\.ts$',
   '/api/src/content/media/hostile-images\\.test\\.ts$',
+  '/api/src/testing/simulation/planted-faults\\.test\\.ts$',
   '/api/sandbox/',
   '/shell/cli/deployment',
   '/shell/cli/plumbline/create/',
