@@ -292,7 +292,7 @@ test.each(['at once', 'once it is compressed'])(
       cache: { findNow: () => ({ page: { owned: { remote: {} } }, outcome: 'hit' }) },
       circuits: { isHealthy: () => true, areAllHealthy: () => true },
       registry: { loaded: () => ({ id: 'a', remotes: [] }) },
-      answers: when === 'at once' ? fail : () => Promise.resolve().then(fail),
+      answers: { answerFor: when === 'at once' ? fail : () => Promise.resolve().then(fail) },
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
     } as never);
     const server = createServer((request, response) => void answers(request, response)).listen(0, '127.0.0.1');

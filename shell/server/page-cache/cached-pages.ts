@@ -63,7 +63,7 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
     try {
       const found = find(request);
       if (found === null) return false;
-      const answer = answers(request, found.page);
+      const answer = answers.answerFor(request, found.page);
       if (answer instanceof Promise) {
         answer
           .then((prepared) => send(request, response, found, prepared))

@@ -22,7 +22,7 @@ type Shown = OwnPage | { readonly page: CachedPage; readonly made: MadePage | nu
 
 /** Answers page requests: reads the request, takes the page from the cache or makes it, counts the view, and sends it. */
 export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'registry'>): Middleware {
-  const { makePage, cache, sender, reports, record, site, registry } = parts;
+  const { answers, makePage, cache, sender, reports, record, site, registry } = parts;
   const readView = viewReader(parts);
 
   async function make(ctx: Context, { full, declared, overrides, isStaff }: PageView, address: string) {
@@ -41,6 +41,12 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     return { page: null, made: await make(ctx, view, view.pathname + ctx.search), sharedTags: null };
   };
 
+  /** Waits for the new version of a cached page. Its failure has been reported; the next view tries again. */
+  async function refresh(making: ReturnType<PageCache['share']>['making'], previous: CachedPage): Promise<void> {
+    const { cached } = await making.catch(() => ({ cached: null }));
+    if (cached !== null) await answers.replaced(previous, cached);
+  }
+
   async function fromCache(ctx: Context, view: PageView, pages: PageCache, key: PageKey): Promise<Shown> {
     const { owned, canaryRemotes, assigned } = view;
     const begin = () => make(ctx, view, key.address);
@@ -49,8 +55,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     // During a canary a stale page is rendered for this view: a failure in a background refresh would not be counted.
     if (page !== null && !(needsRefresh && owned && canaryRemotes.has(owned.remote.name))) {
       record.view(outcome, page.owned.remote);
-      // A failed background refresh has been reported; the next view tries again.
-      if (needsRefresh) pages.share(key, version, begin).making.catch(() => undefined);
+      if (needsRefresh) void refresh(pages.share(key, version, begin).making, page);
       return { page, made: null };
     }
     record.view(owned ? 'miss' : 'bypass');

@@ -28,7 +28,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
     /** Sends a cached page. */
     async shared(ctx: Context, page: CachedPage): Promise<void> {
       ctx.state['route'] = page.owned.route.path;
-      const answer = await answers(ctx.req, page);
+      const answer = await answers.answerFor(ctx.req, page);
       ctx.respond = false;
       sendCached(ctx.req, ctx.res, answer, ctx.state['requestId'] as string);
     },
