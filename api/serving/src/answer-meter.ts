@@ -20,7 +20,7 @@ const windowSeconds = 60;
 /** The number of newest answers whose response times are used. */
 const maxTimed = 1_000;
 
-/** Opens a meter with constant memory; `now` in ms since any time. */
+/** Opens a meter with constant memory; `now` in ms; only differences are used, so that `performance.now` will do. */
 export function openAnswerMeter(now: () => number): AnswerMeter {
   const seconds = new Map<number, { requests: number; failures: number }>();
   let times: { readonly at: number; readonly duration: number }[] = [];

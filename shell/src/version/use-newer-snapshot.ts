@@ -6,6 +6,11 @@ import { fullSnapshotPath, uncertainHeader } from '../remotes/full-snapshot.ts';
 /** In ms: the shortest interval between checks, which happen on navigations and when the tab becomes visible. */
 const checkInterval = 60_000;
 
+/**
+ * The id of the current snapshot: the release of each remote for this visitor. The server counts `ownId` as current if it is that of
+ * the live releases. Null if unknown: the request failed, or a canary (a release for some visitors) runs and no cookie says whether
+ * this visitor gets it.
+ */
 async function currentSnapshotId(ownId: string): Promise<string | null> {
   try {
     const response = await fetch(`${fullSnapshotPath}?own=${encodeURIComponent(ownId)}`, {
@@ -18,7 +23,7 @@ async function currentSnapshotId(ownId: string): Promise<string | null> {
   }
 }
 
-/** Whether the live snapshot differs from the tab's own. */
+/** Whether the current snapshot differs from the tab's own: releases have been promoted or rolled back since the tab was opened. */
 export function useNewerSnapshot(ownId: string): boolean {
   const { key } = useLocation();
   const [newer, setNewer] = useState(false);

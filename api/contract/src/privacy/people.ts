@@ -7,7 +7,7 @@ export const HeldData = v.object({
   /** In plain words, such as `Orders`. */
   what: v.string(),
   count: v.number(),
-  /** The effect of an erasure: removes the data, or anonymises it. */
+  /** The effect of an erasure; `kept` data, such as amounts and provider's ids, stays unchanged and names nobody. */
   erasure: v.picklist(['removed', 'anonymised', 'kept']),
 });
 export type HeldData = v.InferOutput<typeof HeldData>;
@@ -45,8 +45,8 @@ export const personExportPath = '/admin/people/:ref/export';
 export const PersonExportParams = PersonRef;
 
 /**
- * Erases a person's data: data for bookkeeping is kept without name, address and phone, everything else is deleted.
- * `typed` is the address as confirmation. `conflict` lists what is still open, and nothing is erased then. For owners.
+ * Erases a person's data, each kind as its {@link HeldData} says. `typed` is the address as confirmation. `conflict` lists the
+ * reasons of {@link FoundPerson} `open`, and nothing is erased then. Role `owner`.
  */
 export const erasePerson = endpoint({
   method: 'POST',
@@ -56,7 +56,7 @@ export const erasePerson = endpoint({
   body: v.object({ typed: EmailAddress }),
   response: v.object({
     done: v.array(HeldData),
-    /** The person's customer ids at the card provider, whose records are erased on the provider's pages. */
+    /** The person's customer ids at the card provider, which staff must delete in the provider's dashboard: the API does not. */
     providerCustomers: v.array(v.string()),
   }),
   errors: ['invalid_input', 'unauthorized', 'forbidden', 'conflict', 'gone'],

@@ -286,7 +286,7 @@ export const SeenFailure = v.object({
 });
 export type SeenFailure = v.InferOutput<typeof SeenFailure>;
 
-/** A release that a page server has paused because it failed too often. */
+/** A release that failed too often and is paused: a page server uses the previous release in its place for a while. */
 export const PausedRelease = v.object({
   release: ReleaseHash,
   /** ISO 8601 in UTC. */

@@ -194,6 +194,6 @@ export const SnapshotRemote = v.object({
 });
 export type SnapshotRemote = v.InferOutput<typeof SnapshotRemote>;
 
-/** The registry's state for one page view. `id` changes with every change of the snapshot. */
+/** The release of each remote for one page view. `id` changes with every change of the snapshot. */
 export const Snapshot = v.object({ id: v.string(), remotes: v.array(SnapshotRemote) });
 export type Snapshot = v.InferOutput<typeof Snapshot>;

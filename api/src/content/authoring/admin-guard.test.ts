@@ -14,10 +14,10 @@ const at = '2026-11-20T09:30:00.000Z';
 /** Changes the folder's only article in the admin. */
 async function writeInAdmin({ db: { knex } }: AuthorFolder, body: string): Promise<() => Promise<void>> {
   const { id } = (await knex('posts').first('id')) as { id: number };
-  const { row, draft } = await loadArticle(knex, id);
-  const written = { ...draft, fields: { ...draft.fields, body } };
-  await saveDraft(knex, { id, revision: row.revision, draft: written, by, at, keepAs: null });
-  return () => publishArticle(knex, { id, revision: row.revision + 1, by, at });
+  const { summary, newest } = await loadArticle(knex, id);
+  const written = { ...newest, fields: { ...newest.fields, body } };
+  await saveDraft(knex, { id, revision: summary.revision, draft: written, by, at, keepAs: null });
+  return () => publishArticle(knex, { id, revision: summary.revision + 1, by, at });
 }
 
 const contentOf = async ({ db: { knex } }: AuthorFolder) =>

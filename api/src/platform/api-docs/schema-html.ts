@@ -18,7 +18,7 @@ export function typeHtml(schema: SchemaObject): Html {
   return html`${words[schema.type ?? ''] ?? 'any value'}${limitsHtml(schema)}`;
 }
 
-/** The fields of an object, as a table. */
+/** The fields of an object, as a table; an optional field is present `where known`. */
 export function fieldsHtml(name: string, schema: SchemaObject): Html {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties).map(([field, value]) => [

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 /**
  * Runs a write in a transaction, which is rolled back on an error. On SQLite the transaction has the write lock from
  * its start and waits for other processes. On PostgreSQL a transaction that was rolled back because of a deadlock is
- * retried: the work may run several times, must not keep state between runs, and must change files last.
+ * retried: `work` may run several times, so it must keep no state between runs, and must write files on disk as its
+ * last step.
  */
 export type Write = <T>(work: (transaction: Knex.Transaction) => Promise<T>) => Promise<T>;
 
@@ -15,8 +16,8 @@ export interface Database {
   readonly write: Write;
   readonly dialect: 'sqlite' | 'postgres';
   /**
-   * A text that changes with every write by any process; null if the database cannot provide it without a query, and
-   * the caller has to query.
+   * For caches: a text that changes with every write by any process and costs no query. Null on PostgreSQL, and before
+   * the first query on SQLite: the caller must then compare what it reads.
    */
   changeToken(): string | null;
   close(): Promise<void>;

@@ -1,10 +1,13 @@
 import type { PausedRelease } from '@plumbline/contract/releases/registry';
 import type { Knex } from 'knex';
 
-/** In ms: page servers report a paused release every second; without a report for this long the pause has ended. */
+/**
+ * In ms: a page server uses the previous release in place of one that failed too often, and reports this pause every second;
+ * without a report for this long the pause has ended.
+ */
 export const pauseReportLifetime = 15_000;
 
-/** Statistics of a release from one page server, for one hour. */
+/** The documents that page servers rendered with a release in one hour (`views`), and those in which it failed. */
 export interface ReleaseHour {
   readonly release: string;
   /** Such as 2026-11-22T00. */
@@ -16,11 +19,11 @@ export interface ReleaseHour {
 /** Adds to the statistics of a release in an hour. */
 export async function addToHour(
   transaction: Knex.Transaction,
-  { remote, ...seen }: ReleaseHour & { readonly remote: string },
+  { remote, ...counted }: ReleaseHour & { readonly remote: string },
 ): Promise<void> {
-  const { views, failures } = seen;
+  const { views, failures } = counted;
   await transaction('release_hours')
-    .insert({ remote, ...seen })
+    .insert({ remote, ...counted })
     .onConflict(['remote', 'release', 'hour'])
     .merge({
       views: transaction.raw('release_hours.views + ?', [views]),
@@ -42,15 +45,15 @@ export async function listHours(db: Knex, remote: string, from: string): Promise
 /** Stores that a release is paused, in the table `release_rests`. @returns whether it was stored for the first time. */
 export async function storePause(
   transaction: Knex.Transaction,
-  { remote, seenAt, ...rest }: PausedRelease & { readonly remote: string; readonly seenAt: string },
+  { remote, seenAt, ...pause }: PausedRelease & { readonly remote: string; readonly seenAt: string },
 ): Promise<boolean> {
   const added: unknown[] = await transaction('release_rests')
-    .insert({ remote, ...rest, seen_at: seenAt })
+    .insert({ remote, ...pause, seen_at: seenAt })
     .onConflict(['remote', 'release'])
     .ignore()
     .returning('release');
   if (added.length > 0) return true;
-  const { release, since, reason } = rest;
+  const { release, since, reason } = pause;
   await transaction('release_rests').where({ remote, release }).update({ since, reason, seen_at: seenAt });
   return false;
 }
@@ -65,7 +68,7 @@ export async function listPausedReleases(db: Knex, remote: string, seenFrom: str
     .select('release', 'since', 'reason');
 }
 
-/** Deletes statistics from before a time, in ms since 1970. */
+/** Deletes statistics and pauses from before a time, in ms since 1970. */
 export async function deleteViewsBefore(db: Knex, before: number): Promise<void> {
   const at = new Date(before).toISOString();
   await db('release_hours').where('hour', '<', at.slice(0, 13)).delete();

@@ -3,7 +3,7 @@ import { styled } from 'styled-components';
 
 type Tone = 'plain' | 'solid' | 'ok' | 'warn' | 'danger' | 'info';
 
-const grounds: Record<Tone, string> = {
+const backgrounds: Record<Tone, string> = {
   plain: 'var(--mortar)',
   solid: 'var(--ink)',
   ok: 'var(--badge-ok)',
@@ -11,7 +11,7 @@ const grounds: Record<Tone, string> = {
   danger: 'var(--badge-danger)',
   info: 'var(--badge-info)',
 };
-const inks: Record<Tone, string> = {
+const textColors: Record<Tone, string> = {
   plain: 'var(--ink)',
   solid: 'var(--paper)',
   ok: 'var(--badge-ok-ink)',
@@ -26,8 +26,8 @@ const StyledBadge = styled.span<{ $tone: Tone; $dot: boolean }>`
   gap: 6px;
   padding: 6px 9px;
   border-radius: var(--r-1);
-  background: ${({ $tone }) => grounds[$tone]};
-  color: ${({ $tone }) => inks[$tone]};
+  background: ${({ $tone }) => backgrounds[$tone]};
+  color: ${({ $tone }) => textColors[$tone]};
   font-size: 0.8125rem;
   font-weight: 600;
   line-height: 1;

@@ -17,8 +17,8 @@ export type LinkAttributes = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, 'href
 const absolute = /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i;
 
 /**
- * The kit's one rule for links: paths of this site go through the router, anything else is a plain anchor without a referrer. A
- * new tab is always an anchor.
+ * A link: paths of this site go through the router, which navigates in the current tab; other URLs, and links that open a new
+ * tab, are plain anchors without a referrer.
  */
 export function SmartLink({
   to,

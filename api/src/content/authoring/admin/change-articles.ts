@@ -35,7 +35,7 @@ export async function withdraw(db: Knex, { id, revision }: SeenArticle, { by, at
 
 /** Undoes a withdrawal. @throws Failure `not_found`, `conflict`. */
 async function republish(db: Knex, { id, revision }: SeenArticle, { by, at }: ChangeContext): Promise<void> {
-  const { stored } = await loadArticle(db, id);
+  const { post } = await loadArticle(db, id);
   const check = async (transaction: Knex.Transaction, before: PostState | null): Promise<void> => {
     requireRevision(before, revision);
     const version = await newestVersion(transaction, id);
@@ -45,7 +45,7 @@ async function republish(db: Knex, { id, revision }: SeenArticle, { by, at }: Ch
     // Only a formerly published version has passed validation.
     if (last?.note !== withdrawn) throw new Failure('conflict', 'This article was not withdrawn last.');
   };
-  const publication = { status: 'published', publishAt: stored.publishedAt } as const;
+  const publication = { status: 'published', publishAt: post.publishedAt } as const;
   await changePublication(db, { id }, publication, { id, by, note: 'published again', at, check });
 }
 

@@ -14,24 +14,24 @@ export type ArticleSummary = Pick<
 
 /** An article in the admin. */
 export interface LoadedArticle {
-  readonly row: ArticleSummary;
+  readonly summary: ArticleSummary;
   /** The published, imported or initial content. */
-  readonly stored: StoredPost;
-  /** The draft; null if there are no changes since `stored`. */
-  readonly saved: SavedDraft | null;
-  /** The newest content: the draft, or `stored` without one. */
-  readonly draft: Draft;
+  readonly post: StoredPost;
+  /** The saved draft; null if there are no changes since `post`. */
+  readonly savedDraft: SavedDraft | null;
+  /** The newest content: the saved draft, or `post` without one. */
+  readonly newest: Draft;
 }
 
 /** The article of an id. @throws Failure `not_found`. */
 export async function loadArticle(db: Knex, id: number): Promise<LoadedArticle> {
-  const row: ArticleSummary | undefined = await db('posts')
+  const summary: ArticleSummary | undefined = await db('posts')
     .where({ id })
     .first('id', 'revision', 'standing', 'published_at', 'changed_at', 'changed_by', 'written_by');
-  const stored = row && (await findStoredPost(db, { id }));
-  if (!row || !stored) throw new Failure('not_found', 'There is no article with this id.');
-  const saved = await findDraft(db, id);
-  return { row, stored, saved, draft: saved ?? draftOf(stored) };
+  const post = summary && (await findStoredPost(db, { id }));
+  if (!summary || !post) throw new Failure('not_found', 'There is no article with this id.');
+  const savedDraft = await findDraft(db, id);
+  return { summary, post, savedDraft, newest: savedDraft ?? draftOf(post) };
 }
 
 /** Whether the article is, or was, visible to readers at a time. */

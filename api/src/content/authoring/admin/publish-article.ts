@@ -20,9 +20,9 @@ interface Publication {
 /** Publishes the draft. @throws Failure `not_found`, `conflict`, `invalid_input`. */
 export async function publishArticle(db: Knex, { id, revision, publishAt, by, at }: Publication): Promise<void> {
   const article = await loadArticle(db, id);
-  requireRevision(article.row, revision);
+  requireRevision(article.summary, revision);
   const metadata = metadataOf(article, publishAt, at);
-  const draft = await validateDraft(db, article.draft, metadata);
+  const draft = await validateDraft(db, article.newest, metadata);
   const post = await postOfDraft(db, draft, metadata);
   const note = metadata.publishedAt > at ? 'scheduled' : 'published';
   try {
@@ -40,16 +40,16 @@ export async function publishArticle(db: Knex, { id, revision, publishAt, by, at
 }
 
 function metadataOf(article: LoadedArticle, publishAt: string | undefined, now: string): ArticleMetadata {
-  const { row, stored, saved, draft } = article;
-  const isPublic = wasPublic(row, now);
+  const { summary, post, savedDraft, newest } = article;
+  const isPublic = wasPublic(summary, now);
   const publishedAt = publishTime(article, publishAt, now);
   // An imported file contains its own creation time; an article of the admin is dated by its publication.
-  const createdAt = isPublic || row.written_by === null ? stored.createdAt : publishedAt;
-  const updatedAt = !isPublic ? createdAt : saved ? now : stored.updatedAt;
-  const old = draft.fields.slug !== stored.slug && row.standing !== 'draft' ? [stored.slug] : [];
+  const createdAt = isPublic || summary.written_by === null ? post.createdAt : publishedAt;
+  const updatedAt = !isPublic ? createdAt : savedDraft ? now : post.updatedAt;
+  const old = newest.fields.slug !== post.slug && summary.standing !== 'draft' ? [post.slug] : [];
   return {
     status: 'published',
-    previousSlugs: [...new Set([...stored.previousSlugs, ...old])].filter((slug) => slug !== draft.fields.slug),
+    previousSlugs: [...new Set([...post.previousSlugs, ...old])].filter((slug) => slug !== newest.fields.slug),
     createdAt,
     updatedAt: updatedAt < createdAt ? createdAt : updatedAt,
     publishedAt,
@@ -61,11 +61,11 @@ const tolerance = 60_000;
 /** In ms: ten years. */
 const maxAhead = 3653 * 86_400_000;
 
-function publishTime({ row, stored }: LoadedArticle, requested: string | undefined, now: string): string {
-  const isPublic = wasPublic(row, now);
-  if (requested === undefined) return isPublic ? stored.publishedAt : now;
+function publishTime({ summary, post }: LoadedArticle, requested: string | undefined, now: string): string {
+  const isPublic = wasPublic(summary, now);
+  if (requested === undefined) return isPublic ? post.publishedAt : now;
   const refuse = (message: string): never => failValidation([{ path: 'body.publishAt', message }]);
-  if (isPublic && row.standing === 'published') refuse('is for articles that are not out: withdraw this one first');
+  if (isPublic && summary.standing === 'published') refuse('is for articles that are not out: withdraw this one first');
   const [time, present] = [Date.parse(requested), Date.parse(now)];
   if (time < present - tolerance) refuse('must not be in the past');
   if (time > present + maxAhead) refuse('must be within ten years');

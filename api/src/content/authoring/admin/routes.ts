@@ -66,8 +66,8 @@ export function articleAdminRoutes(
     async ({ params, body: { revision, fields, keep } }, { staff, setAuditTarget }) => {
       const id = Number(params.id);
       setAuditTarget(`${id}: ${fields.title}`);
-      const { draft } = await loadArticle(db, id);
-      const change = { id, revision, draft: { fields, images: draft.images }, by: staff.email, at: iso() };
+      const { newest } = await loadArticle(db, id);
+      const change = { id, revision, draft: { fields, images: newest.images }, by: staff.email, at: iso() };
       await saveDraft(db, { ...change, keepAs: keep ? 'draft' : null });
       return viewSaved(viewDeps(), await loadArticle(db, id));
     },
@@ -103,8 +103,8 @@ export function articleAdminRoutes(
   }
 
   route(router, listArticleVersions, { staff: 'viewer' }, async ({ params, query: { cursor, limit } }) => {
-    const { row } = await loadArticle(db, Number(params.id));
-    return listVersions(db, row.id, { before: cursor === undefined ? null : Number(cursor), limit });
+    const { summary } = await loadArticle(db, Number(params.id));
+    return listVersions(db, summary.id, { before: cursor === undefined ? null : Number(cursor), limit });
   });
 
   route(

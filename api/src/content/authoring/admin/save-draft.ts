@@ -45,12 +45,12 @@ export async function saveDraft(db: Knex, change: DraftChange): Promise<void> {
 
 async function versionsToKeep(
   db: Knex,
-  { stored, saved: before }: LoadedArticle,
+  { post, savedDraft: before }: LoadedArticle,
   saved: SavedDraft,
   { keepAs, keepBefore = false }: DraftChange,
 ) {
   const versionOf = async (draft: SavedDraft, note: string) => ({
-    post: await postOfDraft(db, draft, { ...stored, status: 'draft' }),
+    post: await postOfDraft(db, draft, { ...post, status: 'draft' }),
     savedAt: draft.savedAt,
     savedBy: draft.savedBy,
     note,
@@ -63,14 +63,14 @@ async function versionsToKeep(
 }
 
 /** The list's columns of an article that was never published. */
-async function listColumns(db: Knex, { row, stored }: LoadedArticle, { fields }: Draft): Promise<object> {
-  if (row.standing !== 'draft') return {};
-  const title = fields.title.trim() || stored.title;
+async function listColumns(db: Knex, { summary, post }: LoadedArticle, { fields }: Draft): Promise<object> {
+  if (summary.standing !== 'draft') return {};
+  const title = fields.title.trim() || post.title;
   const category = fields.category === null ? null : await findCategory(db, fields.category);
   return {
     title,
     author: fields.author,
     category_id: category?.id ?? null,
-    desk_text: adminTextOf({ title, author: fields.author, slug: stored.slug }),
+    desk_text: adminTextOf({ title, author: fields.author, slug: post.slug }),
   };
 }

@@ -8,7 +8,7 @@ import { storedPictures } from './post-of-draft.ts';
 import type { SecretKey } from '../../../platform/secrets/secret-key.ts';
 
 const hour = 3_600_000;
-/** In ms: the longest duration of a session. */
+/** In ms: as long as a staff session can last. */
 const previewLifetime = 12 * hour;
 /** The most removed elements that are reported to the editor. */
 const maxRemoved = 50;
@@ -22,38 +22,38 @@ interface ViewDeps {
 
 /** An article for the editor. */
 export async function viewArticle(deps: ViewDeps, article: LoadedArticle): Promise<AdminArticle> {
-  const { stored, draft } = article;
-  const { html } = renderBody(draft.fields.format, draft.fields.body);
-  const pictures = await storedPictures(deps.db, draft, html);
+  const { post, newest } = article;
+  const { html } = renderBody(newest.fields.format, newest.fields.body);
+  const pictures = await storedPictures(deps.db, newest, html);
   const images = [...pictures].flatMap(([given, { address }]) =>
     given === address ? [] : [[given, address] as const],
   );
   return {
     ...(await viewSaved(deps, article)),
-    fields: draft.fields,
+    fields: newest.fields,
     images: Object.fromEntries(images),
-    address: `/blog/${stored.slug}`,
-    createdAt: stored.createdAt,
+    address: `/blog/${post.slug}`,
+    createdAt: post.createdAt,
   };
 }
 
 /** The same without the fields, which the editor already has. */
 export async function viewSaved({ db, secret, now }: ViewDeps, article: LoadedArticle): Promise<SavedArticle> {
-  const { row, saved, draft } = article;
-  const { html, raw } = renderBody(draft.fields.format, draft.fields.body);
-  const { cover } = draft.fields;
-  const picture = (await storedPictures(db, draft, '')).get(cover);
+  const { summary, savedDraft, newest } = article;
+  const { html, raw } = renderBody(newest.fields.format, newest.fields.body);
+  const { cover } = newest.fields;
+  const picture = (await storedPictures(db, newest, '')).get(cover);
   // Rounded to the hour, so that an open preview page keeps its address when the article is saved.
   const expires = Math.ceil((now + previewLifetime) / hour) * hour;
   return {
-    id: row.id,
-    revision: row.revision,
-    state: stateOf(row, new Date(now).toISOString()),
-    hasChanges: saved !== null,
-    publishedAt: row.published_at,
-    changedAt: row.changed_at,
-    changedBy: row.changed_by,
-    preview: previewPath(secret, { id: row.id, expires }),
+    id: summary.id,
+    revision: summary.revision,
+    state: stateOf(summary, new Date(now).toISOString()),
+    hasChanges: savedDraft !== null,
+    publishedAt: summary.published_at,
+    changedAt: summary.changed_at,
+    changedBy: summary.changed_by,
+    preview: previewPath(secret, { id: summary.id, expires }),
     removed:
       html === ''
         ? []

@@ -44,15 +44,21 @@ function pigeonhole(row: number, column: number): Drawing {
   return [box, letter];
 }
 
-/** The room for the benefit "member directory": a wall of pigeonholes behind a counter. */
-export const mailRoom: Drawing = [
-  ...times(4).flatMap((row) => times(9).flatMap((column) => pigeonhole(row, column))),
+const counter: Drawing = [
   rect(left + 360, ground - 46, 190, 6, trim),
   rect(left + 368, ground - 40, 174, 40, trim),
   lines(
     [426, 484].map((x): Segment => [left + x, ground - 40, left + x, ground]),
     fine,
   ),
-  rect(left + 500, ground - 60, 22, 14, trim),
-  path(`M${left + 456} ${ceiling}V${firstFloor + 22}`, detail),
+];
+const parcel = rect(left + 500, ground - 60, 22, 14, trim);
+const cordFromCeiling = path(`M${left + 456} ${ceiling}V${firstFloor + 22}`, detail);
+
+/** The room for the benefit "member directory": a wall of pigeonholes behind a counter. */
+export const mailRoom: Drawing = [
+  ...times(4).flatMap((row) => times(9).flatMap((column) => pigeonhole(row, column))),
+  ...counter,
+  parcel,
+  cordFromCeiling,
 ];
