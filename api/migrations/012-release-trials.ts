@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 
+/** The results of smoke tests, called trials here; migration 026 replaces them. */
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('release_trials', (table) => {
     table.string('remote', 60).notNullable();

@@ -54,6 +54,7 @@ export interface PlanPrices {
 export interface Plan {
   readonly name: string;
   readonly memberType: string;
+  /** The plan's id in the API, without the billing frequency. */
   readonly membershipId: string;
   readonly price: PlanPrices;
   readonly popular?: true;

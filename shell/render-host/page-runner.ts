@@ -33,7 +33,10 @@ export const deadlines: Readonly<Record<Stage, number>> = {
 /** Sends a message and the text beside it. @throws Error if it is too long. */
 type Send = (message: FromHost, text?: string) => void;
 
-/** The code inside a render host: renders the pages of one release. @returns the handler of the page server's messages. */
+/**
+ * The code inside a render host: renders the pages of one release. The seeds of a page are the API's answers with which the browser fills
+ * its cache. @returns the handler of the page server's messages.
+ */
 export function createPageRunner(renderer: Renderer, send: Send): (message: ToHost, text: string) => void {
   let bundle: ServerBundle | null = null;
   const calls = new Map<string, (answer: ApiAnswer | null) => void>();
@@ -137,6 +140,7 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
       });
   }
 
+  /** The invented texts of pages, see `samples` in {@link PageModule}. */
   async function listSamples(pages: readonly string[]): Promise<string[]> {
     const modules = await Promise.all(pages.map(loadPage));
     return [...new Set(modules.flatMap((page) => page.samples?.() ?? []))];

@@ -20,7 +20,7 @@ export interface PlatformDeps {
   readonly backups: BackupRules | null;
   /** Absolute path. */
   readonly dataFolder: string;
-  /** Bearer token of the metrics endpoint; null: metrics are off. */
+  /** The accepted bearer tokens of the metrics endpoint; empty: metrics are off. */
   readonly metricsTokens: readonly string[];
   /** The circuit breakers of the external services. */
   readonly circuits: readonly Circuit[];

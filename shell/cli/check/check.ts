@@ -7,5 +7,5 @@ export interface Finding {
   readonly output: string;
 }
 
-/** Yields one or several findings: one per package, or per planted violation. */
+/** Yields one or several findings: one per package, or per planted violation (a file that breaks a rule, to test the check). */
 export type Check = () => AsyncIterable<Finding>;

@@ -14,7 +14,7 @@ interface Options extends Pick<PageHeaders, 'payments' | 'hashed'> {
   readonly answers: CachedAnswers;
 }
 
-/** Writes pages to the response. */
+/** Writes pages to the response; `view` is added to the HTML while a canary runs, for failure reports. */
 export function pageSender({ viewElementId, answers, ...site }: Options) {
   async function send(ctx: Context, html: string, view: DocumentView | null): Promise<void> {
     const encoding = encodingFor(ctx.get('accept-encoding'));
@@ -33,7 +33,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
       sendCached(ctx.req, ctx.res, answer, ctx.state['requestId'] as string);
     },
 
-    /** Sends a cached page while a canary runs, with the data of this view. */
+    /** Sends a cached page while a canary runs. */
     async inCanary(ctx: Context, { document, owned }: CachedPage, view: DocumentView | null): Promise<void> {
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;

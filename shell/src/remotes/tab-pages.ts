@@ -13,7 +13,7 @@ export interface LoadedPage {
   readonly module: PageModule;
 }
 
-/** The tab's release is no longer available and another one is live: the tab needs a new document. */
+/** The tab's release is no longer available (stage `gone`) and another one is live: the tab needs a new document. */
 export class OutdatedTab extends RemoteFailure {}
 
 /** Loads the pages of a tab. A tab uses one release per remote: its snapshot's, or permanently the fallback after a failure. */
@@ -88,6 +88,7 @@ export function createTabPages({ loadPage, fetchFallback, register, report, age 
       try {
         return { release, page, module: await loadPage(release, page) };
       } catch (error) {
+        // The shell's own scripts have failed, not the release.
         if (error instanceof HostFailure) throw error;
         return fallBack({ release, page }, error, mayLeave);
       }

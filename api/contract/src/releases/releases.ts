@@ -54,7 +54,7 @@ export const RemoteRoute = v.object({
   module: v.pipe(FilePath, v.startsWith('./src/')),
   /** Whether the page server renders the page, or only the browser. */
   render: v.picklist(['server', 'browser']),
-  /** Registered only in a browser with the admin flag. */
+  /** Registered only in a browser with the admin flag, which a sign-in of staff sets. */
   admin: v.optional(v.boolean()),
   /**
    * `payments`: only these pages may load the payment providers' scripts and frames. Links to them from other pages

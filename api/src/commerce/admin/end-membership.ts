@@ -54,7 +54,7 @@ async function end(
   const now = new Date(clock.now()).toISOString();
   await db.write(async (transaction) => {
     await noteEndedByStaff(transaction, row.id, now);
-    // If this process ends here, the sweep ends the membership.
+    // If this process ends here, the worker of payments ends the membership at this check.
     await scheduleCheck(transaction, orderId, now);
   });
   await reconcileOrder(deps, orderId);
@@ -62,7 +62,7 @@ async function end(
 
 /**
  * The message for staff after an end of a membership that the provider did not answer; only a request that is stored
- * in `membership_changes` is retried by itself.
+ * in `membership_changes` is retried by itself, here a cancellation that is executed at once (`not_before` null).
  */
 export async function unansweredEndMessage({ db }: PaymentDeps, { orderId, when }: EndRequest): Promise<string> {
   if (when === 'now') {

@@ -81,6 +81,7 @@ async function recordCancel(transaction: Knex.Transaction, state: MembershipStat
   const now = new Date(time).toISOString();
   const { when } = previewCancellation({ ...state, renewalChange: null }, time) ?? {};
   const kind = when === 'at_once' ? 'end' : 'cancel';
+  // A charge less than 48 hours away still comes: the cancellation waits for it.
   const notBefore = when === 'after_next_charge' ? row.period_end : null;
   // A monthly plan that starts with the last charge makes that charge cheaper; any other change of plan is useless to
   // a member who has canceled.

@@ -16,9 +16,9 @@ import { findMembershipState, type MembershipState } from './membership-state.ts
 const day = 86_400_000;
 /** In ms before a yearly charge: the law of some states requires 15 to 45 days. */
 const renewalNotice = 30 * day;
-/** The days of the reminders of an unpaid renewal. On day 1 the settlement itself sends the mail. */
+/** The days of the reminders of an unpaid renewal. The mail of day 1 is sent when the failed charge is settled (payments/settle). */
 const reminderDays = [3, 7, 14] as const;
-/** The number of notices of each kind per round; the next round continues. */
+/** The number of notices of each kind per round (a run of the worker's job); the next round continues. */
 const batch = 50;
 
 /** A notice that may be due. Before it is sent, it is checked again with the provider's current state. */

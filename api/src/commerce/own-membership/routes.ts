@@ -24,9 +24,10 @@ import { payDue } from './pay-due.ts';
 import { previewPlan } from './preview-plan.ts';
 import { viewMembership } from './view.ts';
 
-/** Routes for members to view and change their own membership, with the mailed link to it. */
+/** Routes for members to view and change their own membership, with the mailed link to it. `by` is null: no member of staff acts for them. */
 export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db, clock, secret, paymentRules } = deps;
+  const by = null;
 
   const orderOf = async (token: string): Promise<number> => {
     const now = new Date(clock.now()).toISOString();
@@ -72,18 +73,18 @@ export function ownMembershipRoutes(router: ApiRouter, deps: CommerceDeps): void
   });
 
   route(router, previewOwnPlan, withLink, (_, { admitted: orderId }) =>
-    previewPlan(requirePayments(deps), orderId, null),
+    previewPlan(requirePayments(deps), orderId, by),
   );
 
   route(router, changeOwnPlan, withLink, async ({ body }, { admitted: orderId, address }) => {
     const { token: _, agreement = null, ...action } = body;
-    const asked = { ...action, agreement, address, by: null };
+    const asked = { ...action, agreement, address, by };
     const confirmAt = await changePlan(requirePayments(deps), orderId, asked);
     return { message: await planMessage(db.knex, orderId), confirmAt, membership: await view(orderId) };
   });
 
   route(router, withdrawOwnPlan, withLink, async (_, { admitted: orderId }) => {
-    await withdrawPlan(requirePayments(deps), orderId, null);
+    await withdrawPlan(requirePayments(deps), orderId, by);
     return { message: await planMessage(db.knex, orderId), membership: await view(orderId) };
   });
 

@@ -15,6 +15,7 @@ import { findChargeOf } from './ledger.ts';
 export function paymentRoutes(router: ApiRouter, deps: CommerceDeps): void {
   const { db } = deps;
 
+  // Test payments, which staff make on these endpoints: they have no order and no plan, or a Square card, or `test`.
   const tests = openStaffTests(deps);
 
   route(router, createPaymentIntent, { staff: 'optional' }, async ({ body }, caller) => {

@@ -71,8 +71,9 @@ export function blogRoutes(router: ApiRouter, { db, clock, secret }: ContentDeps
 
   const unknownPath = () => new Failure('not_found', 'This preview link is not valid, or its time is up.');
   route(router, previewPost, { clientCache: false, unknownPath }, async ({ params }) => {
-    const of = readPreviewToken(secret, params.token, clock.now());
-    const article = of && ('id' in of ? await findWithDraft(db.knex, of.id) : await findAny(db.knex, of.slug));
+    const target = readPreviewToken(secret, params.token, clock.now());
+    const article =
+      target && ('id' in target ? await findWithDraft(db.knex, target.id) : await findAny(db.knex, target.slug));
     if (!article) throw unknownPath();
     // The negative key keeps drafts apart from published content in the cache.
     return { ...(await wholePost(article, -article.post.id)), status: article.status };

@@ -16,8 +16,8 @@ export interface Database {
   readonly write: Write;
   readonly dialect: 'sqlite' | 'postgres';
   /**
-   * For caches: a text that changes with every write by any process and costs no query. Null on PostgreSQL, and before
-   * the first query on SQLite: the caller must then compare what it reads.
+   * For caches: a text that changes with every write by any process and costs no query. Null if the database
+   * cannot tell, always on PostgreSQL: the caller must then compare what it reads.
    */
   changeToken(): string | null;
   close(): Promise<void>;

@@ -13,7 +13,7 @@ type Settings = Pick<ReleaseRules, 'pageServerKey' | 'oldPageServerKey'>;
 export interface PageServerKey {
   /** @throws Failure `unauthorized` if the header is not `Bearer` and the key. */
   readonly requireKey: (caller: { readonly header: (name: string) => string }) => void;
-  /** Whether the token of such a view has this HMAC, in base64url. */
+  /** Whether `mac`, in base64url, is a page server's HMAC for this view of a document. */
   readonly isViewMac: (claim: ViewClaim, mac: string) => boolean;
 }
 

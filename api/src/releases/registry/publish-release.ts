@@ -72,8 +72,8 @@ export async function publishRelease(
       const exceeded = await quota(transaction);
       if (exceeded.length > 0) throw releaseRefused(release, exceeded);
       const before = await findRelease(transaction, remote, hash);
-      const back = await unmarkRemoved(transaction, { remote, release: hash });
-      if (before && !back && (await pathExists(join(target, 'release.json')))) return false;
+      const wasRemoved = await unmarkRemoved(transaction, { remote, release: hash });
+      if (before && !wasRemoved && (await pathExists(join(target, 'release.json')))) return false;
       if (!before) {
         await insertRelease(transaction, {
           remote,
@@ -86,13 +86,13 @@ export async function publishRelease(
           sequence: sequence + 1,
         });
       }
-      if (!before || back) {
+      if (!before || wasRemoved) {
         const event = { action: 'publish', release: hash, previous: null, percent: null, who: actor.who, at } as const;
         await addEvent(transaction, remote, { ...event, reason: null });
       }
       // The files are renamed last: a failed transaction does not undo it, and a repeated upload may repeat it.
       await renameDraft(draft, target);
-      return !before || back;
+      return !before || wasRemoved;
     });
     return { remote, release: hash, created };
   } finally {

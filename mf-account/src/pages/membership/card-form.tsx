@@ -106,6 +106,7 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (step !== 'typing') return;
+    // The last field's frame may not have reported yet that it is complete.
     await completeness.settled();
     if (completeness.missing() !== null) {
       setFault(copy.missing);

@@ -82,6 +82,7 @@ export function MessageActions({ message, whenMarkedRead }: MessageActionsProps)
   );
 }
 
+/** Accepts a suspected message, which was set aside because a machine seems to have sent it. */
 function AcceptButton({ message: { id, email } }: { message: AdminMessageDetail }) {
   const client = useApiClient();
   const { toast } = useServices();

@@ -81,7 +81,7 @@ function trackHeight(element: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** The layout of checkouts and their paid pages: a head, and two columns below it. */
+/** The layout of checkouts and their paid pages: a head, and two columns below it. Toasts are shown at the top, not over the form. */
 export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
     <PlumbLineFrame data-toasts-above="">

@@ -59,7 +59,7 @@ export class SandboxElement {
     return this;
   }
 
-  /** The options of the group have changed. */
+  /** Sends the options again after those of the element's group (Stripe's `Elements`) have changed. */
   refresh(): void {
     this.#mounted?.send({ type: 'options', options: this.#allOptions() });
   }

@@ -16,7 +16,7 @@ interface Refundable {
   readonly left: number;
   /** Whether the bank has withdrawn the money, until its decision or permanently. */
   readonly dispute: 'open' | 'lost' | null;
-  /** Whether it is an extra payment, whose refund ends no membership. */
+  /** Whether it is an extra payment (the order was paid twice), whose refund ends no membership. */
   readonly isExtra: boolean;
 }
 

@@ -15,8 +15,9 @@ export async function notifyDuplicate(
   { order, movements }: Notice,
   now: string,
 ): Promise<void> {
-  const { customer_email: to, yields_to: holder } = order;
-  const membership = holder === null ? null : await findMembership(transaction, holder);
+  // The earlier paid order of the same buyer, with the same membership or, if `coupon_spent`, with the same code.
+  const { customer_email: to, yields_to: earlierOrder } = order;
+  const membership = earlierOrder === null ? null : await findMembership(transaction, earlierOrder);
   if (membership === null || to === null) return;
   const { number, periodEnd, renews } = membership;
   const common = { name: order.customer_name ?? '', description: order.description, price: order.amount };

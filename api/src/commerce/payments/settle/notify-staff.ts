@@ -9,7 +9,7 @@ import { yieldsToEarlier } from './settled-status.ts';
 import type { RefundRow } from '../refunds/store.ts';
 import { findNotices, claimNotice } from './notice.ts';
 
-/** The parts of a settlement that can contain events for staff. */
+/** The parts of a settlement (which books the provider's state of an order) that can contain events for staff. */
 interface StaffNews {
   readonly order: OrderRow;
   readonly providerState: ProviderState;
@@ -69,6 +69,7 @@ function* newsOf({ order, providerState, refunds, membership }: StaffNews, now: 
     order.attention !== null &&
     !yieldsToEarlier(order)
   ) {
+    // A charge that does not match its order, which therefore stays unpaid.
     const { intentId: ref, received: amount } = first;
     yield { what: 'misfit', amount, ref, onceFor: ref, detail: order.attention, dueAt: null };
   }

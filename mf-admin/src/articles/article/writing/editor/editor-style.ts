@@ -91,6 +91,7 @@ const editedOnly = css`
     color: var(--ink-2);
     pointer-events: none;
   }
+  /* HTML that the editor shows, but cannot edit. */
   .raw {
     overflow: auto;
     padding: 2px 8px;
