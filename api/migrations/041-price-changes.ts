@@ -14,7 +14,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('order_id').notNullable().references('id').inTable('orders');
     table.integer('change_id').notNullable().references('id').inTable('price_changes');
     table.integer('price').notNullable();
-    // noticed, applied, void
+    // `noticed`: announced to the member, not charged yet; `applied`; `void`
     table.string('state', 8).notNullable().index();
     table.string('noticed_at', 24).notNullable();
     // No charge before this time has the new price.

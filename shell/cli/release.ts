@@ -18,6 +18,7 @@ async function release(names: readonly string[]): Promise<void> {
   for (const name of names) builds.push(await buildRemote(join(workspaceRoot, name.replace(/\/$/, ''))));
   const { published, refused } = await publishLocally(
     builds.map(({ folder }) => folder),
+    // Every page is rendered before the release becomes live.
     { quick: false },
   );
   for (const { release: built } of builds) {

@@ -105,6 +105,7 @@ async function reconcile(deps: CommandDeps, [name, ...rest]: readonly string[]):
     console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order corrected');
     return;
   }
+  // Reads missed events of the provider, and checks every order that is due.
   const { events, changes, failed } = await sweep(payments);
   for (const change of changes) console.log(changeLine(change));
   console.log(`${events} missed events read, ${changes.length} orders corrected, ${failed} could not be asked about`);

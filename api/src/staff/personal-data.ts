@@ -1,7 +1,7 @@
 import { beginning, containing } from '../platform/database/like.ts';
 import { deletedWithPerson, type PersonalData } from '../platform/personal-data/person-table.ts';
 
-/** The personal data of staff accounts and the audit log. */
+/** The personal data of staff accounts and the audit log. `elsewhere`: no period of the privacy policy ends it, but another rule. */
 export const staffPersonalData: PersonalData = {
   tables: [
     deletedWithPerson({

@@ -7,7 +7,7 @@ import { TwoLines } from '../layout/two-lines.ts';
 import { couponStates, reductionText, usesText } from './coupon-words.ts';
 import { EndButton } from './end-button.tsx';
 
-/** The list of codes. */
+/** The list of codes; `cardPlace` is a cell's place where phones show rows as cards. */
 export const couponList: AdminList<AdminCoupon> = {
   title: 'Codes',
   path: '/admin/coupons',

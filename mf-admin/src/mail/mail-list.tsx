@@ -6,7 +6,7 @@ import { TwoLines } from '../layout/two-lines.ts';
 import { MailBadge, mailStatusLabel } from './mail-badge.tsx';
 import { mailKindOptions, mailKindLabel } from './mail-kinds.ts';
 
-/** The list of mails. */
+/** The list of mails; `cardPlace` is a cell's place where phones show rows as cards. */
 export const mailList: AdminList<AdminMail> = {
   title: 'Mail',
   path: '/admin/mail',

@@ -18,7 +18,7 @@ const shortTypeLabels: Readonly<Record<MemberType, string>> = {
   industryPartner: 'Partner',
 };
 
-/** The list of members. */
+/** The list of members; `cardPlace` is a cell's place where phones show rows as cards. */
 export const memberList: AdminList<AdminMember> = {
   title: 'Members',
   path: '/admin/members',

@@ -13,7 +13,7 @@ import { TwoLines } from '../layout/two-lines.ts';
 import { MessageBadge, messageStateLabel, contactSubjectLabel } from './message-badge.tsx';
 import { NameAndEmail } from './name-and-email.tsx';
 
-/** The list of messages from the contact form. */
+/** The list of messages from the contact form; `cardPlace` is a cell's place where phones show rows as cards. */
 export const messageList: AdminList<AdminMessage> = {
   title: 'Messages',
   path: '/admin/messages',

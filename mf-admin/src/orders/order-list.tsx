@@ -7,7 +7,7 @@ import { DateTime } from '../layout/date-time.tsx';
 import { OrderBadge, orderStatusLabel } from './order-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
-/** The list of orders. */
+/** The list of orders; `cardPlace` is a cell's place where phones show rows as cards. */
 export const orderList: AdminList<AdminOrder> = {
   title: 'Orders',
   path: '/admin/orders',

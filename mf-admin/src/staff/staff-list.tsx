@@ -8,7 +8,7 @@ import { AccountBadge } from './account-badge.tsx';
 
 const standingNames = { active: 'Active', locked: 'Locked', deactivated: 'Deactivated' } as const;
 
-/** The list of staff accounts. */
+/** The list of staff accounts; `cardPlace` is a cell's place where phones show rows as cards. */
 export const staffList: AdminList<StaffPerson> = {
   title: 'Staff',
   path: '/admin/staff',

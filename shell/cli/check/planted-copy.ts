@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { workspaceRoot } from '@plumbline/build/workspace';
 import { packageFolders } from './package-folders.ts';
 
-/** The violations, at the paths that they would have in the workspace. */
+/** Violations of the linter's rules, with which the rules are tested, at the paths that they would have in the workspace. */
 export const plantedFolder = join(import.meta.dirname, 'planted');
 
 const configurations = [

@@ -6,6 +6,7 @@ export function noShell(builds: Builds, files: readonly Middleware[]): Koa {
   const app = new Koa();
   for (const serve of files) app.use(serve);
   app.use(async (ctx) => {
+    // Waits for builds in progress.
     await builds.settled();
     const errors = builds.report('shell')?.errors ?? [];
     ctx.status = 503;

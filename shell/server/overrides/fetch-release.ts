@@ -10,7 +10,7 @@ const maxBytes = 1_000_000;
 
 /**
  * Fetches the release that another origin serves: `/release.json`, with its files below `/browser/`. Its pages render in the browser
- * only, because unpublished code never runs on the server. @throws Error with a short reason.
+ * only, because unpublished code never runs on the server. `offer` is what this shell provides to remotes. @throws Error with a reason.
  */
 export async function fetchRelease(
   { remote, from: origin }: RequestedOverride,

@@ -50,7 +50,7 @@ export interface ReleaseFailure {
 /** The data with which the browser's SWR cache starts. */
 type Seeds = BootData['seeds'];
 
-/** The result of one release's attempt to make the page. */
+/** The result of one release's attempt to make the page; `owned` is the page's route with the remote's release. */
 interface Attempt extends Omit<HostPage, 'seeds' | 'body'> {
   readonly owned: OwnedRoute | null;
   /** The snapshot for the browser. */

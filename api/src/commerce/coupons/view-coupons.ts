@@ -49,7 +49,7 @@ export function filteredCoupons(db: Knex, { q, state }: AdminCouponFilter, times
   return { table: 'coupons', query: filterByWords(query, { column: 'search_text', words: q }) };
 }
 
-/** The conditions of {@link stateOf}, in the same order. */
+/** The conditions of {@link stateOf}, in the same order. A `founding` code ends with the site's founding prices. */
 function inState(db: Knex, state: CouponState, { now, foundingDeadline }: CouponTimes) {
   const time = new Date(now).toISOString();
   const isFoundingOver = foundingDeadline !== null && foundingDeadline <= time;

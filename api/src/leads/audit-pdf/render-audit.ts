@@ -56,6 +56,7 @@ function margins(
       pen.decorate((doc) => doc.moveTo(sheet.line, 0).lineTo(sheet.line, sheet.height).lineWidth(1.5).stroke(ink.line));
     }
     pen.stamp(`${page + 1} of ${count}`, style, { ...place, align: 'right' });
+    // The footer's font has no letters beyond Latin-1.
     const whole = name?.every(({ extended }) => !extended) ? name.map(({ text }) => text).join('') : null;
     const owner = page > 0 && whole !== null && whole.length <= 40 ? `, made out to ${whole}` : '';
     pen.stamp(`${product}, ${new URL(origin).host}${owner}`, style, place);

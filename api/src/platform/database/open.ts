@@ -19,6 +19,7 @@ interface OpenOptions {
 export async function openDatabase({ dataFolder, databaseUrl }: OpenOptions): Promise<Database> {
   makeWritable(dataFolder);
   assertNotRestoring(dataFolder);
+  // A SQLite file that is left from before a change to PostgreSQL is outdated.
   if (databaseUrl === null) assertNotOnPostgres(dataFolder);
   const database = databaseUrl === null ? openSqlite(join(dataFolder, 'plumbline.db')) : openPostgres(databaseUrl);
   try {

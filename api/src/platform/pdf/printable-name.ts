@@ -4,6 +4,7 @@ const extended = /^[\u0100-\u017F\u0218-\u021B\u1E80-\u1E85\u1E9E]$/u;
 /** Consecutive characters that one font file contains. */
 export interface NameRun {
   readonly text: string;
+  /** Whether it is the file with the letters beyond Latin-1, such as ł. */
   readonly extended: boolean;
 }
 

@@ -94,6 +94,7 @@ export function releaseRoutes(router: ApiRouter, deps: ReleasesDeps): void {
     from: addressKey(deps.secret, actor.address),
   });
 
+  // Moves back have a limit of their own, so that promotions cannot use it up.
   route(router, promoteRelease, moveAccess, async ({ params: { remote }, body }, { admitted: actor }) => {
     await limitMoves(deps, actor, 'forward');
     return withAuditLog(promoteRelease, remote, actor, () => promote(deps, { remote, ...body }, actor));

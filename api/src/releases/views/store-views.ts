@@ -19,6 +19,7 @@ interface StoreDeps {
 
 interface ViewsReport {
   readonly seen: readonly ReleaseViews[];
+  /** The paused releases: each failed too often, and the page server uses the previous one in its place. */
   readonly resting: readonly (PausedRelease & { readonly remote: string })[];
 }
 
@@ -34,11 +35,12 @@ export async function storeViews({ db, clock, log, outbox }: StoreDeps, { seen, 
     news.length = 0;
     for (const { shared, ...one } of known) {
       await addToHour(transaction, { ...one, hour: now.slice(0, 13) });
+      // A failure that the previous release shares does not count against a canary.
       await addViewCounts(transaction, { ...one, failures: Math.max(0, one.failures - shared) });
     }
-    for (const rest of knownResting) {
-      const { remote, release, since } = rest;
-      const reason = cleanMessage(rest.reason);
+    for (const pause of knownResting) {
+      const { remote, release, since } = pause;
+      const reason = cleanMessage(pause.reason);
       if (!(await storePause(transaction, { remote, release, since, reason, seenAt: now }))) continue;
       const notified = await notifyTeams(transaction, { remote, release, news: 'resting', reason, at: now });
       news.push({ remote, release, reason, notified });

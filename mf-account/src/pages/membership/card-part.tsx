@@ -28,7 +28,7 @@ export function CardPart({
   useEffect(() => {
     if (open) heading.current?.focus();
   }, [open]);
-  // Without a card, only a membership that renews (it can be cancelled, or is about to end) may be given one.
+  // A membership that was paid once has no card, and no renewal that can be cancelled or was.
   if (status === 'ended' || (card === null && membership.cancelling === null && membership.leaving === null))
     return null;
   const mustBeReplaced = expiresTooSoon(membership);

@@ -28,6 +28,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
   const [openDialog, setOpenDialog] = useState<'schedule' | 'withdraw' | null>(null);
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ErrorWithReasons | null>(null);
+  // The article as the API saved it last; `hasChanges`: there is a draft that readers do not see.
   const { state: articleState, hasChanges } = state.saved;
   const isPublished = articleState === 'published';
 

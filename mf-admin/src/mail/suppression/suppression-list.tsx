@@ -6,7 +6,7 @@ import { DateTime } from '../../layout/date-time.tsx';
 import { suppressionReasonLabel } from './suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
 
-/** The list of e-mail addresses that get no mail. */
+/** The list of e-mail addresses that get no mail; `cardPlace` is a cell's place where phones show rows as cards. */
 export const suppressionList: AdminList<Suppression> = {
   title: 'Do not mail',
   itemsName: 'addresses',

@@ -39,6 +39,7 @@ export function MemberActions({ member }: { member: AdminMemberDetail }) {
   if (erasedAt !== null) return null;
   return (
     <>
+      {/* Locked out by too many wrong tries, or too many requested mails. */}
       {account.locked && (
         <Button variant="outline" size="compact" aria-disabled={busy !== null} onClick={() => void unlock()}>
           {busy === 'unlock' ? 'Unlocking...' : 'Unlock'}

@@ -9,7 +9,7 @@ import { useRefresh } from '../../layout/use-refresh.ts';
 import { useMayAct } from '../../layout/use-right.ts';
 import { shortDateTime } from '../../layout/date-time.tsx';
 
-/** The actions of staff on a signup. */
+/** The actions of staff on a signup, a request of the audit. A suspected one was not mailed, because a machine seems to have sent it. */
 export function SignupActions({ signup }: { signup: AdminSignup }) {
   const client = useApiClient();
   const { toast } = useServices();

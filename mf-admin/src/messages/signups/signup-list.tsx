@@ -21,7 +21,7 @@ const looks: Readonly<Record<SignupState, StateLook>> = {
   suspected: ['Suspected', 'plain'],
 };
 
-/** The list of audit requests. */
+/** The list of audit requests; `cardPlace` is a cell's place where phones show rows as cards. */
 export const signupList: AdminList<AdminSignup> = {
   title: 'Audit requests',
   path: '/admin/signups',

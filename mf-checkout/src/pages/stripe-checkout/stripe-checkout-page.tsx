@@ -11,6 +11,7 @@ export { loadOrder as load } from '../../checkout/load-order.ts';
 
 const PaymentDialog = optionalPart(async () => (await import('./payment-dialog.tsx')).PaymentDialog);
 
+/** The dialog after a payment, in place of the celebration of the other checkouts. */
 const paymentDialog: Celebration = {
   mayAnimate: () => true,
   show: (order, _facts, onClose) => <PaymentDialog order={order} onClose={onClose} />,

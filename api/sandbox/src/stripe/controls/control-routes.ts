@@ -8,7 +8,7 @@ import type { Backend } from '../state/backend.ts';
 import { moneyControls } from './money-controls.ts';
 import { subscriptionControls } from './subscription-controls.ts';
 
-/** The faults of calls, including those that only Stripe has. */
+/** The faults of calls, including those that only Stripe has. A call's key is its idempotency key: repeats get the answer kept under it. */
 export const callModes = {
   ...callFaults,
   'fail after': 'is done and answered 500, which is kept under its key',

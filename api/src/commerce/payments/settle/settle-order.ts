@@ -251,7 +251,7 @@ async function findLaterHolder(
 }
 
 /**
- * The claim is held from the payment until the membership's end. A membership that continues after all takes its claim
+ * An order's claim (buyer and membership, unique among all orders) is held from the payment until the membership's end. A membership that continues after all takes its claim
  * back, unless another order holds it: the second payment then requires attention.
  */
 function settledClaim(

@@ -29,6 +29,7 @@ export async function settlePlan(
     .where({ order_id: order.id, plan_id: planId })
     .orderBy('id', 'desc')
     .first('discount');
+  // `live_key` is set while a change is open: an order has one open change of its plan.
   await transaction('membership_changes')
     .where({ live_key: `${order.id} plan` })
     .update({ state: 'done', live_key: null, changed_at: now, due_at: null, url: null });

@@ -16,6 +16,7 @@ export interface StripeProvider {
   readonly account: StripeAccount;
   /** Null: calls are never blocked. */
   readonly circuit: Circuit | null;
+  /** Wrong settings of the account that its events reveal, for the admin's health page. */
   readonly findings: ProviderFindings;
 }
 

@@ -35,7 +35,7 @@ export async function postOfDraft(db: Knex, draft: Draft, metadata: ArticleMetad
 
 function usedImages({ fields, images }: Draft, html: string): Draft['images'] {
   const used = new Set([...imageAddresses(html), fields.cover]);
-  return Object.fromEntries(Object.entries(images).filter(([textOrUndefined]) => used.has(textOrUndefined)));
+  return Object.fromEntries(Object.entries(images).filter(([address]) => used.has(address)));
 }
 
 /** The stored pictures that an article uses. */

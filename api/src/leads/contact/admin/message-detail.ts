@@ -11,7 +11,7 @@ import { listedMessage, listedSuspected, type MessageRow } from './message-row.t
 /** The most notes and replies on a message's page, and the most other items of its sender. */
 const limits = { texts: 200, others: 10 };
 
-/** The page of a message. @throws Failure `not_found`. */
+/** The page of a message, or of a suspected one, whose id begins with `s`. @throws Failure `not_found`. */
 export async function messageDetail(db: Knex, id: string): Promise<AdminMessageDetail> {
   if (id.startsWith('s')) {
     const row: SuspectedRow | undefined = await db('suspected_leads')

@@ -107,6 +107,7 @@ export function messageAdminRoutes(router: ApiRouter, deps: LeadsDeps): void {
 
   route(router, releaseMessage, { staff: 'staff' }, async ({ params: { id } }, { setAuditTarget }) => {
     setAuditTarget(`message ${id}`);
+    // The id of a suspected message begins with `s`.
     if (!id.startsWith('s')) throw noMessage();
     const suspected = { id: Number(id.slice(1)), kind: 'contact', contactEmail, now: clock.now() } as const;
     const released = await releaseLead(db, suspected);
