@@ -20,6 +20,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('created_at', 24).notNullable();
     table.string('mailed_at', 24).notNullable();
   });
+  // Submissions that were held back as probable spam.
   await knex.schema.createTable('suspected_leads', (table) => {
     table.increments('id');
     table.string('token', 64).notNullable().unique();

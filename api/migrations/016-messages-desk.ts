@@ -5,7 +5,7 @@ const batch = 500;
 /** In UTF-16 units per text: longer texts would slow the search and exceed PostgreSQL's limit for index entries. */
 const searched = 120;
 
-// The admin's columns for visitors' messages, and the suppression list.
+// The admin's columns for visitors' messages and for suspected leads (probable spam), and the suppression list.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('contact_messages', (table) => {
     // unread, open, answered or spam

@@ -7,6 +7,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('begun_at', 24);
     // The end of the claim while a process makes a backup.
     table.string('taken_until', 24);
+    // In ms: the duration of the last backup.
     table.integer('took').notNullable().defaultTo(0);
     // The error of the last backup; null after a success.
     table.text('error');

@@ -12,6 +12,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('duration', 8).notNullable();
     // JSON: the ids of the plans; null for all of them.
     table.text('plan_ids');
+    // Whether the code ends with the founding prices.
     table.boolean('founding').notNullable().defaultTo(false);
     table.string('starts_at', 24);
     table.string('ends_at', 24);

@@ -1,7 +1,7 @@
 /** In characters: enough to find the text in the content. */
 const maxLength = 80;
 
-/** The texts marked `sample` anywhere in a content object, each shortened to one line. */
+/** The texts marked `sample`, which are invented, anywhere in a content object, each shortened to one line. */
 export function sampleTexts(content: unknown): string[] {
   if (typeof content !== 'object' || content === null) return [];
   const nested = Object.values(content).flatMap(sampleTexts);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A host's memory use; `key` identifies the host. */
+/** The memory use of a render host, a process that renders pages of one remote; `key` identifies the host. */
 interface HostMemory {
   readonly key: string;
   readonly remote: string;

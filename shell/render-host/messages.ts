@@ -45,6 +45,7 @@ export type ToHost =
       readonly call: number;
       readonly answer: Omit<ApiAnswer, 'body'> | null;
     }
+  /** Asks for the invented texts of pages, see `samples` in `PageModule`. */
   | { readonly type: 'samples'; readonly id: number; readonly pages: readonly string[] };
 
 const count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));

@@ -80,7 +80,7 @@ export function pageApi(origin: string, requestId: string, visitor: string | nul
   }
 
   return {
-    /** The content versions of the answers; contains null if an answer had none, or a request failed. */
+    /** The content versions (they change with every change of content) of the answers; contains null if an answer had none, or a request failed. */
     contentVersions: contentVersions as ReadonlySet<string | null>,
     ask: ((path, template) =>
       inSpan(`GET ${apiBase}${template}`, clientSpan('GET', apiBase + template), async (span) => {

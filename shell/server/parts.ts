@@ -46,7 +46,7 @@ export interface PageServerOptions extends ProcessOptions, PageServerSettings {
   readonly shell: LoadedShell;
   readonly registry: RegistrySource;
   readonly hosts: RenderHosts;
-  /** Default: none. */
+  /** The live releases that this server cannot show; default: none. */
   readonly unshown?: UnshownReleases;
   /** Middleware for the browser files of the shell and the remotes. */
   readonly files: readonly Middleware[];

@@ -16,6 +16,7 @@ export const commerceMetrics: readonly Metric[] = [
     read: (db) => countsBy(db('payment_attempts'), ['provider', 'status']),
   },
   {
+    // The standing: how far the bank’s decision is, from `inquiry` to `lost`.
     name: 'plumbline_disputes',
     help: 'Disputes, by their standing.',
     labelNames: ['standing'],

@@ -27,5 +27,6 @@ export const leadsRetention: readonly Retention[] = [
         .limit(limit)
         .pluck('email_key'),
   },
+  // Messages and requests that were held back as probable spam.
   { rows: 'suspected', delete: async (db, before) => db('suspected_leads').where('created_at', '<', before).delete() },
 ];

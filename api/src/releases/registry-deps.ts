@@ -10,6 +10,7 @@ export interface ReleaseRegistry {
   /** The releases' folder: `<remote>/<hash>`, each written once. */
   readonly folder: string;
   readonly key: RegistryKey;
+  /** The secret shared with the page servers. */
   readonly pageServers: PageServerKey;
   readonly shell: ShellBuild;
   /** Origins that the scripts of every remote may name. */

@@ -32,7 +32,7 @@ const Entry = v.object({
 const listeners = new Set<() => void>();
 
 /**
- * Stores a payment: stored it is confirmed, and again when it is paid, which notifies other tabs. In a browser without storage
+ * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without storage
  * the entry lasts as long as the tab, and paying still works.
  */
 export function rememberBegun({ orderId, paymentId, membershipId }: BegunPayment): void {

@@ -116,7 +116,7 @@ async function alreadySettled(client: Client, orderId: string, status: OrderStat
   return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other-tab' } } : { kind: 'owned', order };
 }
 
-/** The outcome if an order can no longer be paid: another tab may have paid it, else it was cancelled or has expired. */
+/** The outcome if an order can no longer be paid: another tab may have paid it (`owned`), else it was cancelled or has expired. */
 async function closedOrOwned(client: Client, orderId: string | null): Promise<Outcome> {
   const order = orderId === null ? null : await readOrder(client, orderId);
   return order !== null && checkoutStateOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };

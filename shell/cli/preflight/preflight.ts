@@ -9,7 +9,7 @@ import { releasesInUse } from '../../registry/releases-in-use.ts';
 
 /** The effect of a new shell on the releases of a site. */
 export interface Preflight {
-  /** The releases that it would leave behind: `mf-blog/<hash>`. */
+  /** The releases that it would leave behind, because they do not work with it: `mf-blog/<hash>`. */
   readonly leftBehind: readonly string[];
   /** The result in readable lines, with the reasons for each release. */
   readonly lines: readonly string[];

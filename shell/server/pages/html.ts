@@ -71,7 +71,7 @@ function styleTexts(elements: string): string[] {
   return Array.from(elements.matchAll(/<style[^>]*>([^]*?)<\/style>/g), ([, text = '']) => text);
 }
 
-/** The document's HTML with the data of one view of a canary. */
+/** The document's HTML with the data of one view of a canary, a release that only some visitors get. */
 export function withView(html: string, view: DocumentView, elementId: string): string {
   return html.slice(0, -documentEnd.length) + dataElement(elementId, view) + documentEnd;
 }

@@ -19,7 +19,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
     const isRead = ctx.method === 'GET';
     const isPrefetched = isPrefetch(ctx.req);
     const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, { withAdmin: true })?.remote.name ?? null;
-    /** The releases for this visitor, before fallbacks and overrides replace some of them. */
+    /** The releases for this visitor, canaries included, before fallbacks (for releases that keep failing) and overrides replace some of them. */
     const { snapshot: assigned, canaryRemotes } = await canaryAssignment.forPage(ctx, ownerIn);
     // The result of a canary depends on counted views, and a prefetched page may never be seen.
     if (canaryRemotes.size > 0 && isPrefetched) ctx.throw(403);
@@ -30,7 +30,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
     const { snapshot: full, overrides } = overridden;
     if (overridden.redirectTo !== null) return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
     const owned = findRoute(full, pathname, { withAdmin: false });
-    // Also an admin route: the server sends its headers and, to staff, a placeholder; the browser renders the page.
+    // The page's route and remote as in `owned`, or an admin route: the server sends its headers and, to staff, a placeholder; the browser renders the page.
     const declared = findRoute(full, pathname, { withAdmin: true });
     if (!declared && !isComplete()) {
       answerUnavailable(ctx);

@@ -35,11 +35,11 @@ export interface BootData {
   readonly scriptOrigins?: readonly string[];
   /** Values with which the layout renders alike on server and browser. */
   readonly layout: LayoutBoot;
-  /** The overrides of this page view; visitors have none. */
+  /** The builds that a developer views in place of releases; visitors have none. */
   readonly overrides?: Overrides;
 }
 
-/** Sent with failure reports while a canary runs: the token proves that the document was made from this release. */
+/** Sent with failure reports while a canary (a release that only some visitors get) runs: the token proves that the document was made from this release. */
 export interface DocumentView {
   readonly release: string;
   readonly token: string;

@@ -14,7 +14,7 @@ export const fallbackReleasePath = '/_site/releases';
 const deadline = 3_000;
 
 /**
- * Asks the page server for another release of the remote: the live one, if it has changed since, else the fallback. Null if
+ * Asks the page server for another release of the remote: the live one, if it has changed since, else the fallback, which was live before. Null if
  * there is none or the request fails.
  */
 export async function fetchFallbackRelease({ name, release }: ShownRelease): Promise<FallbackRelease | null> {

@@ -22,7 +22,7 @@ interface Options {
 
 /**
  * The page's router. It starts with the current route; other routes of the snapshot are added when a navigation first needs
- * them, admin routes only with the admin flag. Addresses that no remote owns load a new document from the server.
+ * them, admin routes only with the admin flag, which is set when staff sign in. Addresses that no remote owns load a new document from the server.
  */
 export function createRouter({ tab, pages, initial, ready = [], rules, window: ownWindow = window }: Options) {
   const known = new Set(initial.map((route) => route.id));

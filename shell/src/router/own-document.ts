@@ -16,7 +16,7 @@ export function ownDocument(hash = noHash) {
 }
 
 /**
- * The loader of addresses without a route in this tab: a newer snapshot on the server may have one, so it loads a document, except
+ * The loader of addresses without a route in this tab: a newer snapshot (the list of the remotes' releases) on the server may have one, so it loads a document, except
  * for the path of the open document (`documentPath`), which the server has already answered with 404.
  */
 export function unknownAddress(documentPath: string, hash = noHash): LoaderFunction {

@@ -305,6 +305,7 @@ export const RemoteState = v.object({
   failures: v.pipe(v.array(SeenFailure), v.maxLength(20)),
   /** Null without a canary. */
   canary: v.nullable(CanaryComparison),
+  /** The releases that page servers have paused. */
   resting: v.pipe(v.array(PausedRelease), v.maxLength(20)),
 });
 export type RemoteState = v.InferOutput<typeof RemoteState>;

@@ -36,6 +36,7 @@ export async function orderDetail(
   const disputes = await findDisputes(db, row.id);
   const membership = await findMembership(db, row.id);
   const consents = consentsOf(row, await findConsents(db, row.id, recordsShown));
+  // `isExtra`: it was paid twice, so that a refund ends no membership.
   const { payment, left, dispute, isExtra } = refundableOf({ ledger, refunds, disputes });
   return {
     ...listed,

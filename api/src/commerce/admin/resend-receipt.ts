@@ -50,6 +50,7 @@ async function receiptOf(db: Knex, order: OrderRow) {
     at: newest.createdAt,
     ref: newest.ref,
   };
+  // Only the charge of a changed plan has lines.
   if ((charge?.lines ?? []).length > 0) {
     return { kind: 'plan-changed' as const, to, payload: { ...payload, before: null } };
   }

@@ -29,7 +29,7 @@ export function orderRoutes(router: ApiRouter, deps: CommerceDeps): void {
   route(router, getOrder, { clientCache: false, unknownPath: unknown }, async ({ params }) => {
     const order = await findOrder(db.knex, params.orderId);
     if (order === null) throw unknown();
-    // The caller waits for the outcome, so the order is checked now instead of by the next sweep.
+    // The caller waits for the outcome, so the order is checked now instead of in the payment worker’s next round.
     if (order.status === 'processing') paymentWorker.checkSoon(order.id);
     return viewOrder(db.knex, order);
   });

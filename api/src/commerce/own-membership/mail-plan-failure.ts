@@ -7,7 +7,7 @@ import { membershipMailFields } from './membership-mail.ts';
 import { findMembershipState } from './membership-state.ts';
 
 /**
- * Mails a member that a change of plan has failed, if the answer to the request did not report it. The same transaction cancels further
+ * Mails a member that a change of plan has failed (`void`), if the answer to the request did not report it. The same transaction cancels further
  * mails, so that it is sent once.
  */
 export async function mailPlanFailure(

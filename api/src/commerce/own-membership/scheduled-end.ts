@@ -13,10 +13,11 @@ export function scheduledEnd({
   if (row.status === 'ended' || row.subscription_id === null) return null;
   const { period_end: until } = row;
   if (change?.kind === 'cancel' && change.not_before !== null) {
-    // The last charge may have been made meanwhile.
+    // Cancelled too late for the next charge: `not_before` is that charge, which may have been made meanwhile.
     if (change.not_before < until) return { until, chargedBefore: null, confirmed: false };
     return { until: endAfterCharge({ order, row, planChange }), chargedBefore: change.not_before, confirmed: true };
   }
+  // Not carried out yet; `end` is an end at once, of a membership with an unpaid renewal.
   if (change?.kind === 'cancel' || change?.kind === 'end') return { until, chargedBefore: null, confirmed: false };
   if (change?.kind === 'resume' || row.renews || row.status === 'past_due') return null;
   return { until, chargedBefore: null, confirmed: true };

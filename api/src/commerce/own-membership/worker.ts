@@ -61,6 +61,7 @@ async function tryChange(deps: PaymentDeps, change: ChangeRow): Promise<void> {
   const { db, clock, log } = deps;
   const part = changedPartOf(change.kind);
   try {
+    // Of the void changes, only a failed change of plan is due again: for the mail about it.
     if (change.state === 'void') await mailPlanFailure(deps, change);
     else if (part === 'card') await finishCardChange(deps, change);
     else if (part === 'plan') {

@@ -91,6 +91,7 @@ async function refuseMember({ knex }: Database, { buyer_plan: buyerPlan }: NewOr
  * payable beside the next one.
  */
 async function endIfOver({ payments }: OpenDeps, order: OrderRow, now: string): Promise<OrderRow> {
+  // Its buyer has paid for an earlier order of the same membership.
   const yields = order.yields_to !== null;
   if (order.status !== 'open' || (order.expires_at > now && !yields)) return order;
   if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');

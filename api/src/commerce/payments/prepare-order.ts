@@ -115,6 +115,7 @@ function buyerOf(order: OrderRow, { buyer }: PurchaseRequest) {
   if (hasOtherEmail(order, buyer)) {
     throw new Failure('conflict', 'This order was begun with another e-mail address. Please start it anew.');
   }
+  // Only the dashboard's orders have a reference.
   const correction = order.reference_hash === null ? buyer : null;
   return {
     customer_email: correction?.email ?? email,

@@ -38,7 +38,7 @@ const maxTries = 12;
 const newestPayments = 3;
 /** The maximum number of payments of one order. */
 const maxPayments = 1000;
-/** The maximum number of duplicate orders that are cancelled at once: a browser opens one. The sweep cancels the rest. */
+/** The maximum number of duplicate orders that are cancelled at once: a browser opens one. The sweep (the payment worker) cancels the rest. */
 const maxDuplicates = 8;
 
 /**

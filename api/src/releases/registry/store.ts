@@ -4,6 +4,7 @@ import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { findCanaryRun } from '../canaries/canary-store.ts';
 
+/** `live`: the release for all visitors; `canary`: one that only `percent` of them get. */
 type Channel = 'live' | 'canary';
 
 /** A row of the table of releases. */

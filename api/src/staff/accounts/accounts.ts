@@ -12,6 +12,7 @@ export interface StaffAccount {
   readonly totpSecret: string | null;
   readonly createdAt: string;
   readonly signedInAt: string | null;
+  /** Set while the account is deactivated. */
   readonly disabledAt: string | null;
   /** Set while an owner has locked the account. */
   readonly lockedAt: string | null;

@@ -74,6 +74,7 @@ function rowsOf(membership: OwnMembership): (readonly [Term, string])[] {
     comingPlan,
   } = membership;
   const per = billingFrequency === 'monthly' ? facts.perMonth : facts.perYear;
+  // A membership that renews can be cancelled (`cancelling` says how), or was cancelled and has a last day (`leaving`).
   const renews = membership.cancelling !== null || leaving !== null;
   const isPaidOnce = leaving === null && nextCharge === null;
   const end = status === 'ended' ? 'ended' : isPaidOnce ? 'until' : null;

@@ -3,6 +3,7 @@ export const content = {
   label: 'Staff',
   opening: { heading: 'Your invitation', lede: 'We look your invitation up …' },
   form: {
+    /** `renews`: the invitation is for an existing account. */
     heading: (name: string, renews: boolean) => (renews ? `Welcome back, ${name}` : `Welcome, ${name}`),
     lede: (product: string, renews: boolean) =>
       renews

@@ -13,7 +13,7 @@ export function OrderHistory({ order, below }: { order: AdminOrderDetail; below:
   useEffect(() => {
     const isNew = lastRead.current.orderState !== orderState;
     lastRead.current = { orderState, retry };
-    // A change of the order is shown immediately instead of with the next regular request.
+    // A change of the order (`kept`: its money after refunds) is shown immediately instead of with the next regular request.
     if (isNew) retry();
   }, [orderState, retry]);
   return <HistorySection state={state} next={failedMailSteps(state.data)} below={below} />;

@@ -163,6 +163,7 @@ export function serveRest(backend: Backend): Middleware {
       if (key !== null) backend.store.transaction((work) => work.put('answers', { id: key, ...response }));
       return response;
     };
+    // The call fails with nothing done, and its key keeps the error.
     if (mode === 'fail kept') return storeResponse(responseOf(500, {}));
     try {
       return backend.run(

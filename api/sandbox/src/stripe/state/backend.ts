@@ -60,6 +60,7 @@ export function startBackend({ folder, settings, origin, doJob }: Options): Back
   });
   let lastOrigin = origin;
 
+  /** In ms: how far the sandbox's clock is ahead of the machine's. */
   const ahead = (): number => store.get('clock', 'clock')?.ahead ?? 0;
   const now = (): number => Math.floor((Date.now() + ahead()) / 1000);
 

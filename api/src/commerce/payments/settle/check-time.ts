@@ -22,7 +22,7 @@ interface Settlement {
   readonly providerState: Pick<ProviderState, 'first' | 'others' | 'subscription'>;
 }
 
-/** The time of the sweep's next check of an order, ISO 8601; null if no change is expected. */
+/** The time of the next check of an order by the sweep (the payment worker), ISO 8601; null if no change is expected. */
 export function nextCheck(settlement: Settlement, now: number): string | null {
   const times = [nextOrderCheck(settlement, now), nextRefundCheck(settlement, now)].flatMap((time) => time ?? []);
   return times.length === 0 ? null : new Date(Math.min(...times)).toISOString();

@@ -12,6 +12,7 @@ import { allMovements, type Movement } from './record-money.ts';
 
 interface Notice {
   readonly order: OrderRow;
+  /** The payments, refunds and disputes that this settlement has entered in the ledger. */
   readonly movements: readonly Movement[];
   readonly membership: SettledMembership | null;
   readonly refunds: readonly RefundRow[];

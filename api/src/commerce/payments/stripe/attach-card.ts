@@ -3,8 +3,8 @@ import type { StripeProvider } from './open-stripe.ts';
 import { callStripe, ProviderFault } from './provider-fault.ts';
 
 /**
- * Sets the card of a subscription's first payment, which the browser then confirms. The provider verifies stored cards
- * with the bank, so the card can be declined here already. @throws ProviderFault
+ * Sets the card of a subscription's first payment, which the browser then confirms; an attempt is one try to pay an order.
+ * The provider verifies stored cards with the bank, so the card can be declined here already. @throws ProviderFault
  */
 export async function attachCard(
   { api }: StripeProvider,

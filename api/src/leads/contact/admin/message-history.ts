@@ -10,6 +10,7 @@ import { messageDetail } from './message-detail.ts';
 export async function messageHistory(db: Knex, id: string, role: StaffRole): Promise<History> {
   const { email, createdAt } = await messageDetail(db, id);
   const received = [historyEntry({ at: createdAt, kind: 'message_received' })];
+  // A message that was held back as probable spam.
   if (id.startsWith('s')) return mergeHistories([received]);
   const written = async (table: string, kind: HistoryEntry['kind']): Promise<HistoryEntry[]> => {
     const rows: { who: string; created_at: string }[] = await db(table)

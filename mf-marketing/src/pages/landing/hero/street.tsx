@@ -48,6 +48,7 @@ const Band = styled.div`
   }
 `;
 
+/* The hanging bob of the plumb line rests at the element marked `data-plumb-rest`. */
 const Ground = styled.div`
   position: absolute;
   top: calc(var(--ground) - 8px);

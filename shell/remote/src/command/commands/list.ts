@@ -2,7 +2,7 @@ import { listReleases, type CanaryComparison } from '@plumbline/contract/release
 import type { SmokeTestState } from '@plumbline/contract/releases/smoke-tests';
 import type { Command } from '../command.ts';
 
-/** `list`: channels, releases, history. */
+/** `list`: the live release and the canary (a release that only some visitors get), the newest releases, and the history. */
 export const list: Command = {
   usage: '<remote>',
   description: 'shows the live release, the newest releases and their history',
