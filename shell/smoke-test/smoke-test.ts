@@ -101,6 +101,7 @@ export async function smokeTestRelease({
     const site = await startSmokeTestSite(folder, signal);
     try {
       proxy.allow(site.origins);
+      // What the shell's own pages leave behind is not counted against the release.
       const baseline = await leaksOfShell(browser, site.origin);
       const allowed = [...site.origins, ...releaseOrigins];
       const testSite = { browser, origin: site.origin, allowed, baseline };

@@ -19,7 +19,7 @@ export function tooManyRequests(wait: number): { readonly message: string; reado
 interface Options {
   /** Requests per minute, which may come at once. */
   readonly perMinute: number;
-  /** In ms since any time. */
+  /** In ms; only differences count. */
   readonly now: () => number;
   /** The maximum number of tracked networks; default 20000, about two megabytes. */
   readonly maxCallers?: number;

@@ -19,7 +19,7 @@ function attemptsOf(db: Knex, person: Person): Knex.QueryBuilder {
   });
 }
 
-/** The personal data of purchases. */
+/** The personal data of purchases. `elsewhere`: no period of the privacy policy ends it, but another rule. */
 export const commercePersonalData: PersonalData = {
   tables: [
     {

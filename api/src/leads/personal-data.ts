@@ -7,7 +7,7 @@ function ofMessages(table: string) {
     db(table).whereIn('message_id', db('contact_messages').whereRaw('lower(email) = ?', [key]).select('id'));
 }
 
-/** The personal data of the visitors' forms. */
+/** The personal data of the visitors' forms. `elsewhere`: no period of the privacy policy ends it, but another rule. */
 export const leadsPersonalData: PersonalData = {
   tables: [
     deletedWithPerson({

@@ -11,7 +11,7 @@ function mailsOf(db: Knex, person: Person): Knex.QueryBuilder {
   });
 }
 
-/** The personal data of the mail module. */
+/** The personal data of the mail module. `elsewhere`: no period of the privacy policy ends it, but another rule. */
 export const mailPersonalData: PersonalData = {
   tables: [
     deletedWithPerson({

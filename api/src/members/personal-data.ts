@@ -30,6 +30,7 @@ export const membersPersonalData: PersonalData = {
     {
       table: 'memberships',
       what: 'Memberships',
+      // They name nobody; how long they stay follows from their orders.
       period: 'elsewhere',
       erasure: 'kept',
       key: 'id',

@@ -26,7 +26,7 @@ function loginIn(event: Event): AdminLogin | null {
 }
 
 interface Listeners {
-  /** Called before the flag changes, to clear data loaded with the old flag. */
+  /** Called before the admin flag (it shows the admin pages) changes, to clear data loaded with the old flag. */
   readonly onChange: () => void;
   readonly onLogin: (to: string) => void;
 }

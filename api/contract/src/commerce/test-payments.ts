@@ -57,7 +57,7 @@ export const checkTestCharge = endpoint({
 /**
  * For staff with test keys: emulates the dashboard server's call of `GET /api/dashboard/verify-payment`, so that no
  * browser needs the dashboard's key. `user.password` is a one-time password, which replaces the previous one. `user` is
- * null in the same cases.
+ * null in the cases of that call.
  */
 export const verifyTestPayment = endpoint({
   method: 'POST',

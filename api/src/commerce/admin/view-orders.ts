@@ -7,6 +7,7 @@ import type { OrderRow } from '../orders/order-row.ts';
 /** The given orders (at most a few hundred) as list entries of the admin pages, in the same order. */
 export async function adminOrdersOf(db: Knex, rows: readonly OrderRow[]): Promise<AdminOrder[]> {
   const ids = rows.map(({ id }) => id);
+  // `kept`: the payments minus refunds and what disputes withdrew, whose amounts are negative.
   const sums: { order_id: number; kept: number | string; charged: number | string }[] = await db('ledger')
     .whereIn('order_id', ids)
     .groupBy('order_id')

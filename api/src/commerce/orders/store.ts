@@ -91,7 +91,7 @@ export async function lockDuplicates(
   return rows;
 }
 
-/** Marks the duplicates of a paid order to be cancelled, by the next sweep at the latest. */
+/** Marks the duplicates of a paid order to be cancelled, by the next sweep (of the payment worker) at the latest. */
 export async function yieldDuplicates(
   transaction: Knex.Transaction,
   id: number,

@@ -120,8 +120,8 @@ async function beginOnce(
     const ready = await prepareOrder(transaction, orderId, request, clock.now());
     const { address, isCounted } = request;
     const email = ready.order.customer_email;
-    // Only calls with the right price and consent are counted. A refusal rolls back the stored attempt, which the sweep
-    // would otherwise execute.
+    // Only calls with the right price and consent are counted. A refusal rolls back the stored attempt, which the
+    // worker's sweep of unfinished ones would otherwise execute.
     if (ready.kind !== 'settled' && isCounted && email !== null && address !== undefined) {
       await limitBuyer(transaction, deps, { email, address });
     }

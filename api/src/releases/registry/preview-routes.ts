@@ -15,7 +15,7 @@ import { descriptionOf, findRelease, type ReleaseRow } from './store.ts';
 /** In ms: a day. */
 const previewLifetime = 24 * 3_600_000;
 
-/** Previews of releases that are not live. */
+/** Previews of releases that are not live. `lastEnd`: an event that ends all previews of a remote before it, see {@link lastEndOf}. */
 export function previewRoutes(router: ApiRouter, deps: ReleasesDeps): void {
   const { db, clock, secret, site, releases } = deps;
 

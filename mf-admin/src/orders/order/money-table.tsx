@@ -17,7 +17,7 @@ const entryLabels: Readonly<Record<string, string>> = {
   dispute_won: 'Dispute won',
 };
 
-/** The payments and refunds of an order, and their sum. */
+/** The payments and refunds of an order, and their sum, `kept`. */
 export function MoneyTable({ ledger, kept }: { ledger: readonly LedgerEntry[]; kept: number }) {
   const sum = sumText(ledger, kept);
   return (

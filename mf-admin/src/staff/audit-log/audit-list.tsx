@@ -9,7 +9,7 @@ import { auditActionLabel } from '../action-words.ts';
 
 const outcomeNames = { ok: 'Done', refused: 'Refused or failed' } as const;
 
-/** What staff and teams did, newest first: columns, filters and the download. */
+/** What staff and teams did, newest first: columns (`cardPlace`: where phones, which show rows as cards, put the cell), filters and the download. */
 export const auditList: AdminList<AuditEntry> = {
   title: 'Audit log',
   path: '/admin/audit-log',

@@ -128,6 +128,7 @@ export function Checkout(props: CheckoutProps) {
       onPaid(settled);
     },
     onClosed: (ended, by) => {
+      // Whether another tab goes on with the purchase: its order has replaced this one, or pays this one.
       const isReplaced = ended === null || checkoutStateOf(ended) === 'payable' || ended.status === 'cancelled';
       if (by !== 'earlier-visit') setClosed(isReplaced ? 'replaced' : 'order');
       onClosed(ended);

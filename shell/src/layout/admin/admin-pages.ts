@@ -6,7 +6,7 @@ import type { StaffRole } from '@plumbline/contract/staff/sessions';
 export interface AdminPage {
   readonly path: string;
   readonly name: string;
-  /** The count shown beside the name. */
+  /** The count shown beside the name; `gaps` are missing settings. */
   readonly count?: AdminCount['key'];
   /** The right that a session needs to see the link; default none. */
   readonly right?: StaffRight;

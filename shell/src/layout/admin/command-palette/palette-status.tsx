@@ -27,7 +27,7 @@ export interface PaletteStatusProps {
 /** The state of the search, also for screen readers: in progress, number of results, nothing found, or failed. */
 export function PaletteStatus({ text, count, search: { isSearching, error, retry } }: PaletteStatusProps) {
   const results = count === 1 ? '1 result' : `${count} results`;
-  const standing = () => {
+  const statusText = () => {
     if (isSearching) return 'Searching...';
     if (error) return errorWords(error);
     if (text.trim() === '') return 'Orders, members, messages and articles appear as you type.';
@@ -35,7 +35,7 @@ export function PaletteStatus({ text, count, search: { isSearching, error, retry
   };
   return (
     <Line>
-      <span role="status">{standing()}</span>
+      <span role="status">{statusText()}</span>
       {!isSearching && error && error.code !== 'unauthorized' && (
         <Button variant="outline" size="table" onClick={retry}>
           Try again
