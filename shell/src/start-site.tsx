@@ -46,7 +46,7 @@ export async function startSite(): Promise<void> {
   const admin = await restoreAdminFlag(isAdminDocument);
   const tab = createTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
   const snapshot = admin ? await tab.withAdmin() : tab.own;
-  // Failures of overridden remotes are neither reported nor replaced by a release.
+  // Failures of overridden remotes (this page loads another build of them, on request) are neither reported nor replaced by a release.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
   const report = failureReporter(readDocumentView(document));
   const pages = createTabPages({

@@ -35,7 +35,7 @@ export function useOrder(orderId: string | null): OrderState {
   }, [orderId]);
   const { data } = state;
   useEffect(() => {
-    // A duplicate payment stays stored, so that the buyer does not pay for the same membership again.
+    // A duplicate payment stays stored as begun by this browser, so that the buyer does not pay for the same membership again.
     if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) forgetBegun(data.id);
   }, [data]);
   const remember = (order: Order) =>

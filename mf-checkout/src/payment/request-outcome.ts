@@ -39,6 +39,7 @@ export async function requestOutcome({
   }
   const known = order && outcomeOf(order);
   if (known) {
+    // Another tab has paid: this attempt has charged nothing.
     if (known.kind === 'paid' && begunBy === 'other-tab') return { kind: 'owned', order: known.order };
     const own = paymentId ?? paymentOfSecret(clientSecret);
     if (known.kind !== 'paid' || own === null) return known;

@@ -30,7 +30,7 @@ type Named = Pick<ShownRelease, 'name' | 'release'>;
 /** In ms: the timeout of one report. */
 const deadline = 5_000;
 
-/** Reports to the API: page views, and the vitals of this page server. */
+/** Reports to the API: page views, and the vitals (load and faults) of this page server. */
 export function createApiReports(options: Options) {
   const { apiOrigin, key, circuits, fault, now, log, lifecycle, reportsVitals } = options;
   const client = async () =>

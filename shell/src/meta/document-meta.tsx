@@ -12,7 +12,7 @@ export function DocumentMeta({ cache }: { cache: ObservableCache }) {
   const site = useSite();
   const matches = useMatches();
   const { pathname, search } = useLocation();
-  // Without the flag an admin page shows the not-found page.
+  // Without the admin flag an admin page shows the not-found page.
   const isAdmin = useAdminFlag();
   const version = useSyncExternalStore(cache.subscribe, cache.version, cache.version);
   useEffect(() => {

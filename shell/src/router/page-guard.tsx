@@ -8,7 +8,7 @@ export const readyDeadline = 10_000;
 
 interface PageGuardProps {
   readonly loaded: LoadedPage;
-  /** Loads the page from the fallback release. */
+  /** Loads the page from the fallback release, an earlier one of the same remote. */
   readonly replace: (failed: LoadedPage, error: unknown) => Promise<LoadedPage>;
   /**
    * Whether the page may suspend. Not during hydration: React would hydrate a suspended page later than the rest, and the page

@@ -13,8 +13,8 @@ interface Confirmed extends Omit<AdminMailFilter, 'status'> {
 }
 
 /**
- * Queues the dead mails of a filter again, except those that are out of date. @throws Failure `conflict` if their
- * number has changed since the caller confirmed it.
+ * Queues the dead mails of a filter (refused, or failed too often) again, except those that are out of date. @throws
+ * Failure `conflict` if their number has changed since the caller confirmed it.
  */
 export async function resendDead(
   { db, clock }: { readonly db: Database; readonly clock: Clock },

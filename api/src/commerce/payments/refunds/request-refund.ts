@@ -121,7 +121,7 @@ async function recordRequest(
     reference,
   };
   const refund = await insertRefund(transaction, newRefund, now);
-  // If this process ends here, the sweep sends it.
+  // If this process ends here, the worker's next sweep of due orders sends it.
   await scheduleCheck(transaction, orderId, now);
   return { refund, isRepeat: false };
 }

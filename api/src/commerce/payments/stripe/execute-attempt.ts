@@ -11,7 +11,7 @@ interface ExecuteDeps {
   readonly stripe: StripeProvider;
 }
 
-/** An attempt that exists at the provider. */
+/** An attempt to collect an order's payment that exists at the provider. */
 export type ExecutedAttempt = Attempt & { readonly intentId: string };
 
 /**
