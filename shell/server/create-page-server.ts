@@ -61,7 +61,7 @@ export async function createPageServer({ polling, startHost, readiness, ...optio
     registry,
     store,
     hosts,
-    // The files that browsers load, and the program of the render hosts.
+    // The files that browsers load, and the program of the render hosts; `leftBehind`: releases in use that this shell's build does not fit.
     shell: `${shell.build.hash} ${hash('sha256', await readFile(hostScript))}`,
     leftBehind: readLeftBehind(shellDist),
     file: join(dataDir, 'ready-shell'),

@@ -114,7 +114,7 @@ function ErasedNote({ erased: { providerCustomers } }: { erased: ErasureResult }
   );
 }
 
-/** The URL of the export of a person (`ref`: the API's reference to their address). It is absolute, because the router would treat a path as a page. */
+/** The URL of a person's export; `ref` stands for their address. It is absolute, because the router would treat a path as a page. */
 function exportUrl(ref: string): string {
   return new URL(apiBase + personExportPath.replace(':ref', ref), window.location.href).href;
 }

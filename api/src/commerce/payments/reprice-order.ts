@@ -61,6 +61,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
   throw new Failure('conflict', 'Somebody is just changing the same order. Please try again.');
 }
 
+/** `yields_to`: an earlier paid order of the same buyer makes this one a duplicate. */
 function isPayable({ status, paid_at: paidAt, yields_to: holder }: OrderRow): boolean {
   return paidAt === null && holder === null && (status === 'open' || status === 'processing');
 }

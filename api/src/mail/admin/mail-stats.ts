@@ -20,7 +20,7 @@ export async function mailStats(db: Knex, now: number): Promise<AdminMailStats> 
   };
 }
 
-/** The number of dead mails of a filter. */
+/** The number of dead mails (refused, or failed too often) of a filter. */
 export function countDead(db: Knex, filter: Omit<AdminMailFilter, 'status'>): Promise<number> {
   return countOf(filteredMail(db, { ...filter, status: 'dead' }));
 }

@@ -1,5 +1,6 @@
 import type { LegalDocument } from '../legal-document.ts';
 
+// `sample` names the invented part of a section, which the association has to confirm or replace.
 export const agreement: LegalDocument = {
   name: 'agreement',
   title: 'Membership Agreement',

@@ -6,7 +6,7 @@ const snapshotPath = '/_site/snapshot';
 /** In ms. */
 const timeout = 5_000;
 
-/** The live snapshot of a site. @throws Error with the reason. */
+/** The live snapshot of a site: the release of each remote that visitors get. @throws Error with the reason. */
 export async function siteSnapshot(origin: string): Promise<Snapshot> {
   let answer: Response;
   let text: string;

@@ -47,7 +47,7 @@ async function readPage({ db, clock, stripe, log }: PaymentDeps): Promise<{ adde
     return { added, more: more && cursor !== null };
   } catch (error) {
     if (!isRefusal(error) || cursor === null) throw error;
-    // The provider keeps events for thirty days; the sweep checks the orders of older ones.
+    // The provider keeps events for thirty days; the worker's sweep of due orders covers older ones.
     log.warn({ code: error.code }, 'the place in the list of events is lost: reading its newest page');
     await dropCursor(db.knex, 'stripe');
     return { added: 0, more: true };

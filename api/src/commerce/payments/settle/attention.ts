@@ -9,7 +9,7 @@ interface MoneyState {
   readonly refunds: readonly RefundRow[];
 }
 
-/** Problems for staff besides those of {@link settledStatus}; each disappears once it is solved. */
+/** Problems for staff besides those that {@link settledStatus} finds in a status; each disappears once it is solved. */
 export function attentionsOf(
   { providerState, refunds }: MoneyState,
   membership: SettledMembership | null,

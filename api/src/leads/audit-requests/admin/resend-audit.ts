@@ -15,8 +15,8 @@ interface ResendDeps {
 }
 
 /**
- * Resends the audit of a signup (a visitor's request for it), unless it was mailed after `mailedAt`, the last time that the caller has seen. @returns the updated row. @throws
- * Failure `not_found`, `conflict`, `too_many_requests`.
+ * Resends the audit of a signup (a visitor's request for it), unless it was mailed after `mailedAt`, the last time that
+ * the caller has seen. @returns the updated row. @throws Failure `not_found`, `conflict`, `too_many_requests`.
  */
 export async function resendAuditMail(
   { db, clock, secret, outbox }: ResendDeps,
