@@ -18,7 +18,7 @@ interface Options {
   readonly store: ReleaseStore;
   /** The shell's offer to remotes. */
   readonly offer: ShellOffer;
-  /** Prepares a release that is about to be shown, within `longest` ms if given; never rejects. */
+  /** Prepares a release that is about to be shown, within `maxWait` ms if given; never rejects. */
   readonly prepare?: (release: ShownRelease, maxWait?: number) => Promise<void>;
   /** In ms: how long a live remote without any usable release counts as expected; default an hour. */
   readonly giveUpAfter?: number | undefined;

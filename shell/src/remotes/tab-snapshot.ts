@@ -1,7 +1,7 @@
 import type { Snapshot } from '@plumbline/contract/releases/releases';
 import { fetchFullSnapshot } from './full-snapshot.ts';
 
-/** The snapshot of a tab, which never mixes two releases of a remote. */
+/** The snapshot of a tab, which has one release of each remote and never mixes two. */
 export interface TabSnapshot {
   /** The snapshot in the document. */
   readonly own: Snapshot;

@@ -5,7 +5,7 @@ import { idsInTrouble } from './filtered-orders.ts';
 
 const days = 7;
 
-/** The statistics of the last seven days; `now` in ms since 1970. */
+/** The statistics of the last seven days; `trouble`: the orders that need attention now; `now` in ms since 1970. */
 export async function orderStats(db: Knex, now: number): Promise<AdminOrderStats> {
   const since = new Date(now - days * 86_400_000).toISOString();
   const count = async (query: Knex.QueryBuilder): Promise<number> => {

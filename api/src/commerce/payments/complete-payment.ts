@@ -40,7 +40,8 @@ const messages = {
 } as const;
 
 /**
- * Requests the outcome of an order's payment from the provider, and settles it. The browser's report is only a trigger.
+ * Requests the outcome of an order's payment from the provider, and settles it: the order gets the
+ * status that follows. The browser's report is only a trigger.
  * @throws Failure `not_found`, `conflict` for a payment or a buyer that is not the order's.
  */
 export async function completeOrder(
