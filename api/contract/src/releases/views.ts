@@ -31,6 +31,7 @@ export const countReleaseViews = endpoint({
   summary: "Adds a page server's view counts of releases, with the page servers' key",
   body: v.object({
     seen: v.pipe(v.array(ReleaseViews), v.maxLength(200, 'must have at most 200 releases')),
+    /** The releases that the page server has paused. */
     resting: v.pipe(
       v.array(
         v.object({

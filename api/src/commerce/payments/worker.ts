@@ -5,7 +5,7 @@ import { handleEvents } from './events/handle-events.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { sweep, sweepOrder } from './sweep.ts';
 
-/** Handles events and sweeps. Safe to run concurrently, in any number of processes. */
+/** Handles events and sweeps (brings due orders to the provider's state). Safe to run concurrently, in any number of processes. */
 export interface PaymentWorker {
   /** Called after an event was stored: the worker handles it now. */
   wake(): void;
