@@ -81,7 +81,7 @@ async function makeDisputes(knex: Knex): Promise<void> {
       and ref not in (select ref from ledger where kind = 'dispute_won')`);
 }
 
-/** One claim (it keeps a buyer from having a membership twice) per membership, whatever its billing period. Of two existing claims the older one stays. */
+/** One claim (so that no buyer has a membership twice) per membership, whatever its billing period. Of two existing claims the older one stays. */
 async function claimByMembership(knex: Knex): Promise<void> {
   const plans: { id: string; membership_id: string }[] = await knex('membership_plans').select('id', 'membership_id');
   const membershipOf = new Map(plans.map(({ id, membership_id: membership }) => [id, membership]));

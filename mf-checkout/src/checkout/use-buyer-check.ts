@@ -7,7 +7,7 @@ import type { CheckoutPrefill } from './prefill.ts';
 /** Whether the prefill names the buyer of the order: `checking` until the server answers, `unknown` if the request fails. */
 type BuyerCheck = 'checking' | 'agrees' | 'differs' | 'unknown';
 
-/** Checks whether the prefill, the data in the checkout's URL, names the order's buyer. The server compares: the API's order contains no data of its buyer. */
+/** Checks whether the prefill (in the checkout's URL) names the order's buyer. The server compares: the API's order has no data of its buyer. */
 export function useBuyerCheck(orderId: string | null, prefill: CheckoutPrefill | null): BuyerCheck {
   const client = useApiClient();
   const [answer, setAnswer] = useState<{ readonly question: string; readonly result: BuyerCheck } | null>(null);

@@ -28,8 +28,8 @@ interface Options {
 const cookieLifetime = 30 * 24 * 60 * 60;
 
 /**
- * Decides by a cookie which visitors get a canary, a release for a part of them. The cookie holds only a number (see {@link visitorNumbers}), which many visitors share.
- * Without a running canary, and for pages of other remotes, the cookie is neither set nor read.
+ * Decides by a cookie which visitors get a canary, a release for a part of them. It holds only a number (see {@link visitorNumbers}),
+ * which many visitors share. Without a running canary, and for pages of other remotes, the cookie is neither set nor read.
  */
 export function canaryAssignment({ registry, circuits, site }: Options) {
   const cookie = siteCookie(canaryCookie, site);

@@ -25,7 +25,7 @@ interface Overridden {
   readonly redirectTo: string | null;
 }
 
-/** Replaces live releases by overrides (a developer's build, or a preview of a published release) for a page view that requests them and is allowed to. */
+/** Replaces live releases by overrides (a developer's build, or a published release's preview) for a page view that requests them and may. */
 export type WithOverrides = ReturnType<typeof withOverrides>;
 
 interface Options {

@@ -30,7 +30,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
     const { snapshot: full, overrides } = overridden;
     if (overridden.redirectTo !== null) return redirect(ctx, 303, ownAddress(overridden.redirectTo) ?? '/');
     const owned = findRoute(full, pathname, { withAdmin: false });
-    // The page's route and remote as in `owned`, or an admin route: the server sends its headers and, to staff, a placeholder; the browser renders the page.
+    // The route and remote as in `owned`, or an admin route: the server sends headers and, to staff, a placeholder; the browser renders it.
     const declared = findRoute(full, pathname, { withAdmin: true });
     if (!declared && !isComplete()) {
       answerUnavailable(ctx);

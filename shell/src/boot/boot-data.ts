@@ -39,7 +39,7 @@ export interface BootData {
   readonly overrides?: Overrides;
 }
 
-/** Sent with failure reports while a canary (a release that only some visitors get) runs: the token proves that the document was made from this release. */
+/** Sent with failure reports while a canary (a release that only some visitors get) runs: it proves that the document was of this release. */
 export interface DocumentView {
   readonly release: string;
   readonly token: string;

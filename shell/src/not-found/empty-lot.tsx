@@ -33,7 +33,7 @@ const Ground = styled.div`
   background: var(--ink);
 `;
 
-/* The plumb line, at the same `--lx` as on every page. It is longer than any header is high, so that its upper end is always hidden behind the header. */
+/* The plumb line, at the same `--lx` as on every page. It is longer than any header is high, so that the header hides its upper end. */
 const Line = styled.div`
   position: absolute;
   bottom: calc(100% - ${ground - bobHeight + 2}px);

@@ -5,7 +5,7 @@ import { addressWithoutOverrides } from './overrides.ts';
 
 const loadBadge = () => import('./override-badge.tsx');
 
-/** The badge of a page with overrides (remotes that a developer has replaced in this browser). Visitors never have any, so its code is loaded on demand, after hydration. */
+/** The badge of a page with overrides (remotes that a developer has replaced in this browser). Its code is loaded on demand, after hydration. */
 export function PageOverrides() {
   const { overrides } = useShell();
   const { part, request } = useOnDemand(loadBadge);

@@ -3,7 +3,7 @@ import type { Snapshot } from '@plumbline/contract/releases/releases';
 /** The address of the current snapshot; `?admin=1` includes admin remotes. */
 export const fullSnapshotPath = '/_site/snapshot';
 
-/** A response header of the snapshot: `1` if a canary (a release that only some visitors get) runs and the visitor has no cookie, so that another id need not mean a newer version. */
+/** A header: `1` if a canary (a release for some visitors) runs and the visitor has no cookie, so another id need not mean a newer version. */
 export const uncertainHeader = 'x-plumbline-unsure';
 
 /** Fetches the snapshot with admin remotes; returns `own` if the request fails. */

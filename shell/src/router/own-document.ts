@@ -16,8 +16,8 @@ export function ownDocument(hash = noHash) {
 }
 
 /**
- * The loader of addresses without a route in this tab: a newer snapshot (the list of the remotes' releases) on the server may have one, so it loads a document, except
- * for the path of the open document (`documentPath`), which the server has already answered with 404.
+ * The loader of addresses without a route in this tab: a newer snapshot (the remotes' releases) on the server may have one, so it
+ * loads a document, except for the path of the open document (`documentPath`), which the server has already answered with 404.
  */
 export function unknownAddress(documentPath: string, hash = noHash): LoaderFunction {
   return ({ request }) => {

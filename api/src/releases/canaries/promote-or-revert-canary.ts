@@ -24,7 +24,7 @@ export interface CanaryDeps extends RegistryDeps {
   readonly outbox: { readonly wake: () => void };
 }
 
-/** A release that page servers have paused (it failed too often, and they use the previous one) is not promoted automatically, whatever its earlier results. */
+/** A release that page servers have paused, because it failed too often, is not promoted automatically, whatever its earlier results. */
 async function isPaused(transaction: Knex.Transaction, { remote, release }: CanaryRun, now: number): Promise<boolean> {
   const paused = await listPausedReleases(transaction, remote, new Date(now - pauseReportLifetime).toISOString());
   return paused.some((one) => one.release === release);

@@ -2,7 +2,7 @@ import type { Issue } from '@plumbline/contract/errors';
 import { defaultBudget, sectionOf, type Grants } from '@plumbline/contract/releases/grants';
 import type { Release } from '@plumbline/contract/releases/releases';
 
-/** The features that a release uses without its remote's grant; a section is the first segment of a path. Admin pages may have an address in any section. */
+/** The features that a release uses without its remote's grant; a section is the first segment of a path. Admin pages may be in any section. */
 export function inspectGrants({ remote, declaration }: Release, grants: Grants): Issue[] {
   const issues: Issue[] = [];
   for (const [index, { path, admin = false, policy, ownDocument = false }] of declaration.routes.entries()) {

@@ -17,7 +17,7 @@ export function tableOwners(api: string): ReadonlyMap<string, string> {
   return found;
 }
 
-/** The rule that naming a table violates, in one sentence; undefined if the file belongs to the table's module or is a test. @param inside The file's path in the API's package. */
+/** The rule that naming a table violates; undefined if the file is of the table's module, or a test. @param inside its path in the API's package */
 export function tableViolation(inside: string, table: string, owned: ReadonlyMap<string, string>): string | undefined {
   const owner = owned.get(table);
   if (owner === undefined || isExempt(inside) || moduleOf(inside) === owner) return undefined;

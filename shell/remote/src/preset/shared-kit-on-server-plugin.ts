@@ -3,7 +3,8 @@ import type { InstalledKit } from './kit-parts.ts';
 
 /**
  * The server's side of sharing the kit: a shared part is the shell's where its version fits, else the remote's own
- * copy, exactly as federation decides in the browser (`__plumblineKit`, given by the render host, decides). Otherwise the two would render different class names.
+ * copy, exactly as federation decides in the browser (here `__plumblineKit` decides, which the render host gives). Otherwise the
+ * two would render different class names.
  */
 export class SharedKitOnServerPlugin {
   readonly #requests: ReadonlyMap<string, string>;

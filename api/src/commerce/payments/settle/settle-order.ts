@@ -251,8 +251,9 @@ async function findLaterHolder(
 }
 
 /**
- * An order's claim (buyer and membership, unique among all orders) is held from the payment until the membership's end. A membership that continues after all takes its claim
- * back, unless another order holds it: the second payment then requires attention.
+ * An order's claim (buyer and membership, unique among all orders) is held from the payment until the membership's end.
+ * A membership that continues after all takes its claim back, unless another order holds it: the second payment then
+ * requires attention.
  */
 function settledClaim(
   { status, claim, buyer_plan: requested }: OrderRow,

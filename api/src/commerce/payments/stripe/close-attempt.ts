@@ -5,9 +5,9 @@ import { callStripe, isRefusal } from './provider-fault.ts';
 type Closable = Pick<Attempt, 'subscriptionId'> & { readonly intentId: string };
 
 /**
- * Closes an attempt (a payment of an order begun at the provider), so that it can never be paid. An invoice's payment is only closed by voiding the invoice, which
- * fails after its payment, so no payment can slip through. Cancelling the subscription instead could end a membership
- * that was paid a moment ago.
+ * Closes an attempt (a payment of an order begun at the provider), so that it can never be paid. An invoice's payment is
+ * only closed by voiding the invoice, which fails after its payment, so no payment can slip through. Cancelling the
+ * subscription instead could end a membership that was paid a moment ago.
  * @returns false if it cannot be closed, mostly because it is paid; the provider's state must then be read. @throws
  * ProviderFault
  */

@@ -26,7 +26,7 @@ export interface KnownPayments {
   readonly all: readonly string[];
   /** The ids in the event that caused the check. */
   readonly fromEvent: EventSubject;
-  /** Whether the order was settled before (it has payments in the ledger, or gave way to an earlier order): if so, refunds, disputes and paid invoices are always read. */
+  /** Whether the order has payments in the ledger, or gave way to an earlier order: if so, refunds, disputes and paid invoices are read. */
   readonly settled: boolean;
 }
 

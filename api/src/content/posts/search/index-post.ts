@@ -14,7 +14,7 @@ export interface SearchablePost {
   readonly status: string;
 }
 
-/** Updates the search index and its vocabulary, the words by which misspelled ones are corrected, after a write. `before` is the previous post, null for a new one. */
+/** Updates the search index and its vocabulary (it corrects misspelled words) after a write. `before` is the previous post, null for a new one. */
 export async function indexPost(
   transaction: Knex,
   id: number,
