@@ -188,8 +188,8 @@ test('a visitor’s address is the one that the outermost proxy saw, on one mach
     [api({ ...ofApi, ...inCompose('api-1') }), ['claim', 'visitor', 'proxy', 'proxy that adds nothing']],
   ] as const) {
     const socket = { remoteAddress: heard.at(-1) } as IncomingMessage['socket'];
-    const rawHeaders = ['X-Forwarded-For', heard.slice(0, -1).join(', ')];
-    expect([heard, callerAddress({ rawHeaders, socket }, hops)]).toEqual([heard, 'visitor']);
+    const headers = { 'x-forwarded-for': heard.slice(0, -1).join(', ') };
+    expect([heard, callerAddress({ headers, socket }, hops)]).toEqual([heard, 'visitor']);
   }
 });
 

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
-import { requestHeader } from './request-header.ts';
 
 /**
  * The network address of a request's sender. `hops` is the number of our own proxies, each of which appends the address
  * of its caller to `x-forwarded-for`; entries further left are claims of the sender.
  */
-export function callerAddress(request: Pick<IncomingMessage, 'rawHeaders' | 'socket'>, hops: number): string {
-  const { socket } = request;
-  const forwarded = hops === 0 ? undefined : requestHeader(request, 'x-forwarded-for');
-  if (forwarded === undefined) return socket.remoteAddress ?? '';
+export function callerAddress({ headers, socket }: Pick<IncomingMessage, 'headers' | 'socket'>, hops: number): string {
+  const forwarded = headers['x-forwarded-for'];
+  if (hops === 0 || forwarded === undefined) return socket.remoteAddress ?? '';
   const chain = [
-    ...forwarded.split(',').map((address) => withoutPort(address.trim())),
+    ...String(forwarded)
+      .split(',')
+      .map((address) => withoutPort(address.trim())),
     socket.remoteAddress ?? '',
   ].filter(Boolean);
   return chain.at(-1 - hops) ?? chain[0] ?? '';

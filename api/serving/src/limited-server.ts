@@ -8,7 +8,6 @@ import {
 } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { trackAnswers } from './open-answers.ts';
-import { requestHeader } from './request-header.ts';
 import { limitConnections } from './limit-connections.ts';
 import { limitUnreadAnswers } from './unread-answers.ts';
 
@@ -179,14 +178,13 @@ function endLongAnswers(server: Server, maxTime: number): void {
   server.once('close', () => clearInterval(check));
 }
 
-function refusalOf(request: IncomingMessage): Refusal | null {
-  const { url = '', rawHeaders, httpVersion } = request;
+function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessage): Refusal | null {
   // A request of HTTP/1.1 must name its host (RFC 9112, 3.2).
-  if (httpVersion === '1.1' && requestHeader(request, 'host') === undefined)
+  if (httpVersion === '1.1' && headers.host === undefined)
     return { status: 400, message: 'The request names no host.' };
   if (url.length > maxAddressLength) return { status: 414, message: 'The address of the request is too long.' };
   if (rawHeaders.length > 2 * maxHeaders) return { status: 431, message: 'The request has too many headers.' };
-  const cookies = requestHeader(request, 'cookie')?.length ?? 0;
+  const cookies = headers.cookie?.length ?? 0;
   if (cookies > maxCookieLength) return tooManyCookies;
   let length = -cookies;
   for (const text of rawHeaders) length += text.length;

@@ -24,7 +24,7 @@ export function storybookFiles({ folder, apiOrigin, site }: Options): Middleware
   return async (ctx, next) => {
     if (ctx.path !== storybookPath && !ctx.path.startsWith(`${storybookPath}/`)) return next();
     const isRead = ctx.method === 'GET' || ctx.method === 'HEAD';
-    if (!isRead || !claimsStaff(ctx.req, site) || !(await isStaff(ctx, apiOrigin))) return ctx.throw(404);
+    if (!isRead || !claimsStaff(ctx.req.headers, site) || !(await isStaff(ctx, apiOrigin))) return ctx.throw(404);
     ctx.set({ 'cache-control': 'private, no-store', 'x-frame-options': 'SAMEORIGIN', 'x-robots-tag': 'noindex' });
     // Storybook names its files relative to its folder.
     if (ctx.path === storybookPath) return ctx.redirect(`${storybookPath}/${ctx.search}`);

@@ -60,8 +60,8 @@ test.each([
   [1, '2001:db8::7', '2001:db8::7'],
 ])('behind %s proxies, told %s, it is %s that asks', async (hops, said, address) => {
   await open();
-  const rawHeaders = said === undefined ? [] : ['X-Forwarded-For', said];
-  expect(callerAddress({ rawHeaders, socket: { remoteAddress: 'own' } as never }, hops)).toBe(address);
+  const headers = said === undefined ? {} : { 'x-forwarded-for': said };
+  expect(callerAddress({ headers, socket: { remoteAddress: 'own' } as never }, hops)).toBe(address);
 });
 
 test('an address that is too long and too many headers are refused', async () => {

@@ -80,7 +80,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     const requested = requestedOverrides(ctx);
     // A script can start a prefetch, and browsers report prefetches as typed addresses. A refused prefetch does no harm: browsers
     // request the address again once it is really typed.
-    if (requested !== null && isPrefetch(ctx.req)) ctx.throw(403);
+    if (requested !== null && isPrefetch(ctx.req.headers)) ctx.throw(403);
     const stored = cookie.read(ctx.get('cookie'));
     if (requested === null && stored === null) return { snapshot, overrides: null, redirectTo: null };
     if (requested === '') {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { requestHeader } from '@plumbline/serving/request-header';
 import { requestIdOf } from '@plumbline/serving/request-id';
 import { traceRoute } from '@plumbline/serving/tracing/trace-requests';
 import { overrideParameter } from '../../src/overrides/overrides.ts';
@@ -21,9 +20,8 @@ type FoundNow = NonNullable<ReturnType<PageCache['findNow']>>;
  * whether it has answered.
  */
 export function cachedPages({ cache, registry, circuits, answers, record, reports, site, log }: Options) {
-  function find(request: IncomingMessage): FoundNow | null {
-    const { url = '', method } = request;
-    const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(request, site);
+  function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
+    const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers, site);
     const snapshot = isEligible ? registry.loaded?.() : null;
     if (!snapshot) return null;
     const end = url.indexOf('?');
@@ -42,12 +40,12 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
 
   function send(request: IncomingMessage, response: ServerResponse, found: FoundNow, answer: CachedAnswer): void {
     const from = performance.now();
-    const { method = '' } = request;
+    const { method = '', headers } = request;
     const { remote, route } = found.page.owned;
-    const requestId = requestIdOf(requestHeader(request, 'x-request-id'));
+    const requestId = requestIdOf(headers['x-request-id']);
     const status = sendCached(request, response, answer, requestId);
     // A prefetched page may never be seen.
-    if (method === 'GET' && !isPrefetch(request)) reports?.count(remote, 'shown');
+    if (method === 'GET' && !isPrefetch(headers)) reports?.count(remote, 'shown');
     record.view(found.outcome, remote);
     reports?.vitals.note(200, performance.now() - from);
     traceRoute(method, route.path);

@@ -73,7 +73,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
   }
 
   function pageOf(ctx: Context, view: PageView): Promise<Shown> {
-    const isShared = !view.overrides && isAnonymous(ctx.req, site) && isPublic(view, parts);
+    const isShared = !view.overrides && isAnonymous(ctx.req.headers, site) && isPublic(view, parts);
     const key = isShared ? pageKey(view.full.id, view.pathname, ctx.search) : null;
     if (key && cache) return fromCache(ctx, view, cache, key);
     record.view('bypass');
@@ -85,7 +85,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const { isRead, isPrefetched, isStaff, overrides, declared, full, canaryRemotes } = view;
     const shown = page?.owned ?? made?.owned ?? (isStaff ? declared : null);
     const remote = shown && full.remotes.find(({ name }) => name === shown.remote.name);
-    const isShown = isNavigation(ctx.req) && !isPrefetched;
+    const isShown = isNavigation(ctx.req.headers) && !isPrefetched;
     const isView = isRead && isShown && !overrides?.active.length && made?.movedTo == null;
     const outcome = made?.outcome ?? 'shown';
     if (!isView || !remote || !reports || outcome === 'interrupted') return null;

@@ -17,7 +17,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
     const pathname = canonicalPath(ctx.path);
     if (pathname !== ctx.path) return redirectTo(ctx, pathname);
     const isRead = ctx.method === 'GET';
-    const isPrefetched = isPrefetch(ctx.req);
+    const isPrefetched = isPrefetch(ctx.req.headers);
     const ownerIn = (snapshot: Snapshot) => findRoute(snapshot, pathname, { withAdmin: true })?.remote.name ?? null;
     /** The releases for this visitor, canaries included, before fallbacks (for releases that keep failing) and overrides replace some of them. */
     const { snapshot: assigned, canaryRemotes } = await canaryAssignment.forPage(ctx, ownerIn);
@@ -37,7 +37,7 @@ export function viewReader(parts: Parts & Pick<PageServerOptions, 'site'>) {
       return null;
     }
     if (isPrefetched && ((declared?.route.policy ?? null) !== null || declared?.route.confidential)) ctx.throw(403);
-    const isStaff = claimsStaff(ctx.req, site);
+    const isStaff = claimsStaff(ctx.req.headers, site);
     return { pathname, isRead, isPrefetched, isStaff, assigned, full, canaryRemotes, overrides, owned, declared };
   };
 }
