@@ -16,6 +16,15 @@ for (const path of paths) {
   });
 }
 
+test('styled-components continues with the document’s own style element, so that no rule moves', async ({ page }) => {
+  await open(page, '/blog/the-appraisal-gap-in-dollars');
+  const sheets = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('style'), ({ id, sheet }) => ({ id, rules: sheet?.cssRules.length ?? 0 })),
+  );
+  expect(sheets.map(({ id }) => id)).toEqual(['', '', 'styles']);
+  expect(sheets[2]?.rules).toBeGreaterThan(150);
+});
+
 test('a step back during hydration waits for its end', async ({ page }) => {
   await open(page, '/blog');
   const outline = await outlineOf(page);

@@ -9,10 +9,7 @@ async function begin(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-router-dom');
   await nextTask();
   const { adoptStyles } = await import(/* webpackMode: "eager" */ './styles/adopt-styles.ts');
-  const { completeTokens } = await import(/* webpackMode: "eager" */ './styles/complete-tokens.ts');
-  // Both run in one task, so that the browser computes the styles of the document only once.
   adoptStyles();
-  completeTokens();
   await nextTask();
   const { startSite } = await import(/* webpackMode: "eager" */ './start-site.tsx');
   await nextTask();

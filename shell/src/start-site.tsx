@@ -27,6 +27,7 @@ import { withDeadline } from './remotes/with-deadline.ts';
 import { createRouter } from './router/create-router.ts';
 import { holdNavigation } from './router/hold-navigation.ts';
 import { failureReporter } from './reports/report-failure.ts';
+import { completeTokens } from './styles/complete-tokens.ts';
 import { reportUncaughtErrors } from './reports/uncaught-errors.ts';
 import { readyDeadline } from './router/page-guard.tsx';
 import { documentRules } from './remotes/route-policy.ts';
@@ -88,6 +89,7 @@ export async function startSite(): Promise<void> {
   const onInteractive = (): void => {
     releaseNavigation();
     performance.mark('plumbline:interactive');
+    completeTokens();
     interactive = true;
     shellInteractive.resolve();
     if (pendingElement === null) onComplete();
