@@ -5,6 +5,7 @@ export const errorCodes = [
   'invalid_input',
   'invalid_json',
   'unauthorized',
+  // A sign-in of staff needs the second factor's code as well.
   'code_required',
   'forbidden',
   'not_found',
@@ -12,6 +13,7 @@ export const errorCodes = [
   'not_acceptable',
   'conflict',
   'amount_mismatch',
+  // The buyer or member has not agreed to the recurring charges.
   'agreement_required',
   'coupon_refused',
   'release_refused',

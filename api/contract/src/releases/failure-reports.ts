@@ -44,7 +44,10 @@ export const FailureReport = v.object({
   outcome: FailureOutcome,
   /** The error's text; URLs, e-mail addresses and long numbers are removed before it is stored. */
   message: v.pipe(v.string(), v.maxLength(500, 'must have at most 500 characters')),
-  /** The document's view token, if there is one: the failure then counts in the comparison of a canary. */
+  /**
+   * The token with which the page server proves that this release rendered the document (`views.ts`), if there is one: only then the
+   * failure counts when a canary is compared with the live release.
+   */
   view: v.optional(v.pipe(v.string(), v.maxLength(100, 'must have at most 100 characters'))),
 });
 export type FailureReport = v.InferOutput<typeof FailureReport>;

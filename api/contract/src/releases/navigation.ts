@@ -6,7 +6,7 @@ import type { RemoteDeclaration, RemoteRoute } from './releases.ts';
 export interface NavigationItem {
   readonly label: string;
   readonly path: string;
-  /** The id of the part's element; absent for the whole page. */
+  /** The id of the part's element, not a {@link sectionOf} section of the site; absent for the whole page. */
   readonly section?: string | undefined;
 }
 
@@ -18,8 +18,8 @@ interface Declared {
 }
 
 /**
- * The main navigation that the remotes declare together, by place. Entries beyond the available space are omitted,
- * highest places first, so that no remote can break the header.
+ * The main navigation that the remotes declare together, by place. The last entries are omitted if the space does not suffice, so
+ * that no remote can break the header.
  */
 export function navigationOf(remotes: readonly Declared[]): NavigationItem[] {
   const declared = remotes.flatMap(({ routes }) =>

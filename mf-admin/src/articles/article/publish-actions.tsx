@@ -86,7 +86,7 @@ export function PublishActions({ id, saver, state, onDone }: PublishActionsProps
         aria-disabled={busy || (isPublished && !hasChanges && state.phase === 'saved')}
         onClick={() => {
           if (isPublished && !saver.state().saved.hasChanges && saver.state().phase === 'saved') return;
-          // The time is explicit, because the default is the previous time of publication.
+          // The time is explicit, because the default is the time for which the article was last scheduled.
           void publish(articleState === 'scheduled' ? new Date().toISOString() : undefined).then(setProblem);
         }}
       >

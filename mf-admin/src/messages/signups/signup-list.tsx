@@ -13,6 +13,7 @@ import { SignupActions } from './signup-actions.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
 import { StateBadge, type StateLook } from '../../layout/state-badge.tsx';
 
+/** A suspected request looks automated, and nothing was mailed. */
 const looks: Readonly<Record<SignupState, StateLook>> = {
   waiting: ['On its way', 'warn'],
   sent: ['Sent', 'info'],
