@@ -149,6 +149,6 @@ export function monolithConfig(): Configuration {
       ...base.resolve,
       alias: leanAliases(mode),
     },
-    plugins: [new CrossOriginPlugin(), new ChunkHashesPlugin()],
+    plugins: [new CrossOriginPlugin(), new ChunkHashesPlugin(), compileHint()],
   };
 }
