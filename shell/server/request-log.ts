@@ -14,12 +14,10 @@ interface Answered extends Pick<RequestLogLine, 'requestId' | 'route' | 'status'
 export function logRequest(
   log: Logger,
   level: 'debug' | 'info' | 'warn',
-  request: IncomingMessage,
+  { method = '', headers: { traceparent } }: IncomingMessage,
   answered: Answered,
 ): void {
-  if (!log.isLevelEnabled(level)) return;
-  const { method = '', headers } = request;
-  log[level](requestLogLine({ ...answered, method, traceparent: headers.traceparent }), 'request');
+  if (log.isLevelEnabled(level)) log[level](requestLogLine({ ...answered, method, traceparent }), 'request');
 }
 
 /**

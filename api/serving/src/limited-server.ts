@@ -186,8 +186,7 @@ function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessa
   if (rawHeaders.length > 2 * maxHeaders) return { status: 431, message: 'The request has too many headers.' };
   const cookies = headers.cookie?.length ?? 0;
   if (cookies > maxCookieLength) return tooManyCookies;
-  let length = -cookies;
-  for (const text of rawHeaders) length += text.length;
-  if (length > maxHeaderLength) return { status: 431, message: 'The headers of the request are too large.' };
+  const others = rawHeaders.reduce((sum, text) => sum + text.length, 0) - cookies;
+  if (others > maxHeaderLength) return { status: 431, message: 'The headers of the request are too large.' };
   return null;
 }

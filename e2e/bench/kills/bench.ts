@@ -4,7 +4,7 @@ import { isSmoke, optionsOf } from '../shared/options.ts';
 import { reportWanted, wantNone } from '../shared/wanted-figures.ts';
 import { checkWrites, waitUntilSent } from './check-writes.ts';
 import { backUp, restoreAndCheck, type Backup } from './hot-backups.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '../shared/with-timeout.ts';
 import { startWriters } from './writers.ts';
 
 /**

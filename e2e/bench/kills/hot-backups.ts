@@ -9,7 +9,7 @@ import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 import { runNode } from '../../../api/src/testing/run-node.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { missingWrites } from './check-writes.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withTimeout } from '../shared/with-timeout.ts';
 import type { Acknowledged } from './writers.ts';
 
 /** A backup that was made while writers wrote to the site. */

@@ -1,7 +1,7 @@
 import type { Browser, CDPSession, Response } from '@playwright/test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { chromeEncodings } from '../shared/chrome-encodings.ts';
 import { isSmoke } from '../shared/options.ts';
+import { withTimeout } from '../shared/with-timeout.ts';
 import { recordRequests, type Wire } from './requests.ts';
 import type { Variant } from './variants.ts';
 
@@ -54,8 +54,9 @@ export async function measure(
     await page.addInitScript(observe, reportMark);
     await checkAnswer(await page.goto(url, { waitUntil: 'load', timeout: timeout }));
     for (const mark of marks) {
-      if (!(await Promise.race([marked(mark), delay(timeout, false, { ref: false })])))
-        throw new Error(`${page.url()} was never ${mark}:\n${faults.join('\n')}`);
+      await withTimeout(timeout, `${page.url()} is ${mark}`, marked(mark)).catch((cause: unknown) => {
+        throw new Error(`${page.url()} was never ${mark}:\n${faults.join('\n')}`, { cause });
+      });
     }
     await page.waitForTimeout(watched);
     const seen = await page.evaluate(read);
@@ -79,15 +80,15 @@ async function checkAnswer(response: Response | null): Promise<void> {
 const reportMark = 'reportBenchMark';
 
 /** Listens to the marks of a page. @returns a function that waits for one. */
-async function marksOf(session: CDPSession): Promise<(mark: string) => Promise<true>> {
-  const seen = new Map<string, PromiseWithResolvers<true>>();
+async function marksOf(session: CDPSession): Promise<(mark: string) => Promise<void>> {
+  const seen = new Map<string, PromiseWithResolvers<void>>();
   const marked = (mark: string) => {
-    const known = seen.get(mark) ?? Promise.withResolvers<true>();
+    const known = seen.get(mark) ?? Promise.withResolvers<void>();
     seen.set(mark, known);
     return known;
   };
   session.on('Runtime.bindingCalled', ({ name, payload }) => {
-    if (name === reportMark) marked(payload.replace('plumbline:', '')).resolve(true);
+    if (name === reportMark) marked(payload.replace('plumbline:', '')).resolve();
   });
   await session.send('Runtime.enable');
   await session.send('Runtime.addBinding', { name: reportMark });

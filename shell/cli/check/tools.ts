@@ -5,10 +5,10 @@ import { runCommand, type CommandResult } from './run-command.ts';
 import { packageFolders } from './package-folders.ts';
 
 /**
- * The compiler and the linter's rules with types are written in Go, whose processes end soon: to collect garbage takes a quarter of
- * their time. It is collected only beyond a memory that a small machine has.
+ * Settings of Go, in which the compiler and the linter's rules with types are written. Collecting garbage takes a quarter of the time
+ * of these short processes, so it begins only above 2 GiB of memory.
  */
-const ofGo = { GOGC: 'off', GOMEMLIMIT: '2GiB' } as const;
+const goSettings = { GOGC: 'off', GOMEMLIMIT: '2GiB' } as const;
 
 /** A tool of the root's `node_modules/.bin`. */
 export function runTool(
@@ -19,7 +19,7 @@ export function runTool(
 ): Promise<CommandResult> {
   return runCommand(join(workspaceRoot, 'node_modules', '.bin', tool), args, {
     cwd,
-    env: { NO_COLOR: '1', ...ofGo, ...env },
+    env: { NO_COLOR: '1', ...goSettings, ...env },
   });
 }
 
