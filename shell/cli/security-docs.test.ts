@@ -5,7 +5,7 @@ import { workspaceRoot } from '@plumbline/build/workspace';
 
 const textOf = (name: string) => readFileSync(join(workspaceRoot, 'docs', name), 'utf8');
 const text = textOf('security.md');
-const [, table = ''] = /## What stands against what\n\n(.*?)\n\n## /s.exec(text) ?? [];
+const [, table = ''] = /## Threats and controls\n\n(.*?)\n\n## /s.exec(text) ?? [];
 const threats = table
   .split('\n')
   .slice(2)
