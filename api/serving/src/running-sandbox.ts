@@ -28,9 +28,9 @@ export function announceSandbox(dataFolder: string, env: Readonly<Record<string,
 
 /** The settings for using the sandbox; `ended` if its process has ended; null if there is no file. */
 export function findSandbox(dataFolder: string): Readonly<Record<string, string>> | 'ended' | null {
-  const found = readFile(fileIn(dataFolder));
-  if (found === null) return null;
-  return isAlive(found.pid) ? found.env : 'ended';
+  const sandbox = readFile(fileIn(dataFolder));
+  if (sandbox === null) return null;
+  return isAlive(sandbox.pid) ? sandbox.env : 'ended';
 }
 
 /** Null if the file is absent or was half written by a killed process. */

@@ -12,7 +12,7 @@ function Detail() {
     <>
       <span ref={shown}>10482</span>
       <TooltipScope>
-        <CopyButton what="member number" text="10482" shownIn={shown} />
+        <CopyButton textName="member number" text="10482" textElement={shown} />
       </TooltipScope>
     </>
   );

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { orderId } from '../testing/samples.ts';
-import { findBegun, forgetBegun, forgetOldBegun, rememberBegun } from './begun-payments.ts';
+import { findBegunPayment, removeBegunPayment, removeOldBegunPayments, storeBegunPayment } from './begun-payments.ts';
 
 const other = orderId.replace(/s$/, 't');
 const begun = { orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' };
 const hour = 3_600_000;
-const found = (query: Parameters<typeof findBegun>[0] = {}) => JSON.parse(findBegun(query) ?? 'null') as unknown;
+const found = (query: Parameters<typeof findBegunPayment>[0] = {}) =>
+  JSON.parse(findBegunPayment(query) ?? 'null') as unknown;
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -17,9 +18,9 @@ afterEach(() => {
 });
 
 test('a begun payment is found by its order, by its membership, and as the newest one', () => {
-  rememberBegun(begun);
+  storeBegunPayment(begun);
   jest.advanceTimersByTime(1);
-  rememberBegun({ orderId: other, paymentId: null, membershipId: null });
+  storeBegunPayment({ orderId: other, paymentId: null, membershipId: null });
   expect(found({ orderId })).toEqual(begun);
   expect(found({ membershipId: 'pro-agent' })).toEqual(begun);
   expect(found({ membershipId: 'core-agent' })).toBeNull();
@@ -27,38 +28,38 @@ test('a begun payment is found by its order, by its membership, and as the newes
 });
 
 test('nothing is kept but ids and a time', () => {
-  rememberBegun(begun);
+  storeBegunPayment(begun);
   expect(Object.keys(window.localStorage)).toEqual([`begunPayment:${orderId}`]);
   const kept = JSON.parse(window.localStorage.getItem(`begunPayment:${orderId}`) ?? '') as object;
   expect(Object.keys(kept)).toEqual(['paymentId', 'membershipId', 'begunAt']);
 });
 
 test('an order that is opened by its own address stays one of its membership', () => {
-  rememberBegun(begun);
-  rememberBegun({ ...begun, membershipId: null });
+  storeBegunPayment(begun);
+  storeBegunPayment({ ...begun, membershipId: null });
   expect(found({ membershipId: 'pro-agent' })).toEqual(begun);
 });
 
 test('it is forgotten when it is over', () => {
-  rememberBegun(begun);
-  forgetBegun(orderId);
+  storeBegunPayment(begun);
+  removeBegunPayment(orderId);
   expect(found()).toBeNull();
   expect(window.localStorage).toHaveLength(0);
 });
 
 test('it is found for a day, and leaves the browser afterwards', () => {
-  rememberBegun(begun);
+  storeBegunPayment(begun);
   jest.advanceTimersByTime(24 * hour);
   expect(found()).toEqual(begun);
   jest.advanceTimersByTime(1);
   expect(found()).toBeNull();
-  forgetOldBegun();
+  removeOldBegunPayments();
   expect(window.localStorage).toHaveLength(0);
 });
 
 test('one that was written by a clock far ahead is as old as one of yesterday', () => {
   jest.setSystemTime(Date.now() + 400 * 24 * hour);
-  rememberBegun(begun);
+  storeBegunPayment(begun);
   jest.setSystemTime(Date.now() - 400 * 24 * hour);
   expect(found()).toBeNull();
 });
@@ -78,8 +79,8 @@ test.each(['SecurityError', 'QuotaExceededError'])('a browser that refuses to ke
       throw new DOMException('refused', name);
     });
   }
-  rememberBegun(begun);
-  forgetOldBegun();
-  forgetBegun(orderId);
+  storeBegunPayment(begun);
+  removeOldBegunPayments();
+  removeBegunPayment(orderId);
   expect(found()).toBeNull();
 });

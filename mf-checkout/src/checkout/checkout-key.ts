@@ -1,5 +1,5 @@
 /** 192 random bits, which are 32 characters of base64url. */
-const bytes = 24;
+const keyBytes = 24;
 const keyPattern = /^[\w-]{32}$/;
 
 // Keys for browsers without storage: there a key lasts until the page is left, and another tab counts as another buyer.
@@ -29,7 +29,7 @@ function memoryKey(name: string): string {
 }
 
 function newKey(): string {
-  const random = crypto.getRandomValues(new Uint8Array(bytes));
+  const random = crypto.getRandomValues(new Uint8Array(keyBytes));
   return btoa(String.fromCharCode(...random))
     .replaceAll('+', '-')
     .replaceAll('/', '_');

@@ -4,7 +4,7 @@ import { listPlans } from '@plumbline/contract/commerce/plans';
 import type { MetaArgs, PageMeta } from '@plumbline/services';
 import { firstName } from '@plumbline/kit/member-card';
 import { welcome, words } from '../content.ts';
-import { findBegun, type BegunPayment } from './begun-payments.ts';
+import { findBegunPayment, type BegunPayment } from './begun-payments.ts';
 import { checkoutStateOf } from './checkout-state.ts';
 import { planOfUrl } from './purchase.ts';
 import { readStoredPrefill } from './stored-prefill.ts';
@@ -20,7 +20,7 @@ export function planCheckoutMeta(args: MetaArgs): PageMeta {
   const plan = plans === undefined ? null : planOfUrl(plans, args.params);
   if (plan === null) return metaOf(args, null);
   const stored = readStoredPrefill();
-  const begun = findBegun({ membershipId: plan.membershipId });
+  const begun = findBegunPayment({ membershipId: plan.membershipId });
   const begunOrderId = begun === null ? null : (JSON.parse(begun) as BegunPayment).orderId;
   return metaOf(args, stored?.planId === plan.id ? stored.orderId : begunOrderId, plan.id);
 }

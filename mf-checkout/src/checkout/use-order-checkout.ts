@@ -26,12 +26,12 @@ export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]
   const candidateId = prefilledId ?? begun.onArrival?.orderId ?? null;
   const orderId = v.is(OrderId, candidateId) ? candidateId : null;
   const { data: order, error, isLoading, retry, remember } = useOrder(orderId);
-  const missing = prefill !== null && begun.known && (orderId === null || prefill.amount === 0);
-  const unknown = order === undefined && error?.status === 404;
+  const lacksOrder = prefill !== null && begun.isLoaded && (orderId === null || prefill.amount === 0);
+  const orderIsUnknown = order === undefined && error?.status === 404;
   const buyerCheck = useBuyerCheck(order?.hasEmail ? order.id : null, prefill);
-  const differs =
+  const orderDiffers =
     prefill !== null && order !== undefined && (!isConsistent(prefill, order) || buyerCheck === 'differs');
-  const invalid = missing || unknown || differs;
+  const invalid = lacksOrder || orderIsUnknown || orderDiffers;
   // Of two simultaneous navigations only one happens: the redirect home waits until personal data is removed from the URL.
   const [search] = useSearchParams();
   const onInvalid = useInvalidCheckout(invalid && withoutPersonalData(search) === null, words);

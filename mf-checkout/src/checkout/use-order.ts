@@ -3,10 +3,10 @@ import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
-import { forgetBegun, subscribeOtherTabs } from './begun-payments.ts';
+import { removeBegunPayment, subscribeOtherTabs } from './begun-payments.ts';
 import { closedStatusOf } from './checkout-state.ts';
 
-/** In ms since the document was loaded: an order that came with an older document is read again, since it may have been paid. */
+/** In ms since the document was loaded: an order that an older document contains is read again, since it may have been paid. */
 const maxAge = 10_000;
 
 /** An order that follows changes by other tabs. */
@@ -36,7 +36,7 @@ export function useOrder(orderId: string | null): OrderState {
   const { data } = state;
   useEffect(() => {
     // A duplicate payment stays stored as begun by this browser, so that the buyer does not pay for the same membership again.
-    if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) forgetBegun(data.id);
+    if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) removeBegunPayment(data.id);
   }, [data]);
   const remember = (order: Order) =>
     void mutate(endpointUrl(getOrder, { params: { orderId: order.id } }), order, { revalidate: false });

@@ -13,7 +13,7 @@ export function usePrefill(): CheckoutPrefill | null {
   const [fromUrl] = useState(() => prefillOfUrl(search));
   const stored = useStoredPrefill();
   const prefill = useMemo(() => mergePrefill(fromUrl, stored ?? null), [fromUrl, stored]);
-  const known = stored !== undefined || identifiesOrder(fromUrl) ? prefill : null;
+  const knownPrefill = stored !== undefined || identifiesOrder(fromUrl) ? prefill : null;
   const moveToStorage = useEffectEvent(() => {
     if (prefill.orderId !== null) storePrefill(prefill);
     const remaining = withoutPersonalData(search);
@@ -23,5 +23,5 @@ export function usePrefill(): CheckoutPrefill | null {
   useEffect(() => {
     if (isHydrated) moveToStorage();
   }, [isHydrated]);
-  return known;
+  return knownPrefill;
 }

@@ -22,6 +22,6 @@ test('the end of the questions about one payment is not the end of those about t
   expect(result.current.exhausted).toBe(false);
   await wait();
   expect(result.current.exhausted).toBe(true);
-  act(() => result.current.askAgain());
+  act(() => result.current.pollAgain());
   expect(result.current.exhausted).toBe(false);
 });

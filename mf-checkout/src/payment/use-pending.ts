@@ -17,18 +17,19 @@ export interface Pending {
   /** The automatic polling has ended. */
   readonly exhausted: boolean;
   /** Polls again from the start. */
-  readonly askAgain: () => void;
+  readonly pollAgain: () => void;
 }
 
 /** Polls for the outcome of an attempt, at growing intervals, until it is known; null sends no request. */
 export function usePending(
   attempt: Attempt | null,
-  ask: (attempt: Attempt, requestsBefore: number) => Promise<Outcome>,
+  requestOutcome: (attempt: Attempt, requestsBefore: number) => Promise<Outcome>,
   onOutcome: (outcome: Outcome, attempt: Attempt) => void,
 ): Pending {
+  // The number of times that polling was started for an attempt; `pollAgain` starts another round.
   const [round, setRound] = useState(0);
   const [exhausted, setExhausted] = useState<{ readonly attempt: Attempt; readonly round: number } | null>(null);
-  const request = useEffectEvent(ask);
+  const request = useEffectEvent(requestOutcome);
   const report = useEffectEvent(onOutcome);
   useEffect(() => {
     if (attempt === null) return undefined;
@@ -51,6 +52,6 @@ export function usePending(
   }, [attempt, round]);
   return {
     exhausted: exhausted !== null && exhausted.attempt === attempt && exhausted.round === round,
-    askAgain: () => setRound((count) => count + 1),
+    pollAgain: () => setRound((count) => count + 1),
   };
 }

@@ -17,14 +17,14 @@ export function walletInstrument(
   event: Pick<StripeExpressCheckoutElementConfirmEvent, 'paymentFailed'>,
 ): AuthorizedWallet {
   let isConfirmed = false;
-  const own = elementInstrument(stripe, elements, returnUrl);
+  const elementForm = elementInstrument(stripe, elements, returnUrl);
   return {
     instrument: {
-      ...own,
+      ...elementForm,
       focus: () => elements.getElement('expressCheckout')?.focus(),
       confirm: (...args) => {
         isConfirmed = true;
-        return own.confirm(...args);
+        return elementForm.confirm(...args);
       },
     },
     end: () => {

@@ -25,8 +25,9 @@ export function useSubmissionMeta(): SubmissionMetaState {
   const honeypot = useRef<HTMLInputElement>(null);
   const usableSince = useRef(0);
   const key = useRef<string | null>(null);
-  // A server-rendered form can be filled in before its script runs, so that its time counts from the page's navigation.
-  const [fromServer] = useState(useSyncExternalStore(noChanges, inBrowser, onServer));
+  // A form that the server rendered can be filled in before its script runs, so that its time counts from the page's
+  // navigation. During hydration, and only then, React returns the server's snapshot in the browser.
+  const [fromServer] = useState(useSyncExternalStore(noChanges, browserSnapshot, serverSnapshot));
   useEffect(() => {
     if (!fromServer) usableSince.current = performance.now();
   }, [fromServer]);
@@ -44,8 +45,8 @@ export function useSubmissionMeta(): SubmissionMetaState {
 }
 
 const noChanges = () => () => undefined;
-const inBrowser = () => false;
-const onServer = () => true;
+const browserSnapshot = () => false;
+const serverSnapshot = () => true;
 
 /** 128 random bits. Not `randomUUID`, which browsers offer only to pages served over TLS. */
 function newKey(): string {

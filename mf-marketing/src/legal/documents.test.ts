@@ -77,9 +77,9 @@ test.each([
 });
 
 test('the dates are those that were announced', () => {
-  expect([terms.dated, terms.effective]).toEqual(['Last updated', '2025-04-29']);
-  expect([privacy.dated, privacy.effective]).toEqual(['Effective', '2025-04-01']);
-  expect([agreement.dated, agreement.effective]).toEqual(['Effective', 'today']);
+  expect([terms.dateLabel, terms.effective]).toEqual(['Last updated', '2025-04-29']);
+  expect([privacy.dateLabel, privacy.effective]).toEqual(['Effective', '2025-04-01']);
+  expect([agreement.dateLabel, agreement.effective]).toEqual(['Effective', 'today']);
 });
 
 test('the footer’s link to cookies has a target', () => {

@@ -26,7 +26,7 @@ export interface LegalDocument {
   /** When the version takes effect: a date, or `today`, the day on which a visitor reads the document. */
   readonly effective: `${number}-${number}-${number}` | 'today';
   /** The label of the date in `effective`. */
-  readonly dated: 'Last updated' | 'Effective';
+  readonly dateLabel: 'Last updated' | 'Effective';
   /** The document in a few sentences. */
   readonly summary: string;
   readonly sections: readonly LegalSection[];

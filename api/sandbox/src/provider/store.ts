@@ -38,11 +38,11 @@ export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
 
   /** One line per current row; replaces the log atomically. */
   function compact(): number {
-    const fresh = openSync(`${file}.new`, 'w');
+    const newLog = openSync(`${file}.new`, 'w');
     for (const [table, rows] of tables) {
-      for (const [id, row] of rows) appendFileSync(fresh, `${JSON.stringify([[table, id, row] satisfies Change])}\n`);
+      for (const [id, row] of rows) appendFileSync(newLog, `${JSON.stringify([[table, id, row] satisfies Change])}\n`);
     }
-    closeSync(fresh);
+    closeSync(newLog);
     renameSync(`${file}.new`, file);
     size = 0;
     return openSync(file, 'a');

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { Port, Secret } from './settings.ts';
 
-/** A number that is given as text of this form. */
+/** A setting that is a number, whose text has the form `pattern`; `range` describes the form in the error message. */
 export const numberIn = (pattern: RegExp, range: string) =>
   v.pipe(v.string(), v.regex(pattern, `must be ${range}`), v.transform(Number));
 

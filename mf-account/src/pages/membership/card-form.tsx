@@ -98,10 +98,10 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
       return null;
     }
     const [setupId = ''] = clientSecret.split('_secret_');
-    const done = await api.call(completeCardChange, { setupId });
-    if (done === null) return null;
-    api.show(done.membership);
-    return done.message;
+    const completed = await api.call(completeCardChange, { setupId });
+    if (completed === null) return null;
+    api.show(completed.membership);
+    return completed.message;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();

@@ -28,7 +28,7 @@ export function CardPart({
   useEffect(() => {
     if (open) heading.current?.focus();
   }, [open]);
-  // A membership that was paid once has no card, and no renewal that can be cancelled or was.
+  // A membership that was paid only once has no card, and no renewal: it neither can be cancelled nor was cancelled.
   if (status === 'ended' || (card === null && membership.cancelling === null && membership.leaving === null))
     return null;
   const mustBeReplaced = expiresTooSoon(membership);

@@ -99,7 +99,7 @@ export const content = {
     question: (name: string) => `Change to ${name}?`,
     loading: 'We are reckoning what it costs. This takes a few seconds.',
     failed: 'What it costs could not be reckoned.',
-    what: {
+    effect: {
       now: (from: string, next: string) =>
         `The new plan begins today, ${from}. Your card is charged once now, and then ${next}.`,
       next_charge: (from: string) =>
@@ -167,5 +167,6 @@ export const content = {
     refunded: (amount: string) => `${amount} refunded`,
   },
   join: 'See the memberships',
-  thrown: 'That did not work. Nothing was charged. Please try again in a moment.',
+  /** Shown if a request fails without a text for the member. */
+  unexpectedError: 'That did not work. Nothing was charged. Please try again in a moment.',
 } as const;

@@ -24,15 +24,15 @@ export function PlanPart(props: PartProps) {
   const { comingPlan, otherPlan } = props.membership;
   if (comingPlan !== null) {
     return comingPlan.from === null ? (
-      <UnconfirmedPlan {...props} coming={comingPlan} />
+      <UnconfirmedPlan {...props} comingPlan={comingPlan} />
     ) : (
-      <ScheduledPlan {...props} coming={comingPlan} from={comingPlan.from} />
+      <ScheduledPlan {...props} comingPlan={comingPlan} from={comingPlan.from} />
     );
   }
-  return otherPlan === null ? null : <OtherPlan {...props} other={otherPlan} />;
+  return otherPlan === null ? null : <OtherPlan {...props} otherPlan={otherPlan} />;
 }
 
-function OtherPlan({ other, ...props }: PartProps & { other: NonNullable<OwnMembership['otherPlan']> }) {
+function OtherPlan({ otherPlan, ...props }: PartProps & { otherPlan: NonNullable<OwnMembership['otherPlan']> }) {
   const copy = content.plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const start = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ function OtherPlan({ other, ...props }: PartProps & { other: NonNullable<OwnMemb
     if (step === 'asking') heading.current?.focus();
     if (step === 'kept') start.current?.focus();
   }, [step]);
-  const { billingFrequency, description, price, blockedBy } = other;
+  const { billingFrequency, description, price, blockedBy } = otherPlan;
   const isYearly = billingFrequency === 'annual';
   if (step === 'asking' && blockedBy === null) {
     return (
@@ -77,9 +77,9 @@ function OtherPlan({ other, ...props }: PartProps & { other: NonNullable<OwnMemb
 
 type ComingPlan = NonNullable<OwnMembership['comingPlan']>;
 
-function ScheduledPlan({ coming, from, api, onMessage }: PartProps & { coming: ComingPlan; from: string }) {
+function ScheduledPlan({ comingPlan, from, api, onMessage }: PartProps & { comingPlan: ComingPlan; from: string }) {
   const copy = content.plan;
-  const { description, price, billingFrequency, confirmed } = coming;
+  const { description, price, billingFrequency, confirmed } = comingPlan;
   return (
     <Part title={copy.coming.heading}>
       <p>{copy.coming.text(day(from), description, `${dollars(price)} ${perPeriod(billingFrequency)}`)}</p>
@@ -91,10 +91,10 @@ function ScheduledPlan({ coming, from, api, onMessage }: PartProps & { coming: C
 }
 
 /** A change of plan that waits for the bank's confirmation, or for the payment's outcome. Until then nothing changes. */
-function UnconfirmedPlan({ coming, api, onMessage }: PartProps & { coming: ComingPlan }) {
+function UnconfirmedPlan({ comingPlan, api, onMessage }: PartProps & { comingPlan: ComingPlan }) {
   const copy = content.plan.confirming;
   const [looking, setLooking] = useState(false);
-  const { description, price, billingFrequency, confirmAt } = coming;
+  const { description, price, billingFrequency, confirmAt } = comingPlan;
   const look = async () => {
     setLooking(true);
     // For a change whose payment is in progress, another request returns the payment's state, and charges nothing.
@@ -105,9 +105,9 @@ function UnconfirmedPlan({ coming, api, onMessage }: PartProps & { coming: Comin
       if (code !== 'amount_mismatch' && code !== 'agreement_required') reason = detail;
     });
     if (answer === null) {
-      const own = await api.read();
+      const membership = await api.read();
       setLooking(false);
-      if (own?.comingPlan === null) onMessage(reason);
+      if (membership?.comingPlan === null) onMessage(reason);
       return;
     }
     setLooking(false);

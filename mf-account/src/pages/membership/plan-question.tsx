@@ -83,14 +83,14 @@ export function PlanQuestion({ previewState, api, onMessage, onKeep }: QuestionP
   const submit = async (): Promise<void> => {
     const agreed = { when, amount, price: plan.price, proratedAt };
     const request = { billingFrequency: plan.billingFrequency, agreed, agreement };
-    let failed: ApiError['code'] | null = null;
+    let failureCode: ApiError['code'] | null = null;
     const answer = await api.call(changeOwnPlan, request, ({ code }) => {
-      failed = code;
+      failureCode = code;
     });
     if (answer === null) {
       // The new amount replaces the old one, and needs a new consent.
-      if (failed === 'amount_mismatch') return load(copy.changed);
-      setMayBePending(failed === null || !refusalCodes.has(failed));
+      if (failureCode === 'amount_mismatch') return load(copy.changed);
+      setMayBePending(failureCode === null || !refusalCodes.has(failureCode));
       await api.read();
       return;
     }
@@ -100,7 +100,7 @@ export function PlanQuestion({ previewState, api, onMessage, onKeep }: QuestionP
   const now = when === 'now';
   return (
     <Frame>
-      <p>{copy.what[when](day(preview.from), `${dollars(preview.next.amount)} on ${day(preview.next.at)}`)}</p>
+      <p>{copy.effect[when](day(preview.from), `${dollars(preview.next.amount)} on ${day(preview.next.at)}`)}</p>
       <Rows rows={planPreviewRows(preview)} />
       <Form
         key={`${amount} ${plan.price} ${when}`}

@@ -56,7 +56,7 @@ export function useMembershipApi(
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') onGone();
       if (error instanceof ApiError) onFailure?.(error);
-      setFault(failureText(error, content.thrown, codesWithTextForMembers));
+      setFault(failureText(error, content.unexpectedError, codesWithTextForMembers));
       return null;
     }
   };

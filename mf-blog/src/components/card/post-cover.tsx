@@ -22,7 +22,7 @@ export function PostCover({ post, lead }: { post: PostSummary | RelatedPost; lea
       info={post.featuredImageInfo}
       alt=""
       sizes={lead ? coverSizes.lead : coverSizes.stacked}
-      first={lead}
+      onFirstScreen={lead}
     />
   );
 }

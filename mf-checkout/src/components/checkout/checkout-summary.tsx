@@ -27,7 +27,7 @@ export function CheckoutSummary({
   /** The server is checking whether the link names the order's buyer: placeholders stand for name and e-mail address. */
   checksBuyer: boolean;
   /** The coupon code; null if it can no longer change. */
-  coupon: (Pick<Coupon, 'checking' | 'refused' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
+  coupon: (Pick<Coupon, 'uncheckedCode' | 'refusal' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
 }) {
   const { renderedAt } = useServices();
   // A page that asks for the buyer's data shows it only in the form: rows that appear during the payment would move the form.
@@ -39,11 +39,11 @@ export function CheckoutSummary({
     const renews = closed ? null : isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
     const { description: membership, amount, renewalAmount, reduction, planId, mostPerBuyer = null } = purchase;
     const purchaseRows = { membership, amount, renewalAmount, reduction, renews, planId, closed };
-    const checking = coupon?.checking ?? null;
+    const uncheckedCode = coupon?.uncheckedCode ?? null;
     return (
-      <OrderSummary {...buyerRows} {...purchaseRows} checking={checking}>
-        {coupon !== null && checking === null && (
-          <CouponField {...coupon} applied={reduction?.code ?? null} mostPerBuyer={mostPerBuyer} total={amount} />
+      <OrderSummary {...buyerRows} {...purchaseRows} uncheckedCode={uncheckedCode}>
+        {coupon !== null && uncheckedCode === null && (
+          <CouponField {...coupon} appliedCode={reduction?.code ?? null} mostPerBuyer={mostPerBuyer} total={amount} />
         )}
       </OrderSummary>
     );

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
-import { rememberBegun } from '../../checkout/begun-payments.ts';
+import { storeBegunPayment } from '../../checkout/begun-payments.ts';
 import { reducedMotionWindow } from '../../testing/reduced-motion-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
@@ -499,7 +499,7 @@ test('an order whose payment is disputed is paid, and its membership stands', as
 describe('a tab that was closed', () => {
   beforeEach(() => {
     remove = installStripe();
-    rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: null });
+    storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: null });
   });
 
   test.each([
@@ -547,7 +547,7 @@ describe('a tab that was closed', () => {
 
 test('what is remembered of one order is nothing about another one', async () => {
   remove = installStripe();
-  rememberBegun({ orderId: orderId.replace(/s$/, 't'), paymentId: 'pi_12345678', membershipId: null });
+  storeBegunPayment({ orderId: orderId.replace(/s$/, 't'), paymentId: 'pi_12345678', membershipId: null });
   const { api } = open();
   expect(await screen.findByLabelText('cardNumber')).toBeVisible();
   expect(api.asked).not.toContain(completed);

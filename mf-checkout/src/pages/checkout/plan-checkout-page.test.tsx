@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { rememberBegun } from '../../checkout/begun-payments.ts';
+import { storeBegunPayment } from '../../checkout/begun-payments.ts';
 import { intent } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -150,7 +150,7 @@ async function payByCard(user: ReturnType<typeof openPage>['user']): Promise<voi
 }
 
 describe('a tab that was closed', () => {
-  beforeEach(() => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
+  beforeEach(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
 
   test('after the bank’s yes: the API is asked at once, and the new tab welcomes its member', async () => {
     const { api } = openPage(Page, route, address, {
@@ -266,12 +266,12 @@ test('a browser that refuses storage sells all the same', async () => {
 test('a tab learns what another one has paid', async () => {
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
-  act(() => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
+  act(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
   expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
 });
 
 test('a tab that knows of the payment of another one learns when it is paid', async () => {
-  rememberBegun({ orderId, paymentId: null, membershipId: 'pro-agent' });
+  storeBegunPayment({ orderId, paymentId: null, membershipId: 'pro-agent' });
   const { api } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder() } });
   expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
   api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
@@ -341,7 +341,7 @@ test('one whose purchase another tab has paid meanwhile says what was bought', a
   const bought = paidOrder({ ...monthly, id: other });
   installStripe({
     confirm: async () => {
-      rememberBegun({ orderId: other, paymentId: 'pi_87654321', membershipId: 'pro-agent' });
+      storeBegunPayment({ orderId: other, paymentId: 'pi_87654321', membershipId: 'pro-agent' });
       return intent({ status: 'canceled' });
     },
   });

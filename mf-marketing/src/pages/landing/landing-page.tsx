@@ -18,7 +18,10 @@ import { sampleTexts } from '../../sample-texts.ts';
 
 export { landingMeta as meta } from './landing-meta.ts';
 
-/** Loads the plans on sale: the saving of an annual payment is calculated from their prices. Without them no saving is shown. */
+/**
+ * Loads the plans on sale, from whose prices the saving of an annual payment is calculated. Without the plans the page
+ * shows no saving.
+ */
 export async function load({ prefetch }: LoadArgs): Promise<unknown> {
   return prefetch(listPlans, {}, { required: false });
 }

@@ -35,12 +35,12 @@ export function appearance(): { set(given: unknown): void } {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   return {
-    set: (given) => {
-      const { theme = 'stripe', variables = {}, rules = {} } = (given ?? {}) as Appearance;
+    set: (options) => {
+      const { theme = 'stripe', variables = {}, rules = {} } = (options ?? {}) as Appearance;
       sheet.replaceSync('');
-      const all: Readonly<Record<string, string>> = { ...defaults, ...themes[theme], ...variables };
-      const used = Object.entries(all).filter(([name, value]) => name in defaults && value !== '');
-      addRule(sheet, ':root', Object.fromEntries(used.map(([name, value]) => [`--${name}`, value])));
+      const variableValues: Readonly<Record<string, string>> = { ...defaults, ...themes[theme], ...variables };
+      const usedVariables = Object.entries(variableValues).filter(([name, value]) => name in defaults && value !== '');
+      addRule(sheet, ':root', Object.fromEntries(usedVariables.map(([name, value]) => [`--${name}`, value])));
       for (const [selector, declarations] of Object.entries(rules)) {
         if (selectors.test(selector)) addRule(sheet, selector, declarations);
         else console.warn(`The sandbox does not know the selector ${selector} of the appearance’s rules.`);

@@ -3,7 +3,7 @@ import type { CardField } from '../../card-form/card-field.ts';
 import { appearance } from './appearance.ts';
 import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
 import { validateFields, type Form, type FormContext } from './form.ts';
-import { labelled, type LabelledField } from './labelled-field.ts';
+import { labelledField, type LabelledField } from './labelled-field.ts';
 
 const savedCardTerms =
   'By providing your card information, you allow the merchant to charge your card for future payments in accordance with their terms.';
@@ -40,10 +40,10 @@ export function paymentForm({ onChange }: FormContext): Form {
     report,
   );
   const rows = [
-    labelled('Card number', number, 'wide'),
-    labelled('Expiration date', expiry),
-    labelled('Security code', cvc),
-    labelled('ZIP code', postal),
+    labelledField('Card number', number, 'wide'),
+    labelledField('Expiration date', expiry),
+    labelledField('Security code', cvc),
+    labelledField('ZIP code', postal),
   ];
   const postalRow = rows[3] as LabelledField;
   const countryRow = labelledSelect('Country', country);

@@ -3,7 +3,7 @@ import { newNonce } from '../../card-form/channel.ts';
 import { expiryOf, type CardProblem } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandOf, cvcField, expiryField, numberField } from '../../card-form/fields.ts';
-import { validateFields, type Collected, type Form, type FormContext } from './form.ts';
+import { validateFields, type CollectedInput, type Form, type FormContext } from './form.ts';
 import { openSiblings, type SiblingMessage, type SiblingPart, type Siblings } from './siblings.ts';
 import { styleVariants } from './style-variants.ts';
 
@@ -93,7 +93,7 @@ function singleForm(field: CardField, state: () => { readonly brand?: CardBrand 
     state,
     validate: () => validateFields([field]),
     // Only the form of the card number collects the whole card.
-    collect: (): Promise<Collected> => Promise.resolve({ problem: missingNumber }),
+    collect: (): Promise<CollectedInput> => Promise.resolve({ problem: missingNumber }),
     configure: ({ style, disabled }) => {
       styles.set(style);
       field.input.disabled = disabled === true;

@@ -178,7 +178,7 @@ export function serveRest(backend: Backend): Middleware {
             const { expand = [] } = params as { readonly expand?: readonly string[] };
             return finish(200, expandObject(work, object, expand) as object);
           } catch (error) {
-            if (!(error instanceof StripeError) || !error.isKept) throw error;
+            if (!(error instanceof StripeError) || !error.isStored) throw error;
             return finish(error.status, errorBody(error));
           }
         },

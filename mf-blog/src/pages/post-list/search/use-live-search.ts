@@ -118,8 +118,8 @@ function useResultsRequest(): (view: ListView, signal: AbortSignal) => Promise<v
     const key = endpointUrl(searchPosts, search);
     if (cache.get(key)?.data !== undefined) return;
     try {
-      const found = await client.call(searchPosts, search, { signal });
-      await mutate(key, found, { revalidate: false });
+      const results = await client.call(searchPosts, search, { signal });
+      await mutate(key, results, { revalidate: false });
     } catch {
       // The request was aborted, or has failed. After a failure the page requests the results again, and shows the error.
     }

@@ -10,13 +10,13 @@ import {
   Table,
   FeatureHead,
   FeatureName,
-  Full,
+  FullName,
   Head,
   OptionHead,
   Price,
   Row,
   Rows,
-  Short,
+  ShortName,
 } from './table-parts.ts';
 
 /**
@@ -39,8 +39,8 @@ export function ComparisonTable() {
           </FeatureHead>
           {options.map(({ key, name, short, price }) => (
             <OptionHead key={key} role="columnheader" scope="col" $own={key === 'product'}>
-              <Full>{fill(name, { product })}</Full>
-              <Short>{fill(short, { product })}</Short>
+              <FullName>{fill(name, { product })}</FullName>
+              <ShortName>{fill(short, { product })}</ShortName>
               <Price>{price}</Price>
             </OptionHead>
           ))}

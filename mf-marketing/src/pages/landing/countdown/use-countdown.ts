@@ -12,7 +12,7 @@ const documentLoadedAt = () => Date.now() - performance.now();
  * pause stops the display, not the countdown.
  */
 export function useCountdown(deadline: string | null, renderedAt: string, paused: boolean): number {
-  const [left, setLeft] = useState(() =>
+  const [msLeft, setMsLeft] = useState(() =>
     deadline === null ? visitLength : Math.max(0, Date.parse(deadline) - Date.parse(renderedAt)),
   );
   useEffect(() => {
@@ -20,13 +20,13 @@ export function useCountdown(deadline: string | null, renderedAt: string, paused
     const end = deadline === null ? documentLoadedAt() + visitLength : Date.parse(deadline);
     let timer: ReturnType<typeof setTimeout>;
     const tick = () => {
-      const now = Math.max(0, end - Date.now());
-      setLeft(now);
+      const remaining = Math.max(0, end - Date.now());
+      setMsLeft(remaining);
       // Aligned to the next full second, so that a late tick does not delay the following ones.
-      if (now > 0) timer = setTimeout(tick, now % 1000 || 1000);
+      if (remaining > 0) timer = setTimeout(tick, remaining % 1000 || 1000);
     };
     tick();
     return () => clearTimeout(timer);
   }, [deadline, paused]);
-  return left;
+  return msLeft;
 }
