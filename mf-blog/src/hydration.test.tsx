@@ -34,8 +34,8 @@ let browser: typeof import('./testing/hydrate.tsx');
 let closeBrowser: () => void;
 
 beforeAll(async () => {
-  // The server's part runs in plain Node; for the browser's part the modules load again, because some check for a window
-  // when they load.
+  // The server's part runs in plain Node; for the browser's part the modules load again, because some check for a
+  // window when they load.
   for (const [, address, seeds] of pages) sent.set(address, renderOnServer(address, seeds));
   const { window: opened } = new JSDOM('<!doctype html>', { url: 'http://localhost:3000', pretendToBeVisual: true });
   const removeGlobals = installGlobals(opened);

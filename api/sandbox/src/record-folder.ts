@@ -39,7 +39,9 @@ export function openRecordFolder<T>(folder: string): RecordFolder<T> {
   };
 }
 
-/** An id of the time and a counter, so that names sort by arrival: greater than `last`, even if the clock was set back. */
+/**
+ * An id of the time and a counter, so that names sort by arrival: greater than `last`, even if the clock was set back.
+ */
 function nextId(last: string): string {
   const time = Date.now().toString(36).padStart(9, '0');
   const before = last.slice(0, 9);

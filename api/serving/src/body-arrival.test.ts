@@ -45,7 +45,7 @@ const readers: Readonly<Record<string, (request: IncomingMessage) => Promise<str
     }),
 };
 
-test.each(Object.entries(readers))('what has arrived is read as ever: %s', async (_, read) => {
+test.each(Object.entries(readers))('waiting for a body does not change how it can be read afterwards: %s', async (_, read) => {
   const origin = await serve(async (request) => {
     const isHere = await bodyArrived(request);
     // Called twice, as by a second caller on the way.
@@ -70,7 +70,7 @@ async function serveLate(read: (request: IncomingMessage) => Promise<string>): P
   });
 }
 
-test('a body that comes in pieces is waited for, and nothing of it is read before', async () => {
+test('waits until all parts of a body have arrived, and reads none of them', async () => {
   const states: boolean[] = [];
   const begun = Promise.withResolvers<void>();
   const origin = await serve(async (request) => {
@@ -90,7 +90,7 @@ test('a body that comes in pieces is waited for, and nothing of it is read befor
   expect(await answer).toMatch(/abcdef/);
 });
 
-test('who leaves is not waited for', async () => {
+test('stops waiting when the sender closes the connection', async () => {
   const left = Promise.withResolvers<boolean>();
   const begun = Promise.withResolvers<void>();
   const origin = await serve(async (request) => {

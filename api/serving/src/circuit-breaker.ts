@@ -43,7 +43,9 @@ export function newCircuitBreaker({ now, firstPause, maxPause, probeTimeout }: O
   let state: CircuitState = 'closed';
   let since = now();
   let pause = firstPause;
-  /** The last outcomes; outdated ones are filtered out only when a failure is counted, because successes are frequent. */
+  /**
+   * The last outcomes; outdated ones are filtered out only when a failure is counted, because successes are frequent.
+   */
   let outcomes: { readonly at: number; readonly ok: boolean }[] = [];
 
   const enter = (next: CircuitState): void => {

@@ -37,7 +37,7 @@ const open = (answers: OpenAnswers): number => {
   return socket === undefined ? -1 : answers.of(socket).length;
 };
 
-test('a connection has the answers that are under way, and rests once they have ended', async () => {
+test('a connection lists its unfinished answers, and none once they have ended', async () => {
   const { answers, asked, caller } = await openServer();
   await until(() => open(answers) === 0);
   caller.write(request + request);
@@ -50,7 +50,7 @@ test('a connection has the answers that are under way, and rests once they have 
   await until(() => open(answers) === 1);
 });
 
-test('a connection that is gone is forgotten with its answers', async () => {
+test('a closed connection is no longer tracked', async () => {
   const { answers, caller } = await openServer();
   caller.write(request);
   await until(() => open(answers) === 1);
@@ -58,7 +58,7 @@ test('a connection that is gone is forgotten with its answers', async () => {
   await until(() => open(answers) === -1);
 });
 
-test('whoever asks for the answers of a server gets the same ones, and hears of each before it is answered', async () => {
+test('callers of one server share the tracker, and every listener runs before the request is handled', async () => {
   const { server, answers, seen, caller } = await openServer();
   expect(trackAnswers(server)).toBe(answers);
   answers.onBegin((response) => response.setHeader('x-seen', 'once'));

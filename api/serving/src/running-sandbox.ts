@@ -1,10 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Settings of the real mail and payment providers: the site uses a provider instead of the sandbox if its key is set. */
+/**
+ * Settings of the real mail and payment providers: the site uses a provider instead of the sandbox if its key is set.
+ */
 export const providerKeys = ['MAILGUN_API_KEY', 'STRIPE_SECRET_KEY', 'SQUARE_ACCESS_TOKEN'];
 
-/** A running sandbox, which emulates the providers for `npm start` or `npm run dev`, and the API's settings to use it. */
+/**
+ * A running sandbox, which emulates the providers for `npm start` or `npm run dev`, and the API's settings to use it.
+ */
 interface RunningSandbox {
   /** The parent process of all others. */
   readonly pid: number;

@@ -61,7 +61,7 @@ const hangs = async (count: number, path = '/hang') => {
 const post = async (path: string) => (await fetch(origin + path, { method: 'POST', body: 'a form' })).status;
 const get = async (path = '/') => (await fetch(origin + path)).status;
 
-test('while there is time all are begun at once; past 512 in flight the next waits for one of them to end', async () => {
+test('an idle process starts requests at once; with 512 in flight the next one waits until one of them ends', async () => {
   await hangs(512);
   expect([begun.length, shedding.status().waiting]).toEqual([512, 0]);
   const next = get();
@@ -71,13 +71,13 @@ test('while there is time all are begun at once; past 512 in flight the next wai
   expect(await next).toBe(200);
 });
 
-test('payments that hang take no room of others, and are refused where 512 of them are in flight', async () => {
+test('payments that hang do not delay other requests, and are refused while 512 of them are in flight', async () => {
   await hangs(512, '/pay/hang');
   expect([await get(), await get('/pay')]).toEqual([200, 503]);
   expect(shedding.status().refused).toEqual({ first: 1, usual: 0 });
 });
 
-test('a busy process begins sixteen, in the order of coming; the others wait, and are more again once it is not', async () => {
+test('a busy process starts sixteen requests in their order; the limit grows again once the process is idle', async () => {
   clock.busy = 1;
   await hangs(40);
   expect(shedding.status()).toMatchObject({ inFlight: 16, waiting: 24, limit: 16 });
@@ -93,7 +93,7 @@ test('a busy process begins sixteen, in the order of coming; the others wait, an
   expect(shedding.status().refused.usual).toBe(0);
 });
 
-test('what waits in a burst is refused after a second, and told when to come again', async () => {
+test('in a burst a request is refused after waiting for a second, with Retry-After', async () => {
   clock.busy = 1;
   await hangs(16);
   const late = fetch(origin);
@@ -111,7 +111,7 @@ test.each([
   [16, 0],
   [17, 1],
 ])(
-  'once somebody had to be refused, of %i who wait %i is refused after a tenth of a second',
+  'in an overload, of %i waiting requests %i are refused after a tenth of a second',
   async (count, refused) => {
     clock.busy = 1;
     await hangs(17);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('a second in which nobody was refused ends that', async () => {
+test('an overload ends after a second without a refusal', async () => {
   clock.busy = 1;
   await hangs(17);
   clock.now += 1_001;
@@ -136,7 +136,7 @@ test('a second in which nobody was refused ends that', async () => {
   expect(shedding.status()).toMatchObject({ waiting: 17, refused: { usual: 1 } });
 });
 
-test('whoever has left is neither begun nor refused', async () => {
+test('a request whose sender has closed the connection is neither started nor refused', async () => {
   clock.busy = 1;
   await hangs(16);
   (await begins('GET /hang/gone HTTP/1.1')).destroy();
@@ -144,14 +144,14 @@ test('whoever has left is neither begun nor refused', async () => {
   expect([begun.length, shedding.status().refused.usual]).toEqual([16, 0]);
 });
 
-test('the line has an end', async () => {
+test('the queue has a maximum length', async () => {
   clock.busy = 1;
   await hangs(1_016);
   expect(shedding.status()).toMatchObject({ inFlight: 16, waiting: 1_000 });
   expect(await get()).toBe(503);
 });
 
-test.each(['/large', '/stream'])('whoever does not read what %s answers takes the place of nobody', async (path) => {
+test.each(['/large', '/stream'])('an answer of %s that its client does not read occupies no capacity', async (path) => {
   clock.busy = 1;
   for (let one = 0; one < 40; one += 1) await begins(`GET ${path} HTTP/1.1`);
   await until(() => shedding.status().waiting === 0);
@@ -159,13 +159,13 @@ test.each(['/large', '/stream'])('whoever does not read what %s answers takes th
   expect(shedding.status().refused).toEqual({ first: 0, usual: 0 });
 });
 
-test.each(['/', '/pay'])('whoever sends forms slowly to %s takes the place of nobody', async (path) => {
+test.each(['/', '/pay'])('forms that are sent slowly to %s occupy no capacity', async (path) => {
   for (let one = 0; one < 600; one += 1) await sends(path, 'content-length: 10');
   expect(shedding.status()).toMatchObject({ inFlight: 0, waiting: 0 });
   expect([await post(path), await get(path)]).toEqual([200, 200]);
 });
 
-test('of large bodies only so many come at once, and the others are asked to come again', async () => {
+test('only a limited number of large bodies is received at once; others are refused with Retry-After', async () => {
   for (let one = 0; one < 32; one += 1) await sends('/pay', 'transfer-encoding: chunked');
   const large = () => fetch(`${origin}/pay`, { method: 'POST', body: 'x'.repeat(100_000) });
   const refused = await large();

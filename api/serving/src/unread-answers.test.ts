@@ -50,8 +50,9 @@ function asks(...sizes: number[]): Socket {
 }
 const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('of those who leave more unread than the server holds the ones with the most are cut, and the others stay', async () => {
-  // With two of the large ones they are above the bound whatever the kernel's buffers take, up to 5 MB of each; with one below it.
+test('above the limit, the connections with the most unread bytes are closed, and the others stay open', async () => {
+  // With two of the large ones they are above the bound whatever the kernel's buffers take, up to 5 MB of each; with
+  // one below it.
   for (let one = 0; one < 2; one += 1) asks(8_000_000);
   for (let one = 0; one < 3; one += 1) asks(30_000_000);
   await until(() => answered === 5);
@@ -67,7 +68,7 @@ test('of those who leave more unread than the server holds the ones with the mos
   }
 });
 
-test('answers that wait behind another of their connection count as well', async () => {
+test('answers that wait behind another answer of their connection are counted, too', async () => {
   asks(...Array.from({ length: 10 }, () => 8_000_000));
   await until(() => answered > 0);
   await until(async () => {
@@ -76,7 +77,7 @@ test('answers that wait behind another of their connection count as well', async
   });
 });
 
-test('whoever reads gets an answer that is larger than the bound', async () => {
+test('a client that reads receives an answer that is larger than the limit', async () => {
   const socket = asks(55_000_000);
   await until(() => answered === 1);
   jest.advanceTimersByTime(checkInterval);

@@ -23,7 +23,10 @@ const Square = styled.button`
 
 type Outcome = 'copied' | 'selected';
 
-/** Copies a text; if the browser forbids that, selects it for copying by hand. Its tooltip needs a `TooltipScope` around it. */
+/**
+ * Copies a text; if the browser forbids that, selects it for copying by hand. Its tooltip needs a `TooltipScope` around
+ * it.
+ */
 export function CopyButton({
   textName,
   text,

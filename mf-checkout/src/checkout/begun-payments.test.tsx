@@ -27,27 +27,27 @@ test('a begun payment is found by its order, by its membership, and as the newes
   expect(found()).toMatchObject({ orderId: other });
 });
 
-test('nothing is kept but ids and a time', () => {
+test('only ids and a time are stored', () => {
   storeBegunPayment(begun);
   expect(Object.keys(window.localStorage)).toEqual([`begunPayment:${orderId}`]);
   const kept = JSON.parse(window.localStorage.getItem(`begunPayment:${orderId}`) ?? '') as object;
   expect(Object.keys(kept)).toEqual(['paymentId', 'membershipId', 'begunAt']);
 });
 
-test('an order that is opened by its own address stays one of its membership', () => {
+test('an entry keeps its membership when the order is opened by its own URL', () => {
   storeBegunPayment(begun);
   storeBegunPayment({ ...begun, membershipId: null });
   expect(found({ membershipId: 'pro-agent' })).toEqual(begun);
 });
 
-test('it is forgotten when it is over', () => {
+test('a closed payment is removed', () => {
   storeBegunPayment(begun);
   removeBegunPayment(orderId);
   expect(found()).toBeNull();
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('it is found for a day, and leaves the browser afterwards', () => {
+test('an entry is found for a day, and is removed afterwards', () => {
   storeBegunPayment(begun);
   jest.advanceTimersByTime(24 * hour);
   expect(found()).toEqual(begun);
@@ -57,7 +57,7 @@ test('it is found for a day, and leaves the browser afterwards', () => {
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('one that was written by a clock far ahead is as old as one of yesterday', () => {
+test('an entry that was written by a clock far ahead counts as old', () => {
   jest.setSystemTime(Date.now() + 400 * 24 * hour);
   storeBegunPayment(begun);
   jest.setSystemTime(Date.now() - 400 * 24 * hour);
@@ -65,7 +65,7 @@ test('one that was written by a clock far ahead is as old as one of yesterday', 
 });
 
 test.each(['', '{', 'null', '{"paymentId":"no payment","membershipId":null,"begunAt":0}', '[]'])(
-  'what somebody else has written (%p) is nothing',
+  'a malformed entry (%p) is ignored',
   (text) => {
     window.localStorage.setItem(`begunPayment:${orderId}`, text);
     window.localStorage.setItem('begunPayment:17', JSON.stringify({ ...begun, begunAt: Date.now() }));
@@ -73,7 +73,7 @@ test.each(['', '{', 'null', '{"paymentId":"no payment","membershipId":null,"begu
   },
 );
 
-test.each(['SecurityError', 'QuotaExceededError'])('a browser that refuses to keep it (%s) still pays', (name) => {
+test.each(['SecurityError', 'QuotaExceededError'])('without storage (%s) nothing throws, so that the payment still works', (name) => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('refused', name);

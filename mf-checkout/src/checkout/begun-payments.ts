@@ -9,14 +9,19 @@ export interface BegunPayment {
   readonly orderId: string;
   /** The payment provider's id of the payment; null if the server returned no id. */
   readonly paymentId: string | null;
-  /** The membership whose plan was bought, such as `pro-agent`; null for an order that the member dashboard has created. */
+  /**
+   * The membership whose plan was bought, such as `pro-agent`; null for an order that the member dashboard has created.
+   */
   readonly membershipId: string | null;
 }
 
 /** Selects a begun payment; without either id the newest one. */
 export type BegunPaymentQuery = Partial<Pick<BegunPayment, 'orderId' | 'membershipId'>>;
 
-/** In ms: longer than an order can be paid, and short enough that later users of a shared browser do not see the payment. */
+/**
+ * In ms: longer than an order can be paid, and short enough that later users of a shared browser do not see the
+ * payment.
+ */
 const maxAge = 24 * 3_600_000;
 
 // One entry per order: two tabs that write at once do not overwrite each other.
@@ -32,8 +37,8 @@ const Entry = v.object({
 const listeners = new Set<() => void>();
 
 /**
- * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without storage
- * the entry lasts as long as the tab, and paying still works.
+ * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without
+ * storage the entry lasts as long as the tab, and paying still works.
  */
 export function storeBegunPayment({ orderId, paymentId, membershipId }: BegunPayment): void {
   try {

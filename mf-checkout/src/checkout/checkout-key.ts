@@ -6,9 +6,10 @@ const keyPattern = /^[\w-]{32}$/;
 const keysInMemory = new Map<string, string>();
 
 /**
- * This browser's random secret for a membership, whatever its billing frequency; or, if null, for all orders that the member
- * dashboard has created. The key authorizes every tab of this browser to continue the order and the payment that were created with
- * the key, but no person who only knows the buyer's e-mail address or the order's link. The key contains no data about the buyer.
+ * This browser's random secret for a membership, whatever its billing frequency; or, if null, for all orders that the
+ * member dashboard has created. The key authorizes every tab of this browser to continue the order and the payment that
+ * were created with the key, but no person who only knows the buyer's e-mail address or the order's link. The key
+ * contains no data about the buyer.
  */
 export function checkoutKeyOf(membershipId: string | null): string {
   const name = `checkoutKey:${membershipId ?? 'orders'}`;

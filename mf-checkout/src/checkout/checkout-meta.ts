@@ -9,7 +9,9 @@ import { checkoutStateOf } from './checkout-state.ts';
 import { planOfUrl } from './purchase.ts';
 import { readStoredPrefill } from './stored-prefill.ts';
 
-/** The head of an order's checkout, which search engines must not list. The title of a paid order welcomes the member. */
+/**
+ * The head of an order's checkout, which search engines must not list. The title of a paid order welcomes the member.
+ */
 export function checkoutMeta(args: MetaArgs): PageMeta {
   return metaOf(args, args.url.searchParams.get('orderId') ?? readStoredPrefill()?.orderId ?? null);
 }

@@ -4,7 +4,10 @@ import { checkBuyer } from '@plumbline/contract/commerce/orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import type { CheckoutPrefill } from './prefill.ts';
 
-/** Whether the prefill names the buyer of the order: `checking` until the server answers, `unknown` if the request fails. */
+/**
+ * Whether the prefill names the buyer of the order: `checking` until the server answers, `unknown` if the request
+ * fails.
+ */
 type BuyerCheck = 'checking' | 'agrees' | 'differs' | 'unknown';
 
 /**
@@ -28,7 +31,8 @@ export function useBuyerCheck(orderId: string | null, prefill: CheckoutPrefill |
     };
     client.call(checkBuyer, { body: { orderId, ...buyerFields } }).then(
       ({ agrees }) => receive(agrees ? 'agrees' : 'differs'),
-      // The server refuses a text that cannot be a name, an e-mail address or a telephone number: no order has such a buyer.
+      // The server refuses a text that cannot be a name, an e-mail address or a telephone number: no order has such a
+      // buyer.
       (error: unknown) => receive(error instanceof ApiError && error.code === 'invalid_input' ? 'differs' : 'unknown'),
     );
     return () => void (isCurrent = false);

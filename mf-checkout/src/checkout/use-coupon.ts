@@ -21,7 +21,10 @@ export interface Coupon {
   readonly remove: () => void;
 }
 
-/** The price with the applied code; null if the buyer has removed the code; undefined until the buyer applies or removes one. */
+/**
+ * The price with the applied code; null if the buyer has removed the code; undefined until the buyer applies or removes
+ * one.
+ */
 type AppliedPrice = ReducedPrice | null | undefined;
 
 /**
@@ -57,8 +60,8 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon
       setChecked(true);
     }),
   );
-  // The price of an order that was created with the URL's code includes the code. If the buyer removes it later, it stays
-  // removed.
+  // The price of an order that was created with the URL's code includes the code. If the buyer removes it later, it
+  // stays removed.
   const priceIncludesCode = urlCode !== null && purchase?.reduction?.code === urlCode.toUpperCase();
   if (priceIncludesCode && !isChecked) setChecked(true);
   const needsCheck = !isChecked && !priceIncludesCode && purchase !== null && mayChange;

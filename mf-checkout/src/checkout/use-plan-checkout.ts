@@ -19,8 +19,8 @@ interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'returnUrl' | 'retur
 }
 
 /**
- * A checkout of the plan in the URL's path. The first payment creates the plan's order, which is found again after a reload, and
- * in another tab of this browser.
+ * A checkout of the plan in the URL's path. The first payment creates the plan's order, which is found again after a
+ * reload, and in another tab of this browser.
  */
 export function usePlanCheckout(params: Readonly<Record<string, string | undefined>>): PlanCheckout {
   const plans = useEndpoint(listPlans, {});
@@ -63,8 +63,9 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
 }
 
 /**
- * The order that the checkout continues; null if the checkout starts a new one: after a closed order that was not a duplicate, and
- * after an unpaid order of another plan of the membership, which the API cancels when the new payment begins.
+ * The order that the checkout continues; null if the checkout starts a new one: after a closed order that was not a
+ * duplicate, and after an unpaid order of another plan of the membership, which the API cancels when the new payment
+ * begins.
  */
 function orderToContinue(order: Order | undefined, plan: MembershipPlan | null): Order | null {
   if (order === undefined || (closedStatusOf(order) !== null && !order.duplicate)) return null;

@@ -4,8 +4,9 @@ import { mergePrefill, prefillOfUrl, identifiesOrder, withoutPersonalData, type 
 import { storePrefill, useStoredPrefill } from './stored-prefill.ts';
 
 /**
- * The checkout's prefill, from the URL on arrival and, after hydration, also from `sessionStorage`. Null until hydration if the
- * URL does not identify an order. Personal data is removed from the URL immediately, and stored in `sessionStorage` for a reload.
+ * The checkout's prefill, from the URL on arrival and, after hydration, also from `sessionStorage`. Null until
+ * hydration if the URL does not identify an order. Personal data is removed from the URL immediately, and stored in
+ * `sessionStorage` for a reload.
  */
 export function usePrefill(): CheckoutPrefill | null {
   const [search] = useSearchParams();

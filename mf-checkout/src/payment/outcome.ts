@@ -9,8 +9,8 @@ export interface Attempt {
   /** The provider's id of the payment, once the provider has reported that it is paid. */
   readonly paymentId: string | null;
   /**
-   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab or visit, which had paid before
-   * this attempt. Default `this-visit`.
+   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab or visit, which had
+   * paid before this attempt. Default `this-visit`.
    */
   readonly begunBy?: 'this-visit' | 'earlier-visit' | 'other-tab';
 }

@@ -116,7 +116,10 @@ async function outcomeOfEarlierPayment(client: Client, orderId: string, status: 
   return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other-tab' } } : { kind: 'owned', order };
 }
 
-/** The outcome if an order can no longer be paid: another tab may have paid it (`owned`), else it was cancelled or has expired. */
+/**
+ * The outcome if an order can no longer be paid: another tab may have paid it (`owned`), else it was cancelled or has
+ * expired.
+ */
 async function closedOrOwned(client: Client, orderId: string | null): Promise<Outcome> {
   const order = orderId === null ? null : await readOrder(client, orderId);
   return order !== null && checkoutStateOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };
@@ -151,7 +154,9 @@ export async function completeAttempt(
 /** Error codes whose texts are written for buyers. */
 const codesWithTextForBuyers = ['conflict', 'payment_pending', 'provider_unavailable', 'invalid_input'] as const;
 
-/** The outcome of an API error while the payment was being created. It was not confirmed, so that nothing was charged. */
+/**
+ * The outcome of an API error while the payment was being created. It was not confirmed, so that nothing was charged.
+ */
 async function outcomeOfRefusal(client: Client, error: unknown, { mode, target }: Purchase): Promise<Outcome> {
   const toast = mode === 'subscription' ? toasts.subscriptionFailed : toasts.paymentError;
   if (!(error instanceof ApiError)) return { kind: 'failed', title: toast.title, message: toast.description };

@@ -10,7 +10,7 @@ const second: Attempt = { ...first, paymentId: 'pi_12345678' };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('the end of the questions about one payment is not the end of those about the next one', async () => {
+test('the end of the polling for one payment does not end the polling for the next one', async () => {
   const ask = async (attempt: Attempt) => ({ kind: 'pending', attempt }) as const;
   const { result, rerender } = renderHook(({ attempt }) => usePending(attempt, ask, () => undefined), {
     initialProps: { attempt: first },

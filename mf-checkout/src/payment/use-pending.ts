@@ -1,12 +1,17 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Attempt, Outcome } from './outcome.ts';
 
-/** In ms before each of the first requests; the later ones wait for `defaultPause`. All requests take about ten minutes. */
+/**
+ * In ms before each of the first requests; the later ones wait for `defaultPause`. All requests take about ten minutes.
+ */
 const firstPauses = [1_000, 2_000, 3_000, 5_000, 8_000, 13_000, 20_000];
 const defaultPause = 30_000;
 const maxRequests = 25;
 
-/** In ms. The first request about a payment of an earlier visit is sent at once; a payment that was just confirmed needs time. */
+/**
+ * In ms. The first request about a payment of an earlier visit is sent at once; a payment that was just confirmed needs
+ * time.
+ */
 function pauseBefore({ begunBy }: Attempt, requestsBefore: number): number {
   const pause = begunBy === 'earlier-visit' ? firstPauses[requestsBefore - 1] : firstPauses[requestsBefore];
   return pause ?? (requestsBefore === 0 ? 0 : defaultPause);

@@ -9,7 +9,10 @@ export interface AuthorizedWallet {
   readonly end: () => void;
 }
 
-/** The instrument of a payment that the buyer has authorized in the wallet. `returnUrl` is as for {@link elementInstrument}. */
+/**
+ * The instrument of a payment that the buyer has authorized in the wallet. `returnUrl` is as for {@link
+ * elementInstrument}.
+ */
 export function walletInstrument(
   stripe: Stripe,
   elements: StripeElements,

@@ -35,8 +35,8 @@ class FakeElement {
   }
 
   on(event: string, handler: Handler): this {
-    const known = this.#handlers.get(event) ?? new Set();
-    this.#handlers.set(event, known.add(handler));
+    const handlers = this.#handlers.get(event) ?? new Set();
+    this.#handlers.set(event, handlers.add(handler));
     return this;
   }
 
@@ -149,7 +149,8 @@ export interface FakeWalletOptions {
 
 const noWallets: FakeWalletOptions = { present: [], onSheet: () => undefined, onFailed: () => undefined };
 
-// The provider's loader keeps the first script that it finds for ever. So there is one script, whose behaviour is exchanged.
+// The provider's loader keeps the first script that it finds for ever. So there is one script, whose behaviour is
+// exchanged.
 let instrument = fakeInstrument();
 let wallets = noWallets;
 

@@ -18,8 +18,8 @@ export interface SubmissionMetaState {
 }
 
 /**
- * The values by which the API recognizes bots and retries. The idempotency key stays the same until `renewKey` is called, so that
- * a message that is sent again after a failure or a timeout counts as the same message.
+ * The values by which the API recognizes bots and retries. The idempotency key stays the same until `renewKey` is
+ * called, so that a message that is sent again after a failure or a timeout counts as the same message.
  */
 export function useSubmissionMeta(): SubmissionMetaState {
   const honeypot = useRef<HTMLInputElement>(null);

@@ -14,8 +14,8 @@ const textOf = ({ summary, sections }: LegalDocument) =>
   [summary, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flat()])].join('\n');
 
 /**
- * The words of each version, as the start of their SHA-256. A document whose words change gets a new version, here and in the
- * contract: consents are recorded by version.
+ * The words of each version, as the start of their SHA-256. A document whose words change gets a new version, here and
+ * in the contract: consents are recorded by version.
  */
 const wordsOfVersions: Readonly<Record<string, string>> = {
   'terms 2026-11-26': '04cfaed93c16ca5b',

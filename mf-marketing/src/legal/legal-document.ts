@@ -1,8 +1,8 @@
 import type { LegalDocumentName } from '@plumbline/contract/commerce/legal';
 
 /**
- * A part of a document's text: a paragraph, or the points of a list. `[words](/path)` is a link; `{product}`, `{email}` and
- * `{address}` stand for the configured values.
+ * A part of a document's text: a paragraph, or the points of a list. `[words](/path)` is a link; `{product}`, `{email}`
+ * and `{address}` stand for the configured values.
  */
 export type Block = string | readonly string[];
 

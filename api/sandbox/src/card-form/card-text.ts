@@ -42,8 +42,8 @@ export const expiryText: TextRule = {
 };
 
 /**
- * The month that these digits begin with, and the number of digits that it uses: `4` can only be April, `13` only January and the
- * first digit of the year. `isFinished`: a separator follows, so that a single `1` is January too.
+ * The month that these digits begin with, and the number of digits that it uses: `4` can only be April, `13` only
+ * January and the first digit of the year. `isFinished`: a separator follows, so that a single `1` is January too.
  */
 function monthOf(digits: string, isFinished: boolean): { readonly text: string; readonly usedDigits: number } {
   const firstTwo = digits.slice(0, 2);

@@ -15,7 +15,8 @@ const titles = {
 } as const satisfies Record<Visit['page'], string>;
 
 /**
- * Emulates the member dashboard: each page shows the data that it received. `canCallApi`: the dashboard's key for the API is set.
+ * Emulates the member dashboard: each page shows the data that it received. `canCallApi`: the dashboard's key for the
+ * API is set.
  */
 export function dashboardRoutes(router: Router, visits: RecordFolder<Visit>, canCallApi: boolean): void {
   for (const page of dashboardPages) {

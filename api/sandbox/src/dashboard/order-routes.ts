@@ -14,7 +14,10 @@ import type { DashboardSandboxSettings } from '../settings.ts';
 
 const Form = v.object({ plan: PlanSlug, name: PersonName, email: EmailAddress });
 
-/** The part of the dashboard's server that opens orders: it creates an order for a buyer through the API and links to its checkout. */
+/**
+ * The part of the dashboard's server that opens orders: it creates an order for a buyer through the API and links to
+ * its checkout.
+ */
 export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
 

@@ -67,7 +67,8 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
     if (mail?.html == null) return next();
     ctx.set({
       'content-type': 'text/html; charset=utf-8',
-      // The markup is untrusted: it may have styles, but run no script and load nothing. Its links open in a separate window.
+      // The markup is untrusted: it may have styles, but run no script and load nothing. Its links open in a separate
+      // window.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox",
     });

@@ -27,8 +27,8 @@ type Run<S extends v.GenericSchema> = (input: v.InferOutput<S>, id: string) => o
 export type AddControl = <S extends v.GenericSchema>(path: string, schema: S, run: Run<S>) => void;
 
 /**
- * Adds a control: an action on the emulated provider. People start it with a button of the sandbox's pages, and are redirected back
- * to the page; programs send a form or JSON, with the secret key as `Bearer`, and receive the result.
+ * Adds a control: an action on the emulated provider. People start it with a button of the sandbox's pages, and are
+ * redirected back to the page; programs send a form or JSON, with the secret key as `Bearer`, and receive the result.
  */
 export function addControl<S extends v.GenericSchema>(
   router: Router,

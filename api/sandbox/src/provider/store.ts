@@ -17,7 +17,10 @@ export interface Transaction<T extends TablesOf<T>> extends Rows<T> {
   remove(table: keyof T & string, id: string): void;
 }
 
-/** Rows in memory, backed by a log of transactions: if the process is killed, a transaction is stored as a whole or not at all. */
+/**
+ * Rows in memory, backed by a log of transactions: if the process is killed, a transaction is stored as a whole or not
+ * at all.
+ */
 export interface Store<T extends TablesOf<T>> extends Rows<T> {
   /** Nothing is stored if the work throws. */
   transaction<R>(work: (transaction: Transaction<T>) => R): R;

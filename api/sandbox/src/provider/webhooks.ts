@@ -65,8 +65,8 @@ export function planDeliveries(
 }
 
 /**
- * The number of intervals by which the fault `reorder` delays an event. A fault for the next N events delays the first of
- * them longest, so that their order is reversed; a fault without a number delays at random.
+ * The number of intervals by which the fault `reorder` delays an event. A fault for the next N events delays the first
+ * of them longest, so that their order is reversed; a fault without a number delays at random.
  */
 function intervalsToWait({ times }: Fault): number {
   return times > 0 ? times - 1 : Math.floor(Math.random() * 5);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SquareSandboxSettings } from '../settings.ts';
 import { invalidRequest } from './square-error.ts';
-import type { SquareWork } from './square-state.ts';
+import type { SquareTransaction } from './square-state.ts';
 
 /** An event that a webhook reports. */
 export interface SquareEvent {
@@ -11,7 +11,7 @@ export interface SquareEvent {
 }
 
 export interface SquareCall<B> {
-  readonly work: SquareWork;
+  readonly work: SquareTransaction;
   readonly body: B;
   /** The id in the path; empty if it has none. */
   readonly id: string;

@@ -10,7 +10,7 @@ import { readBody, type SquareEndpoint, type SquareEvent } from './endpoint.ts';
 import { internalError, invalidRequest, SquareApiError, rateLimited, unauthorized } from './square-error.ts';
 import { squarePages } from './square-pages.ts';
 import { squareRoutes } from './square-routes.ts';
-import { openSquareState, type StoredResponse, type SquareStore, type SquareWork } from './square-state.ts';
+import { openSquareState, type StoredResponse, type SquareStore, type SquareTransaction } from './square-state.ts';
 
 const routes = squareCalls.map((endpoint) => ({
   endpoint,
@@ -81,7 +81,9 @@ function serveRest(
     return result;
   }
 
-  /** Performs a call once per key, and stores the response in the same transaction; a declined card is a response too. */
+  /**
+   * Performs a call once per key, and stores the response in the same transaction; a declined card is a response too.
+   */
   function perform(endpoint: SquareEndpoint, ctx: Context, id: string, parameters: unknown): SquareResponse {
     const body = readBody(endpoint.body, parameters);
     // A cancellation names the key of the payment to cancel, not its own.
@@ -141,7 +143,11 @@ function responseOf(error: unknown): SquareResponse {
   return { status, body: { errors, ...(payment === undefined ? {} : { payment }) } };
 }
 
-function storeEvent(work: SquareWork, { type, id, object }: SquareEvent, settings: SquareSandboxSettings): string {
+function storeEvent(
+  work: SquareTransaction,
+  { type, id, object }: SquareEvent,
+  settings: SquareSandboxSettings,
+): string {
   const eventId = randomUUID();
   const body = JSON.stringify({
     merchant_id: 'MLSANDBOX0001',
@@ -155,7 +161,9 @@ function storeEvent(work: SquareWork, { type, id, object }: SquareEvent, setting
   return eventId;
 }
 
-/** The request that sends an event: signed over the URL and the body, with the faults that were switched on (`flaws`). */
+/**
+ * The request that sends an event: signed over the URL and the body, with the faults that were switched on (`flaws`).
+ */
 function webhookRequest(
   body: string,
   url: string,

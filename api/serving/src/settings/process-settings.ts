@@ -7,7 +7,9 @@ export const numberIn = (pattern: RegExp, range: string) =>
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** The settings of a process that API and page server share: addresses, storage, log, load, and the keys of `/metrics`. */
+/**
+ * The settings of a process that API and page server share: addresses, storage, log, load, and the keys of `/metrics`.
+ */
 export const processSettings = {
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),

@@ -40,12 +40,16 @@ export const Port = v.pipe(
   v.maxValue(65535, 'must be a port number from 1 to 65535'),
 );
 
-/** The accepted values of a secret: the current one and, during a rotation, the previous one. Empty if neither is set. */
+/**
+ * The accepted values of a secret: the current one and, during a rotation, the previous one. Empty if neither is set.
+ */
 export function acceptedSecrets(secret: string | undefined, old: string | undefined): readonly string[] {
   return [secret, old].filter((value) => value !== undefined);
 }
 
-/** Invalid settings. `message` has one line per fault with the setting's name and the expected form, never its value. */
+/**
+ * Invalid settings. `message` has one line per fault with the setting's name and the expected form, never its value.
+ */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }

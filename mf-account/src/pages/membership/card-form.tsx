@@ -43,7 +43,10 @@ interface CardFormProps {
   readonly onMessage: (message: string) => void;
 }
 
-/** A form for another card, with the card provider's fields. A renewal that is due is paid with the new card immediately. */
+/**
+ * A form for another card, with the card provider's fields. A renewal that is due is paid with the new card
+ * immediately.
+ */
 export function CardForm(props: CardFormProps) {
   const settings = useEndpoint(getPaymentSettings, {});
   const provider = useProvider(settings.data?.stripe ?? null);

@@ -20,7 +20,10 @@ interface PartProps {
   readonly onMessage: (message: string) => void;
 }
 
-/** The cancellation of a membership (`cancelling` is its effect now), and its withdrawal until the scheduled end (`leaving`). */
+/**
+ * The cancellation of a membership (`cancelling` is its effect now), and its withdrawal until the scheduled end
+ * (`leaving`).
+ */
 export function LeavePart(props: PartProps) {
   const { leaving, cancelling } = props.membership;
   if (leaving !== null) return <CancellationWithdrawal {...props} leaving={leaving} />;

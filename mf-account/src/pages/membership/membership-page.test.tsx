@@ -57,13 +57,13 @@ const button = (name: string) => screen.findByRole('button', { name });
 /** From the page: a member’s card has some of these terms too. */
 const fact = (term: string) => screen.getAllByText(term, { selector: 'dt' })[0]?.nextElementSibling?.textContent;
 
-test('a price that comes is shown with its day', async () => {
+test('a coming price is shown with its day', async () => {
   open(shows({ ...membership, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }));
   await button('Cancel my membership');
   expect(fact('New price')).toBe('$329.00 per year, from November 21, 2028');
 });
 
-test('a member sees plan, price, next charge, card and receipts, and the token leaves the address', async () => {
+test('shows plan, price, next charge, card and receipts, and removes the token from the URL', async () => {
   const page = open(shows(membership));
   await heading('Your membership');
   await button('Cancel my membership');
@@ -86,7 +86,7 @@ test('a member sees plan, price, next charge, card and receipts, and the token l
   expect(page.api.asked).toEqual([`GET /api/own-membership/${token}`]);
 });
 
-test('two receipts of one day have links of different names', async () => {
+test('two receipts of one day have different link texts', async () => {
   const [receipt] = membership.receipts;
   if (!receipt) throw new Error('The membership has a receipt');
   const other = { ...receipt, token: receipt.token.replace('ch_0001', 'ch_0002'), amount: 2900, refunded: 1450 };
@@ -99,7 +99,7 @@ test('two receipts of one day have links of different names', async () => {
   expect(screen.getByText('$14.50 refunded')).toBeVisible();
 });
 
-test('cancelling asks first what it does, is said in the API’s words, and is taken back', async () => {
+test('cancelling first shows its effect, then the API’s message, and can be undone', async () => {
   const page = open(shows(membership));
   await page.user.click(await button('Cancel my membership'));
   expect(screen.getByRole('heading', { name: 'Cancel this membership?' })).toHaveFocus();
@@ -126,7 +126,7 @@ test('cancelling asks first what it does, is said in the API’s words, and is t
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/resume');
 });
 
-test('within 48 hours of a charge it says plainly that the charge still comes', async () => {
+test('within 48 hours of a charge the page says that the charge still comes', async () => {
   const page = open(shows(late));
   await page.user.click(await button('Cancel my membership'));
   expect(
@@ -141,20 +141,20 @@ test('within 48 hours of a charge it says plainly that the charge still comes', 
 
 const failures: [string, FakeAnswer, string][] = [
   [
-    'a provider that is away',
+    'an unavailable provider',
     { status: 503, code: 'provider_unavailable', message: 'Your wish is kept.' },
     'Your wish is kept.',
   ],
-  ['a limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.'],
+  ['a rate limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.'],
   [
-    'a fault',
+    'a server error',
     { status: 500, code: 'internal' },
     'That did not work. Nothing was charged. Please try again in a moment.',
   ],
   ['no connection', 'unreachable', 'That did not work. Nothing was charged. Please try again in a moment.'],
 ];
 
-test.each(failures)('%s is said at the question, which stays', async (_, answer, sentence) => {
+test.each(failures)('%s is shown at the question, which stays', async (_, answer, sentence) => {
   const page = open(shows(membership));
   await page.user.click(await button('Cancel my membership'));
   page.api.answers = answer;
@@ -163,7 +163,7 @@ test.each(failures)('%s is said at the question, which stays', async (_, answer,
   expect(await button('Yes, cancel it')).toBeEnabled();
 });
 
-test('while it is on its way the button says so, and a second press sends nothing', async () => {
+test('during the request the button shows it, and a second press sends nothing', async () => {
   const page = open(shows(membership));
   await page.user.click(await button('Cancel my membership'));
   page.api.answers = () => new Promise(() => undefined);
@@ -177,7 +177,7 @@ describe('a milestone', () => {
   /** Every part that is fetched when shown has loaded by then. */
   const settled = () => act(() => jest.advanceTimersByTimeAsync(50));
 
-  test('is celebrated on the first visit, with what is true of the member', async () => {
+  test('is celebrated on the first visit, with the member’s data', async () => {
     open(shows(anniversary));
     const dialog = await celebration();
     expect(dialog).toHaveTextContent('You joined 5 years ago. Thank you for being a member.');
@@ -187,7 +187,7 @@ describe('a milestone', () => {
     expect(fact('Joined')).toBe('November 20, 2021, 5 years ago');
   });
 
-  test('is celebrated once, and again by the next one and for another member', async () => {
+  test('is celebrated once per member and milestone', async () => {
     const isCelebrated = async (json: OwnMembership): Promise<void> => {
       const { unmount } = open(shows(json));
       expect(await screen.findByRole('dialog')).toBeVisible();
@@ -208,22 +208,22 @@ describe('a milestone', () => {
   });
 
   test.each<[string, OwnMembership]>([
-    ['without one', membership],
-    ['who has something to pay', { ...anniversary, ...pastDue, milestone: 5 }],
-    ['who leaves', { ...anniversary, nextCharge: null, leaving: leaving.leaving, cancelling: null }],
+    ['without a milestone', membership],
+    ['with an unpaid renewal', { ...anniversary, ...pastDue, milestone: 5 }],
+    ['with a cancelled membership', { ...anniversary, nextCharge: null, leaving: leaving.leaving, cancelling: null }],
     [
       'whose card expires',
       { ...anniversary, card: { brand: 'visa', last4: '4242', wallet: null, expires: '2027-02' } },
     ],
     ['whose price changes', { ...anniversary, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }],
-  ])('stands in nobody’s way: %s', async (_, json) => {
+  ])('is not celebrated for a member %s', async (_, json) => {
     open(shows(json));
     await screen.findByText('Joined');
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('is read by who wants less motion, and not celebrated', async () => {
+  test('with reduced motion is shown as text, and not celebrated', async () => {
     lessMotion();
     open(shows(anniversary));
     await screen.findByText('Joined');
@@ -233,7 +233,7 @@ describe('a milestone', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  test('is not shown where the browser cannot remember it', async () => {
+  test('is not celebrated if the browser cannot store that it was', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
@@ -244,7 +244,7 @@ describe('a milestone', () => {
   });
 });
 
-test('a renewal that was due and is paid is celebrated over the page, which says it too', async () => {
+test('the payment of an overdue renewal is celebrated over the page, which also shows the message', async () => {
   const page = open(shows(pastDue));
   page.api.answers = answers('Your renewal is paid. Thank you.', membership, { confirmAt: null });
   await page.user.click(await button('Pay $299.00 now'));
@@ -265,7 +265,7 @@ test.each<[string, OwnMembership]>([
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a renewal that is not paid is paid with one press', async () => {
+test('an unpaid renewal is paid with one press', async () => {
   lessMotion();
   const page = open(shows(pastDue));
   expect(await screen.findByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
@@ -278,7 +278,7 @@ test('a renewal that is not paid is paid with one press', async () => {
   expect(screen.queryByRole('heading', { name: 'Your renewal is not paid' })).not.toBeInTheDocument();
 });
 
-test('where a bank asks, the provider’s page is the way, and the page looks again', async () => {
+test('if the bank requires a confirmation, the page links to the provider’s page and can check again', async () => {
   lessMotion();
   const page = open(shows(asksBank));
   const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
@@ -288,7 +288,7 @@ test('where a bank asks, the provider’s page is the way, and the page looks ag
   expect(await screen.findByText('Your renewal is paid. Thank you.')).toBeVisible();
 });
 
-test('who leaves while it is unpaid is told that it ends at once', async () => {
+test('cancelling an unpaid membership says that it ends at once', async () => {
   const page = open(shows(pastDue));
   await page.user.click(await button('Cancel my membership'));
   expect(screen.getByText(/so it ends at once/)).toBeVisible();
@@ -305,7 +305,7 @@ const comingOf = ({ comingPlan }: OwnMembership): NonNullable<OwnMembership['com
 
 const agree = /^I agree to the recurring billing terms/;
 
-test('the yearly plan is shown with what it costs now, agreed to, paid, and celebrated', async () => {
+test('a change to the yearly plan shows its cost now, requires the agreement, is paid, and celebrated', async () => {
   const page = open(shows(monthly));
   page.api.answers = () => Response.json(previewUp);
   await page.user.click(await button('Change to the yearly plan'));
@@ -330,7 +330,7 @@ test('the yearly plan is shown with what it costs now, agreed to, paid, and cele
   });
 });
 
-test('an amount that has changed since is shown anew, and has to be agreed to anew', async () => {
+test('an amount that has changed meanwhile is shown, and requires the agreement again', async () => {
   const page = open(shows(monthly));
   page.api.answers = () => Response.json(previewUp);
   await page.user.click(await button('Change to the yearly plan'));
@@ -348,7 +348,7 @@ test('an amount that has changed since is shown anew, and has to be agreed to an
   expect(screen.getByRole('checkbox', { name: agree })).not.toBeChecked();
 });
 
-test('a card that is declined is said, and nothing has changed', async () => {
+test('a declined card shows an error, and the plan is unchanged', async () => {
   const page = open(shows(monthly));
   page.api.answers = () => Response.json(previewUp);
   await page.user.click(await button('Change to the yearly plan'));
@@ -364,7 +364,7 @@ test('a card that is declined is said, and nothing has changed', async () => {
   expect(await button('Change to the yearly plan')).toHaveFocus();
 });
 
-test('a bank that asks leads to the provider’s page, and what is confirmed is looked for', async () => {
+test('a change that the bank must confirm links to the provider’s page, and its state can be checked', async () => {
   const page = open(shows(confirming));
   const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
   expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_2');
@@ -376,9 +376,9 @@ test('a bank that asks leads to the provider’s page, and what is confirmed is 
 const away = { status: 503, code: 'provider_unavailable', message: 'What you asked for is kept.' } as const;
 
 test.each<[string, OwnMembership, string]>([
-  ['the provider is away', { ...confirming, comingPlan: { ...comingOf(confirming), confirmAt: null } }, 'Keep my plan'],
-  ['the bank asks late', confirming, 'Keep my plan'],
-])('where %s, the page shows what is asked for, and takes it back', async (_, asked, keep) => {
+  ['the provider is unavailable', { ...confirming, comingPlan: { ...comingOf(confirming), confirmAt: null } }, 'Keep my plan'],
+  ['the bank requires a confirmation', confirming, 'Keep my plan'],
+])('if %s, the page shows the requested change, and can withdraw it', async (_, asked, keep) => {
   const page = open(shows(monthly));
   page.api.answers = () => Response.json(previewUp);
   await page.user.click(await button('Change to the yearly plan'));
@@ -393,7 +393,7 @@ test.each<[string, OwnMembership, string]>([
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
 });
 
-test('where the membership cannot be read either, keeping the plan takes back what may be asked for', async () => {
+test('if the membership cannot be read either, keeping the plan withdraws a change that may have been stored', async () => {
   const page = open(shows(monthly));
   page.api.answers = () => Response.json(previewUp);
   await page.user.click(await button('Change to the yearly plan'));
@@ -408,7 +408,7 @@ test('where the membership cannot be read either, keeping the plan takes back wh
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
 });
 
-test('a change that was given up meanwhile is not confirmed, and the page says what is true', async () => {
+test('a change that was given up meanwhile is reported, and the page shows the current plan', async () => {
   const page = open(shows(confirming));
   const refused = { status: 409, code: 'amount_mismatch', message: 'It is $284.50 now.' } as const;
   page.api.answers = ({ method }) => (method === 'GET' ? Response.json(monthly) : refused);
@@ -420,7 +420,7 @@ test('a change that was given up meanwhile is not confirmed, and the page says w
   expect(screen.queryByRole('heading', { name: 'Your plan is not changed yet' })).not.toBeInTheDocument();
 });
 
-test('the monthly plan comes with the next charge, and is taken back', async () => {
+test('the change to the monthly plan takes effect with the next charge, and can be withdrawn', async () => {
   const page = open(shows(membership));
   page.api.answers = () => Response.json(previewDown);
   await page.user.click(await button('Change to the monthly plan'));
@@ -437,7 +437,7 @@ test('the monthly plan comes with the next charge, and is taken back', async () 
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
 });
 
-test('what the other plan costs is asked for again where it could not be reckoned', async () => {
+test('the cost of the other plan can be requested again after a failure', async () => {
   const page = open(shows(monthly));
   page.api.answers = { status: 503, code: 'provider_unavailable', message: 'Our card provider is away.' };
   await page.user.click(await button('Change to the yearly plan'));
@@ -447,26 +447,26 @@ test('what the other plan costs is asked for again where it could not be reckone
   expect(await button('Pay $284.50 and change')).toBeVisible();
 });
 
-test('who has canceled reads why the plan cannot be changed', async () => {
+test('after a cancellation the page says why the plan cannot be changed', async () => {
   open(shows(leaving));
   expect(await screen.findByText('You have canceled. To change the plan, take that back first.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change to the monthly plan' })).not.toBeInTheDocument();
 });
 
-test('a membership that was paid once has nothing to cancel and no card', async () => {
+test('a membership that was paid once has no cancellation and no card', async () => {
   open(shows(paidOnce));
   expect(await screen.findByText('It was paid once, and ends by itself.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(fact('Paid until')).toBe('November 21, 2027');
 });
 
-test('a card that will have expired is said', async () => {
+test('a card that expires before the next charge is reported', async () => {
   open(shows(long));
   expect(await screen.findByText(/will have expired by the next charge/)).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^PDF/ })).toHaveLength(12);
 });
 
-test('a link that is over, or is none: a new one is asked for here', async () => {
+test('with an expired or invalid link a new one can be requested', async () => {
   const page = open({ status: 410, code: 'gone' });
   await heading('This link does not work any more');
   const message = "If this email is registered, you'll receive instructions shortly.";
@@ -477,7 +477,7 @@ test('a link that is over, or is none: a new one is asked for here', async () =>
   expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
 });
 
-test('a link that is over while the page is open leads to a new one', async () => {
+test('a link that expires while the page is open leads to the request of a new one', async () => {
   const page = open(shows(membership));
   await page.user.click(await button('Cancel my membership'));
   page.api.answers = { status: 410, code: 'gone', message: 'Over.' };
@@ -485,13 +485,13 @@ test('a link that is over while the page is open leads to a new one', async () =
   await heading('This link does not work any more');
 });
 
-test('without a link it is asked for, and nothing is looked up', async () => {
+test('without a link the page offers to mail one, and sends no request', async () => {
   const page = open(shows(membership), '/membership');
   await heading('Manage your membership');
   expect(page.api.asked).toEqual([]);
 });
 
-test('what could not be loaded is tried again', async () => {
+test('a membership that could not be loaded can be requested again', async () => {
   const page = open('unreachable');
   expect(await screen.findByRole('alert')).toHaveTextContent('Your membership could not be loaded.');
   page.api.answers = shows(membership);
@@ -499,7 +499,7 @@ test('what could not be loaded is tried again', async () => {
   expect(await button('Cancel my membership')).toBeVisible();
 });
 
-test('no search engine lists the page, and its token stands nowhere in it', () => {
+test('search engines must not list the page, and its metadata does not contain the token', () => {
   const url = new URL(`http://localhost:3000/membership?token=${token}`);
   expect(meta({ params: {}, url, site: fakeSite, read: () => undefined })).toEqual({
     title: 'Your membership | Plumbline',

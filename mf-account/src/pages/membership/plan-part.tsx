@@ -90,7 +90,9 @@ function ScheduledPlan({ comingPlan, from, api, onMessage }: PartProps & { comin
   );
 }
 
-/** A change of plan that waits for the bank's confirmation, or for the payment's outcome. Until then nothing changes. */
+/**
+ * A change of plan that waits for the bank's confirmation, or for the payment's outcome. Until then nothing changes.
+ */
 function UnconfirmedPlan({ comingPlan, api, onMessage }: PartProps & { comingPlan: ComingPlan }) {
   const copy = content.plan.confirming;
   const [looking, setLooking] = useState(false);
@@ -101,7 +103,8 @@ function UnconfirmedPlan({ comingPlan, api, onMessage }: PartProps & { comingPla
     const agreed = { when: 'now' as const, amount: 0, price, proratedAt: new Date().toISOString() };
     let reason: string = copy.givenUp;
     const answer = await api.call(changeOwnPlan, { billingFrequency, agreed }, ({ code, detail }) => {
-      // These two codes mean that the change was given up: the API has treated the request as a new change without a consent.
+      // These two codes mean that the change was given up: the API has treated the request as a new change without a
+      // consent.
       if (code !== 'amount_mismatch' && code !== 'agreement_required') reason = detail;
     });
     if (answer === null) {

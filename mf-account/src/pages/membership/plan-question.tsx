@@ -35,7 +35,10 @@ const Frame = styled.div`
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
-/** Error codes after which no change was stored. After any other error the API may have stored it, and may carry it out later. */
+/**
+ * Error codes after which no change was stored. After any other error the API may have stored it, and may carry it out
+ * later.
+ */
 const refusalCodes: ReadonlySet<ApiError['code']> = new Set([
   'amount_mismatch',
   'agreement_required',

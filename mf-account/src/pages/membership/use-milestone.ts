@@ -9,7 +9,8 @@ const usageEvents = ['pointerdown', 'keydown'] as const;
 
 /**
  * Calls `onMilestone` once for each milestone (a number of years as a member) in a browser, when `load` has resolved,
- * unless the member has begun to use the page. A milestone is not celebrated while the membership needs an action of its member.
+ * unless the member has begun to use the page. A milestone is not celebrated while the membership needs an action of
+ * its member.
  */
 export function useMilestone(membership: OwnMembership, load: () => Promise<unknown>, onMilestone: () => void): void {
   const celebrate = useEffectEvent(onMilestone);

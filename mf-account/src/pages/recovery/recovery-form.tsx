@@ -35,8 +35,8 @@ export interface RecoveryFormProps {
 }
 
 /**
- * A form for a member's e-mail address. Without a token it requests a mail with a link, either for new access or to the membership's
- * page; with the token of the link for new access it requests the sign-in details.
+ * A form for a member's e-mail address. Without a token it requests a mail with a link, either for new access or to the
+ * membership's page; with the token of the link for new access it requests the sign-in details.
  */
 export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) {
   const copy = content.form;

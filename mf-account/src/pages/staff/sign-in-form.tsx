@@ -19,7 +19,10 @@ interface Lock {
   readonly until: number;
 }
 
-/** Asks for e-mail address and password, then for the code of an account with a second factor. Reports a sign-in to the shell. */
+/**
+ * Asks for e-mail address and password, then for the code of an account with a second factor. Reports a sign-in to the
+ * shell.
+ */
 export function SignInForm() {
   const copy = content.out;
   const { toast } = useServices();

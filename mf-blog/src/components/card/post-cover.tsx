@@ -14,7 +14,10 @@ const Cover = styled(Picture)`
   }
 `;
 
-/** The post's picture, else a cover that the API generates. It is decorative: the card's title says what the post is about. */
+/**
+ * The post's picture, else a cover that the API generates. It is decorative: the card's title says what the post is
+ * about.
+ */
 export function PostCover({ post, lead }: { post: PostSummary | RelatedPost; lead: boolean }) {
   return (
     <Cover

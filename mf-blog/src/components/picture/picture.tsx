@@ -15,8 +15,8 @@ export interface PictureProps {
 }
 
 /**
- * A post's picture in its available formats; 800 by 500 if its size is unknown. The `img` is always in a `picture` element: for a
- * bare `img` React would write a second preload beside the one in the head.
+ * A post's picture in its available formats; 800 by 500 if its size is unknown. The `img` is always in a `picture`
+ * element: for a bare `img` React would write a second preload beside the one in the head.
  */
 export function Picture({ src, info, alt, sizes, onFirstScreen, className }: PictureProps) {
   const size = info?.width && info.height ? { width: info.width, height: info.height } : { width: 800, height: 500 };

@@ -3,8 +3,8 @@ import { EmptyState } from '@plumbline/kit/empty-state';
 import { firstPageLabel, listUrl, type ListView } from './list-view.ts';
 
 /**
- * The reason why the list is empty, and a link to another list. `isInvalid` is true if the API answered 400, because the cursor
- * or the search text is invalid; default false.
+ * The reason why the list is empty, and a link to another list. `isInvalid` is true if the API answered 400, because
+ * the cursor or the search text is invalid; default false.
  */
 export function EmptyList({ view, isInvalid = false }: { view: ListView; isInvalid?: boolean }) {
   if (isInvalid && view.cursor !== null) {

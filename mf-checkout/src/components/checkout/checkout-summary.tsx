@@ -24,13 +24,16 @@ export function CheckoutSummary({
   prefill: CheckoutPrefill | null;
   buyer: Pick<Buyer, 'name' | 'email'>;
   asksBuyer: boolean;
-  /** The server is checking whether the link names the order's buyer: placeholders stand for name and e-mail address. */
+  /**
+   * The server is checking whether the link names the order's buyer: placeholders stand for name and e-mail address.
+   */
   checksBuyer: boolean;
   /** The coupon code; null if it can no longer change. */
   coupon: (Pick<Coupon, 'uncheckedCode' | 'refusal' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
 }) {
   const { renderedAt } = useServices();
-  // A page that asks for the buyer's data shows it only in the form: rows that appear during the payment would move the form.
+  // A page that asks for the buyer's data shows it only in the form: rows that appear during the payment would move the
+  // form.
   const shown = (text: string) => (asksBuyer ? '' : text || (checksBuyer ? null : ''));
   const buyerRows = { customer: shown(buyer.name), email: shown(buyer.email) };
   if (purchase !== null) {

@@ -42,7 +42,10 @@ interface Paid {
 
 const paidWhen = { 'this-visit': 'now', 'earlier-visit': 'earlier-visit', 'other-tab': 'already-owned' } as const;
 
-/** A dialog over the form after a payment. The form below does not change; the welcome page follows when the dialog closes. */
+/**
+ * A dialog over the form after a payment. The form below does not change; the welcome page follows when the dialog
+ * closes.
+ */
 export interface Celebration {
   readonly mayAnimate: () => boolean;
   readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
@@ -139,7 +142,8 @@ export function Checkout(props: CheckoutProps) {
     onUnpaid,
     onInvalid,
   });
-  // A member with another plan than the page's reads that they have a membership already; the page does not welcome them.
+  // A member with another plan than the page's reads that they have a membership already; the page does not welcome
+  // them.
   const isOtherPlan = planId !== undefined && order !== null && order.planId !== planId;
   const when = isOtherPlan ? 'already-owned' : (paidNow?.when ?? 'before-load');
   const knownBuyer = useMemo(

@@ -36,7 +36,10 @@ export interface PaymentFormProps {
   readonly wallets: Pick<FormWallets, 'availability' | 'buttons'>;
   /** The reason why the form is shown again; null for none. */
   readonly notice: string | null;
-  /** Called if an invalid field of the page prevents the submit, so that the card form shows its errors, too; default nothing. */
+  /**
+   * Called if an invalid field of the page prevents the submit, so that the card form shows its errors, too; default
+   * nothing.
+   */
   readonly onIncomplete?: () => void;
   readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
 }
@@ -52,7 +55,9 @@ const Block = styled.div`
   }
 `;
 
-/** Wallets, card form and button. They appear together, because a wallet that appears later would move fields in use. */
+/**
+ * Wallets, card form and button. They appear together, because a wallet that appears later would move fields in use.
+ */
 const PaymentMeans = styled.div<{ $waiting: boolean }>`
   position: relative;
   display: grid;

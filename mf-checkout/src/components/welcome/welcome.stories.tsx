@@ -30,7 +30,9 @@ export const WithCode: Story = {
     }),
   },
 };
-/** A further membership of somebody who was a member before: their number is for nobody who only typed their address. */
+/**
+ * A further membership of somebody who was a member before: their number is for nobody who only typed their address.
+ */
 export const ExistingMember: Story = { args: { facts: { ...facts, number: null } } };
 export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptUrl]: 'never' } } };
 /** In another tab, or after the mail's link: the visitor has not proved to be the payer. */

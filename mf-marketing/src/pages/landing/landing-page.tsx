@@ -26,7 +26,10 @@ export async function load({ prefetch }: LoadArgs): Promise<unknown> {
   return prefetch(listPlans, {}, { required: false });
 }
 
-/** Invented texts, which a production start lists in the log: claims, testimonials and features of plans and alternatives. */
+/**
+ * Invented texts, which a production start lists in the log: claims, testimonials and features of plans and
+ * alternatives.
+ */
 export const samples = () => sampleTexts(landing);
 
 const PlumbLineFrame = styled.div`

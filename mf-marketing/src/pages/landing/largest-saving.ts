@@ -3,7 +3,10 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
 type PricedPlan = Pick<MembershipPlan, 'membershipId' | 'billingFrequency' | 'price'>;
 
-/** The largest saving by annual payment, as a share of twelve monthly prices (0 to 1); null if no plan saves at least 1%. */
+/**
+ * The largest saving by annual payment, as a share of twelve monthly prices (0 to 1); null if no plan saves at least
+ * 1%.
+ */
 export function largestSaving(plans: readonly PricedPlan[]): number | null {
   const savings = plans.flatMap(({ membershipId, billingFrequency, price: annual }) => {
     const monthly = plans.find((plan) => plan.membershipId === membershipId && plan.billingFrequency === 'monthly');

@@ -14,8 +14,8 @@ const Line = styled.p`
 `;
 
 /**
- * The two dates of a legal document: the announced one, and the one of its text, which is the version that is recorded with each
- * consent. Both are always shown, even if they are the same.
+ * The two dates of a legal document: the announced one, and the one of its text, which is the version that is recorded
+ * with each consent. Both are always shown, even if they are the same.
  */
 export function EffectiveDate({
   dateLabel,

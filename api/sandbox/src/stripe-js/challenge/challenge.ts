@@ -47,7 +47,8 @@ async function showPayment(key: string): Promise<void> {
 }
 
 /**
- * Fails the challenge of a buyer who closes the bank's page, as the provider does, and closes the page even if the request fails.
+ * Fails the challenge of a buyer who closes the bank's page, as the provider does, and closes the page even if the
+ * request fails.
  */
 async function leave(key: string): Promise<void> {
   for (const button of buttons) button.disabled = true;

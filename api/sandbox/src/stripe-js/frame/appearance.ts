@@ -2,7 +2,9 @@ import type { Appearance } from '@stripe/stripe-js';
 
 type Variables = NonNullable<Appearance['variables']>;
 
-/** The variables that the sandbox's form uses, with their values in the theme `stripe`; other variables have no effect. */
+/**
+ * The variables that the sandbox's form uses, with their values in the theme `stripe`; other variables have no effect.
+ */
 const defaults = {
   fontFamily: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, sans-serif',
   fontSizeBase: '16px',

@@ -98,7 +98,10 @@ function report(): void {
   page.send({ type: 'change', state });
 }
 
-/** Loads the site's fonts; instead of a font that fails to load, the browser uses the next one of the `font-family` list. */
+/**
+ * Loads the site's fonts; instead of a font that fails to load, the browser uses the next one of the `font-family`
+ * list.
+ */
 function loadFonts(fonts: readonly FrameFont[]): void {
   for (const { family, src, descriptors } of fonts) {
     const face = new FontFace(family, src, descriptors);

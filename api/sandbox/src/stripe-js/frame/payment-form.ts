@@ -52,7 +52,7 @@ export function paymentForm({ onChange }: FormContext): Form {
   const root = document.createElement('div');
   root.className = 'payment';
   root.append(...rows.slice(0, 3).map(({ root: row }) => row), countryRow, postalRow.root, terms);
-  const look = appearance();
+  const appearanceStyles = appearance();
   const hasPostalCode = (): boolean => postalLabels[country.value] !== undefined;
   const visibleFields = (): CardField[] => (hasPostalCode() ? [number, expiry, cvc, postal] : [number, expiry, cvc]);
   country.addEventListener('change', () => {
@@ -82,8 +82,8 @@ export function paymentForm({ onChange }: FormContext): Form {
       const address = { country: country.value, ...(hasPostalCode() ? { postal_code: postal.value() } : {}) };
       return Promise.resolve({ card, address });
     },
-    configure: ({ appearance: wanted, readOnly, savesCard }) => {
-      look.set(wanted);
+    configure: ({ appearance: appearanceOptions, readOnly, savesCard }) => {
+      appearanceStyles.set(appearanceOptions);
       terms.textContent = savesCard === true ? savedCardTerms : '';
       for (const { input } of [number, expiry, cvc, postal]) input.readOnly = readOnly === true;
       country.disabled = readOnly === true;

@@ -20,9 +20,9 @@ import {
 } from './table-parts.ts';
 
 /**
- * A table of eight features and four options. The association's own column names the smallest plan with the feature. Below 720 px
- * each row is a card of two lines, and the columns' heads stay in view above the cards. The roles are explicit, because browsers
- * drop a table's roles with `display: grid` or `block`.
+ * A table of eight features and four options. The association's own column names the smallest plan with the feature.
+ * Below 720 px each row is a card of two lines, and the columns' heads stay in view above the cards. The roles are
+ * explicit, because browsers drop a table's roles with `display: grid` or `block`.
  */
 export function ComparisonTable() {
   const { product } = useSite();

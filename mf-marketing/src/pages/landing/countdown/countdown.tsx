@@ -41,7 +41,9 @@ const Tape = styled.div`
   }
 `;
 
-/** The section with the time for which the founding prices are still valid. After a configured deadline it is not shown. */
+/**
+ * The section with the time for which the founding prices are still valid. After a configured deadline it is not shown.
+ */
 export function Countdown() {
   const { site, renderedAt } = useServices();
   const { foundingDeadline: deadline } = site;
