@@ -11,8 +11,8 @@ beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
 test('the end of the polling for one payment does not end the polling for the next one', async () => {
-  const ask = async (attempt: Attempt) => ({ kind: 'pending', attempt }) as const;
-  const { result, rerender } = renderHook(({ attempt }) => usePending(attempt, ask, () => undefined), {
+  const requestAgain = async (attempt: Attempt) => ({ kind: 'pending', attempt }) as const;
+  const { result, rerender } = renderHook(({ attempt }) => usePending(attempt, requestAgain, () => undefined), {
     initialProps: { attempt: first },
   });
   const wait = () => act(() => jest.advanceTimersByTimeAsync(15 * 60_000));

@@ -155,14 +155,14 @@ let instrument = fakeInstrument();
 let wallets = noWallets;
 
 function makeElements() {
-  const made = new Map<string, FakeElement>();
+  const elements = new Map<string, FakeElement>();
   return {
     create: (type: string, options?: object) => {
       const element = type === 'expressCheckout' ? new FakeWallets(options) : new FakeElement(type);
-      made.set(type, element);
+      elements.set(type, element);
       return element;
     },
-    getElement: (type: string) => made.get(type) ?? null,
+    getElement: (type: string) => elements.get(type) ?? null,
     update: () => undefined,
     fetchUpdates: async () => ({}),
     on: () => undefined,
@@ -179,8 +179,8 @@ const stripe = {
   elements: makeElements,
   createToken: () => undefined,
   createPaymentMethod: async () => {
-    const made = await instrument.createMethod(emptyBuyer);
-    return 'error' in made ? made : { paymentMethod: { id: made.id } as PaymentMethod };
+    const result = await instrument.createMethod(emptyBuyer);
+    return 'error' in result ? result : { paymentMethod: { id: result.id } as PaymentMethod };
   },
   confirmCardPayment: (secret: string) => instrument.confirm(secret, emptyBuyer, null),
   confirmPayment: ({ clientSecret }: { clientSecret: string }) => instrument.confirm(clientSecret, emptyBuyer, null),

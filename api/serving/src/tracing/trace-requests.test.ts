@@ -78,10 +78,10 @@ test('errors of the server are failures, those of callers are not, and excluded 
 test('a sender who closes the connection before the answer ends the span', async () => {
   const spans = recordSpans();
   const origin = await serve(() => undefined);
-  const asked = request(origin).on('error', () => undefined);
-  asked.end();
+  const abortedRequest = request(origin).on('error', () => undefined);
+  abortedRequest.end();
   await until(() => spans.length > 0);
-  asked.destroy();
+  abortedRequest.destroy();
   await allEnded(spans, 1);
   expect(spans[0]?.failedWith).toBeNull();
   // There was no answer, so it had no status.

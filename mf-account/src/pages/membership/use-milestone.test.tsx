@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { anniversary } from '../../testing/memberships.ts';
+import { anniversaryMembership } from '../../testing/memberships.ts';
 import { useMilestone } from './use-milestone.ts';
 
 beforeEach(() => window.localStorage.clear());
@@ -9,7 +9,7 @@ beforeEach(() => window.localStorage.clear());
 function visit() {
   const script = Promise.withResolvers<void>();
   const onMilestone = jest.fn();
-  const { unmount } = renderHook(() => useMilestone(anniversary, () => script.promise, onMilestone));
+  const { unmount } = renderHook(() => useMilestone(anniversaryMembership, () => script.promise, onMilestone));
   return {
     onMilestone,
     unmount,

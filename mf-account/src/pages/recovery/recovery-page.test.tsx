@@ -136,9 +136,9 @@ test('an invalid e-mail address is reported at the field only', async () => {
   expect(services.toasts).toEqual([]);
 });
 
-const gone = 'This link does not fit this e-mail address.';
+const mismatchText = 'This link does not fit this e-mail address.';
 const failures: [string, FakeAnswer, string, string][] = [
-  ['an expired link', { status: 410, code: 'gone', message: gone }, gone, '?token=a-token'],
+  ['an expired link', { status: 410, code: 'gone', message: mismatchText }, mismatchText, '?token=a-token'],
   ['an answer without details', received, requestFailed, '?token=a-token'],
   ['a rate limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.', ''],
   ['a server error', { status: 500, code: 'internal' }, requestFailed, ''],

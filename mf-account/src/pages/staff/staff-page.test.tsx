@@ -12,7 +12,7 @@ const session = {
   expiresAt: '2026-11-22T00:00:00.000Z',
   idleMinutes: 30,
 };
-const known: FakeAnswer = (request) => Response.json(request.method === 'DELETE' ? { ended: 1 } : session);
+const signedIn: FakeAnswer = (request) => Response.json(request.method === 'DELETE' ? { ended: 1 } : session);
 const requestFailed = {
   title: 'Request Failed',
   description: 'There was an error processing your request. Please try again later.',
@@ -35,7 +35,7 @@ async function fill({ user }: ReturnType<typeof renderInShell>) {
 }
 
 test('a visitor sees only the form, and no request is sent', () => {
-  const { api } = show(known);
+  const { api } = show(signedIn);
   expect(screen.getByRole('heading', { level: 1, name: 'Staff sign-in' })).toBeVisible();
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -44,7 +44,7 @@ test('a visitor sees only the form, and no request is sent', () => {
 });
 
 test('an empty form shows what is missing, and sends nothing', async () => {
-  const { user, api } = show(known);
+  const { user, api } = show(signedIn);
   await user.click(button());
   expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please enter a valid email address');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password');
@@ -53,7 +53,7 @@ test('an empty form shows what is missing, and sends nothing', async () => {
 });
 
 test('a sign-in is reported to the shell, and the page shows the session', async () => {
-  const page = show(known);
+  const page = show(signedIn);
   await fill(page);
   await page.user.click(button());
   expect(await screen.findByText('Ines Ferreira')).toBeVisible();
@@ -75,7 +75,7 @@ test('for an account with a second factor the form asks for the code, and keeps 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await page.user.click(button());
   expect(code).toHaveAccessibleDescription(/^Please enter the code/);
-  page.api.answers = known;
+  page.api.answers = signedIn;
   await page.user.type(code, '123 456');
   await page.user.click(button());
   expect(await screen.findByText('Ines Ferreira')).toBeVisible();
@@ -135,7 +135,7 @@ test('a locked sign-in shows the remaining time each second, and can then be tri
 });
 
 test('with the shell’s flag the page shows the person, the role and the end of the session', async () => {
-  const { api } = show(known, true);
+  const { api } = show(signedIn, true);
   expect(screen.getByRole('status')).toHaveTextContent('Looking for your session');
   expect(await screen.findByText('ines@plumbline.example')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Signed in' })).toBeVisible();
@@ -169,7 +169,7 @@ test.each([
   ['Sign out', 'DELETE /api/admin/session'],
   ['Sign out everywhere', 'DELETE /api/admin/sessions'],
 ])('“%s” ends the session and reports it to the shell', async (name, asked) => {
-  const page = show(known, true);
+  const page = show(signedIn, true);
   await page.user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText('You are signed out.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Staff sign-in' })).toHaveFocus();
@@ -179,7 +179,7 @@ test.each([
 });
 
 test('a failed sign-out is reported, and the session is still shown', async () => {
-  const page = show(known, true);
+  const page = show(signedIn, true);
   await screen.findByText('Ines Ferreira');
   page.api.answers = 'unreachable';
   await page.user.click(button('Sign out'));
@@ -198,7 +198,7 @@ test('an expired session removes the shell’s flag, and is reported', async () 
 test('a session that cannot be read does not count as expired', async () => {
   const page = show('unreachable', true);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your session could not be read');
-  page.api.answers = known;
+  page.api.answers = signedIn;
   await page.user.click(button('Try again'));
   await waitFor(() => expect(screen.getByText('Ines Ferreira')).toBeVisible());
   expect(page.logins).toEqual([]);

@@ -50,7 +50,7 @@ const present = ['apple_pay', 'google_pay', 'link'] as const;
 const applePayText = () => screen.queryByText('Apple Pay');
 const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 const applePay = () => screen.findByRole('button', { name: 'Apple Pay' });
-const sent = (api: ReturnType<typeof open>['api']) =>
+const subscriptionRequest = (api: ReturnType<typeof open>['api']) =>
   JSON.parse(JSON.stringify(api.requests.find(({ line }) => line === subscribe)?.body ?? {})) as unknown;
 const wanda = { name: 'Wanda Wallet', email: 'wanda@wallet.example' };
 
@@ -99,7 +99,7 @@ test('the wallet fills the empty fields, and the order is created with them and 
   expect(api.asked).not.toContain(subscribe);
   act(() => sheets[0]?.confirm(wanda));
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Wanda.' })).toBeVisible();
-  const body = sent(api);
+  const body = subscriptionRequest(api);
   expect(body).toMatchObject({
     amount: 25_000,
     agreement: { agreement: expect.any(String) },
@@ -115,7 +115,7 @@ test('typed values are not replaced by those of the wallet', async () => {
   await user.click(await applePay());
   act(() => sheets[0]?.confirm(wanda));
   await waitFor(() => expect(api.asked).toContain(subscribe));
-  expect(sent(api)).toMatchObject({
+  expect(subscriptionRequest(api)).toMatchObject({
     customerInfo: { firstName: 'Wanda', email: 'renee@castellano.example' },
   });
 });

@@ -27,7 +27,7 @@ const address = `/checkout?orderId=${orderId}&orderAmount=25000&${person}`;
 const subscribe = 'POST /api/create-subscription';
 const completed = 'POST /api/payment-complete';
 
-const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
+const defaultAnswers = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
   [`GET ${orderUrl}`]: { json: order },
   'GET /api/payment-settings': { json: sampleSettings },
   'POST /api/check-buyer': { json: { agrees: true } },
@@ -37,7 +37,7 @@ const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
 });
 
 const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
-  openPage(Page, '/checkout', at, { ...good(), ...answers });
+  openPage(Page, '/checkout', at, { ...defaultAnswers(), ...answers });
 
 let remove = (): void => undefined;
 
@@ -224,7 +224,7 @@ test('the welcome page shows amount, card and receipt, also after a reload', asy
   const { user, unmount } = open();
   await fillIn(user);
   await user.click(payButton());
-  const seen = async () => {
+  const expectWelcomePage = async () => {
     await screen.findByRole('region', { name: 'Welcome, Renee.' });
     const panel = within(screen.getByRole('complementary'));
     expect(await panel.findByText('Visa ending 4242')).toBeVisible();
@@ -240,10 +240,10 @@ test('the welcome page shows amount, card and receipt, also after a reload', asy
     // The payment's id, which only the payer's browser has, identifies the payer to the dashboard.
     expect(dashboardQuery()).toMatchObject({ userId: '10042', transactionId: 'pi_12345678' });
   };
-  await seen();
+  await expectWelcomePage();
   unmount();
   open({ [`GET ${orderUrl}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
-  await seen();
+  await expectWelcomePage();
 });
 
 const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5_000, duration: 'first' } as const;
@@ -343,8 +343,8 @@ test('the document’s title is the checkout’s until the order is paid, then a
 
 test('during the payment the button shows it, and a second click does not pay again', async () => {
   let finish = (): void => undefined;
-  const held = new Promise<void>((resolve) => (finish = resolve));
-  remove = installStripe({ confirm: () => held.then(() => intent()) });
+  const confirmed = new Promise<void>((resolve) => (finish = resolve));
+  remove = installStripe({ confirm: () => confirmed.then(() => intent()) });
   const { user, api } = open();
   await fillIn(user);
   await user.dblClick(payButton());
@@ -388,7 +388,7 @@ test('while the outcome is unknown the page offers no payment; then it shows the
 test('the outcome of a payment of another visit is requested; if it was not paid, the form is shown again', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   remove = installStripe();
-  const { api } = open(good(sampleOrder({ status: 'processing' })));
+  const { api } = open(defaultAnswers(sampleOrder({ status: 'processing' })));
   expect(await screen.findByText('We are confirming your payment')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   api.answers[`GET ${orderUrl}`] = { json: sampleOrder() };
@@ -418,7 +418,10 @@ test('a code of the URL that the buyer has removed is not applied again when the
   const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' } as const;
   const reduced = { amount: 20_000, renewalAmount: 25_000, reduction };
   const check = 'POST /api/check-coupon';
-  const { user, api } = open({ ...good(sampleOrder(reduced)), [check]: { json: reduced } }, `${address}&code=Founders`);
+  const { user, api } = open(
+    { ...defaultAnswers(sampleOrder(reduced)), [check]: { json: reduced } },
+    `${address}&code=Founders`,
+  );
   await user.click(await screen.findByRole('button', { name: 'Remove the code' }));
   // The payment has taken it off the order, and the buyer comes back from the bank's app.
   const before = api.asked.length;
@@ -432,7 +435,7 @@ test('a code of the URL that the buyer has removed is not applied again when the
 
 test('a code that the dashboard has set is shown and cannot be removed', async () => {
   remove = installStripe();
-  open(good(sampleOrder({ amount: 20_000, renewalAmount: 25_000, reduction, codeFixed: true })));
+  open(defaultAnswers(sampleOrder({ amount: 20_000, renewalAmount: 25_000, reduction, codeFixed: true })));
   expect(await screen.findByText('Code FOUNDERS')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay $200.00' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /code/i })).not.toBeInTheDocument();
@@ -445,9 +448,9 @@ test('a payment with a used-up code shows that it is refunded, and links to a ne
   await fillIn(user);
   api.answers[`GET ${orderUrl}`] = { json: order };
   await user.click(payButton());
-  const said = await screen.findByRole('region', { name: 'The code was used before' });
-  expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
-  expect(within(said).getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
+  const region = await screen.findByRole('region', { name: 'The code was used before' });
+  expect(within(region).getByText(/this payment goes back to the card in full/)).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
 });
 
 test('a tab that becomes visible shows the payment of another tab', async () => {
@@ -465,7 +468,7 @@ test.each([
   ['refunded', 'This order was refunded'],
   ['charged_back', 'The payment of this order was reversed'],
 ] as const)('an order with the status %s is shown as closed, without loading the provider', async (status, heading) => {
-  const { api } = open(good(sampleOrder({ status })));
+  const { api } = open(defaultAnswers(sampleOrder({ status })));
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
   expect(api.asked).not.toContain('GET /api/payment-settings');
@@ -478,11 +481,11 @@ test('the payment of a membership that the buyer has already shows that it is re
   await fillIn(user);
   api.answers[`GET ${orderUrl}`] = { json: order };
   await user.click(payButton());
-  const said = await screen.findByRole('region', { name: 'You have this membership already' });
-  await waitFor(() => expect(said).toHaveFocus());
-  expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
-  expect(within(said).getByRole('link', { name: 'Manage my membership' })).toHaveAttribute('href', '/membership');
-  expect(within(said).getByRole('link', { name: 'Recover my sign-in' })).toHaveAttribute('href', '/recovery');
+  const region = await screen.findByRole('region', { name: 'You have this membership already' });
+  await waitFor(() => expect(region).toHaveFocus());
+  expect(within(region).getByText(/this payment goes back to the card in full/)).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'Manage my membership' })).toHaveAttribute('href', '/membership');
+  expect(within(region).getByRole('link', { name: 'Recover my sign-in' })).toHaveAttribute('href', '/recovery');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   const summary = within(screen.getByRole('complementary'));
   expect(summary.getByText('$250.00')).toBeVisible();
@@ -490,7 +493,7 @@ test('the payment of a membership that the buyer has already shows that it is re
 });
 
 test('an order with a disputed payment counts as paid, and its membership is active', async () => {
-  open(good(paidOrder({ status: 'disputed' })));
+  open(defaultAnswers(paidOrder({ status: 'disputed' })));
   const card = await screen.findByRole('region', { name: 'Welcome, Renee.' });
   expect(within(card).getByText('Active')).toBeVisible();
   expect(within(card).getByText(/your membership is active/)).toBeVisible();
@@ -529,16 +532,16 @@ describe('a payment that a closed tab began', () => {
     jest.useFakeTimers({ advanceTimers: true });
     const order = sampleOrder({ status: 'processing' });
     const works = { json: { success: false, message: '', status: 'processing', order } };
-    const { api } = open({ ...good(order), [completed]: works });
+    const { api } = open({ ...defaultAnswers(order), [completed]: works });
     expect(await screen.findByText('We are confirming your payment')).toBeVisible();
-    Object.assign(api.answers, good(paidOrder()));
+    Object.assign(api.answers, defaultAnswers(paidOrder()));
     await act(() => jest.advanceTimersByTimeAsync(1_500));
     expect(await screen.findByText('Visa ending 4242')).toBeVisible();
     jest.useRealTimers();
   });
 
   test('of an order that is paid meanwhile: the welcome page shows the receipt', async () => {
-    const { api } = open(good(paidOrder()));
+    const { api } = open(defaultAnswers(paidOrder()));
     expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
     expect(await screen.findByText('Visa ending 4242')).toBeVisible();
     expect(api.asked).not.toContain(subscribe);
@@ -607,16 +610,19 @@ test.each([
   ['open', 'This purchase goes on in another tab'],
   ['cancelled', 'This order was canceled'],
   ['expired', 'This order has expired'],
-] as const)('an order that the API refuses as gone, and that has the status %s, is shown as closed', async (status, name) => {
-  remove = installStripe();
-  const { user, api } = open({ [subscribe]: { status: 410, code: 'gone' } });
-  await fillIn(user);
-  api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status }) };
-  await user.click(payButton());
-  const said = await screen.findByRole('region', { name });
-  await waitFor(() => expect(said).toHaveFocus());
-  expect(screen.queryByRole('form')).not.toBeInTheDocument();
-});
+] as const)(
+  'an order that the API refuses as gone, and that has the status %s, is shown as closed',
+  async (status, name) => {
+    remove = installStripe();
+    const { user, api } = open({ [subscribe]: { status: 410, code: 'gone' } });
+    await fillIn(user);
+    api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status }) };
+    await user.click(payButton());
+    const region = await screen.findByRole('region', { name });
+    await waitFor(() => expect(region).toHaveFocus());
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  },
+);
 
 test('if the API is unavailable, the page shows it and can retry', async () => {
   remove = installStripe();
@@ -631,9 +637,9 @@ test('if the provider’s script cannot be loaded, an error replaces the card fo
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user } = open();
   const script = await waitFor(() => {
-    const found = document.querySelector('script[src="http://localhost:3002/stripe/stripe.js"]');
-    if (found === null) throw new Error('no script yet');
-    return found;
+    const script = document.querySelector('script[src="http://localhost:3002/stripe/stripe.js"]');
+    if (script === null) throw new Error('no script yet');
+    return script;
   });
   act(() => void script.dispatchEvent(new Event('error')));
   expect(await screen.findByRole('alert')).toHaveTextContent('The card form could not be loaded.');

@@ -314,9 +314,9 @@ test('a checkout replaced by another tab during the bank’s challenge shows tha
     [completed]: settled(paidOrder()),
   });
   await fillInAndPay(user);
-  const said = await screen.findByRole('region', { name: 'This purchase goes on in another tab' });
-  await waitFor(() => expect(said).toHaveFocus());
-  expect(said).toHaveTextContent(/nothing was charged/);
+  const region = await screen.findByRole('region', { name: 'This purchase goes on in another tab' });
+  await waitFor(() => expect(region).toHaveFocus());
+  expect(region).toHaveTextContent(/nothing was charged/);
   expect(services.toasts).toEqual([]);
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 
@@ -325,7 +325,7 @@ test('a checkout replaced by another tab during the bank’s challenge shows tha
   api.answers[subscribe] = openedBy({ orderId: next });
   api.answers[`GET /api/orders/${next}`] = { json: paidOrder({ id: next }) };
   api.answers[completed] = settled(paidOrder({ id: next }));
-  await user.click(within(said).getByRole('button', { name: 'Start again here' }));
+  await user.click(within(region).getByRole('button', { name: 'Start again here' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The order that was begun here was called off/);
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
     await user.type(await screen.findByLabelText(field), '42');
@@ -375,7 +375,7 @@ describe('a coupon code', () => {
     renewalAmount: 25_000,
     reduction: { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' },
   };
-  const said = 'The code OLD expired on November 20, 2026.';
+  const sentence = 'The code OLD expired on November 20, 2026.';
   const apply = async (user: ReturnType<typeof openPage>['user'], code: string) => {
     await user.click(await screen.findByRole('button', { name: 'Use a code' }));
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
@@ -418,12 +418,12 @@ describe('a coupon code', () => {
   test('that is refused shows the reason at its field, and the price is unchanged', async () => {
     const { user, api } = openPage(Page, route, address, {
       ...answers,
-      [check]: { status: 409, code: 'coupon_refused', message: said },
+      [check]: { status: 409, code: 'coupon_refused', message: sentence },
     });
     await user.click(await screen.findByRole('checkbox'));
     await apply(user, 'old');
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(said);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(sentence);
     expect(screen.getByRole('checkbox')).toBeChecked();
     expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
     await user.clear(screen.getByRole('textbox', { name: 'Code' }));
@@ -459,9 +459,9 @@ describe('a coupon code', () => {
   test('in the URL that is invalid is shown in its field with the reason', async () => {
     openPage(Page, route, `${address}?code=OLD`, {
       ...answers,
-      [check]: { status: 409, code: 'coupon_refused', message: said },
+      [check]: { status: 409, code: 'coupon_refused', message: sentence },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('OLD');
     expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
   });
