@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 
 // A claim makes sure that a buyer pays for a plan only once. Before this migration an unpaid order had the claim, and
-// anybody who typed the buyer's e-mail address reached that order. Now only a paid order has the claim, and an unpaid
+// everybody who entered the buyer's e-mail address could open that order. Now only a paid order has the claim, and an unpaid
 // order is found by the key of the browser that created it.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('orders', (table) => {

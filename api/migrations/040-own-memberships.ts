@@ -33,7 +33,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('order_id').notNullable().references('id').inTable('orders').index();
     // cancel, resume, end, card
     table.string('kind', 8).notNullable();
-    // asked, done, void
+    // asked (requested), done, void (no longer needed or possible)
     table.string('state', 8).notNullable();
     // Set while the change is requested: an order has one change of its renewal and one of its card at a time.
     table.string('live_key', 40).unique();

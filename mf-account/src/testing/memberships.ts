@@ -68,7 +68,7 @@ export const pastDue: OwnMembership = {
   otherPlan: membership.otherPlan && { ...membership.otherPlan, blockedBy: 'unpaid' },
 };
 
-export const awaitingBank: OwnMembership = {
+export const dueAfterBankChallenge: OwnMembership = {
   ...pastDue,
   due: {
     amount: 29_900,

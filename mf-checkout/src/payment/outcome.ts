@@ -25,7 +25,7 @@ export interface OwnPayment {
 
 /** The outcome of an attempt to pay. */
 export type Outcome =
-  /** `own`: null if the API has not confirmed that this browser paid. */
+  /** `ownPayment`: null if the API has not confirmed that this browser paid. */
   | { readonly kind: 'paid'; readonly order: Order; readonly ownPayment: OwnPayment | null }
   /** The buyer has the membership already, by this order; this attempt has charged nothing. */
   | { readonly kind: 'owned'; readonly order: Order }

@@ -45,7 +45,7 @@ async function pay(
 
 test('a subscription is created with its card, confirmed, and completed by the API', async () => {
   const { outcome, requests, orders, payments } = await pay();
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own: null });
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), ownPayment: null });
   expect(orders).toEqual([orderId]);
   expect(payments).toEqual(['pi_12345678']);
   expect(requests).toEqual([

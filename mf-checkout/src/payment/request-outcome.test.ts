@@ -39,8 +39,8 @@ test('an order that is paid according to the API is paid; the payer gets the rec
     json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken },
   };
   const { outcome, asked } = await requestWith({ [getOrder]: { json: paidOrder() }, [completed]: settled });
-  const own = { paymentId: 'pi_1', receipt: receiptToken };
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own });
+  const ownPayment = { paymentId: 'pi_1', receipt: receiptToken };
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), ownPayment });
   expect(asked).toEqual([getOrder, completed]);
 });
 
@@ -48,7 +48,7 @@ test('it is paid without a receipt if the API returns none, or this browser has 
   const answers = { [getOrder]: { json: paidOrder() } };
   expect((await requestWith({ ...answers, [completed]: 'unreachable' })).outcome).toMatchObject({
     kind: 'paid',
-    own: null,
+    ownPayment: null,
   });
   expect((await requestWith(answers, { secret: null })).asked).toEqual([getOrder]);
 });
@@ -95,7 +95,11 @@ test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
 
 test('a disputed order is paid', async () => {
   const order = paidOrder({ status: 'disputed' });
-  expect((await requestWith({ [getOrder]: { json: order } })).outcome).toEqual({ kind: 'paid', order, own: null });
+  expect((await requestWith({ [getOrder]: { json: order } })).outcome).toEqual({
+    kind: 'paid',
+    order,
+    ownPayment: null,
+  });
 });
 
 test('a payment that was cancelled at the provider closes the order', async () => {
@@ -127,8 +131,8 @@ test('a payment of an earlier visit that is processing is left to the API; once 
   expect([processing.asked, processing.outcome.kind]).toEqual([[getOrder], 'pending']);
   const settled = { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } };
   const { outcome } = await requestWith({ [getOrder]: { json: paidOrder() }, [completed]: settled }, earlier);
-  const own = { paymentId: 'pi_12345678', receipt: receiptToken };
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own });
+  const ownPayment = { paymentId: 'pi_12345678', receipt: receiptToken };
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), ownPayment });
 });
 
 test('while the API cannot answer, a payment of an earlier visit is pending, not unpaid', async () => {

@@ -19,7 +19,7 @@ interface Options {
   readonly otherVisitsPayment: Attempt | null;
   readonly retrieve: Instrument['retrieve'] | null;
   readonly onOrder: (orderId: string, paymentId: string | null, buyer: Buyer) => void;
-  /** `own`: null if the API has not confirmed that this browser paid. */
+  /** `ownPayment`: null if the API has not confirmed that this browser paid. */
   readonly onPaid: (order: Order, begunBy: NonNullable<Attempt['begunBy']>, ownPayment: OwnPayment | null) => void;
   /** Called if the order can no longer be paid; null if it could not be read. */
   readonly onClosed: (order: Order | null, begunBy: NonNullable<Attempt['begunBy']>) => void;

@@ -149,8 +149,8 @@ export interface FakeWalletOptions {
 
 const noWallets: FakeWalletOptions = { present: [], onSheet: () => undefined, onFailed: () => undefined };
 
-// The provider's loader keeps the first script that it finds for ever. So there is one script, whose behaviour is
-// exchanged.
+// The provider's loader loads its script once and reuses it in all tests. So there is one fake script, whose behaviour
+// each test replaces.
 let instrument = fakeInstrument();
 let wallets = noWallets;
 

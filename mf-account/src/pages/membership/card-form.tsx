@@ -83,7 +83,7 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
   const isTimedOut = useLate(stripe !== null && !isReady);
   const working = step !== 'typing';
   useEffect(() => {
-    // A disabled button loses the focus, so that the form has taken it for the time of the request.
+    // During the request the form has the focus, because a disabled button loses it.
     if (!working && document.activeElement === form.current) button.current?.focus({ preventScroll: true });
   }, [working]);
   if (isTimedOut) return <ErrorState {...copy.failed} headingLevel={3} />;
@@ -152,7 +152,7 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
           {step === 'saving' ? copy.saving : step === 'paying' ? copy.paying : label}
         </Button>
         <Button variant="outline" aria-disabled={working} onClick={working ? undefined : onClose}>
-          {copy.nevermind}
+          {copy.keepOldCard}
         </Button>
       </ButtonRow>
     </Fields>

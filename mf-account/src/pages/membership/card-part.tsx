@@ -35,7 +35,7 @@ export function CardPart({
   return (
     <Part title={open ? copy.form : copy.heading} heading={heading}>
       {!open && <p>{card === null ? copy.none : copy.shown(cardName(card), monthOf(card.expires))}</p>}
-      {!open && mustBeReplaced && <p>{copy.late}</p>}
+      {!open && mustBeReplaced && <p>{copy.expiresBeforeCharge}</p>}
       {open ? (
         <Suspense fallback={<Skeleton height="105px" />}>
           <CardForm

@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import {
   anniversaryMembership,
-  awaitingBank,
+  dueAfterBankChallenge,
   switchingToMonthly,
   confirmingYearlyPlan,
   endedMembership,
@@ -111,7 +111,7 @@ export const RenewalPaid: Story = {
   }),
   play: press('Pay $299.00 now'),
 };
-export const PastDueAndTheBankAsks = storyOf(awaitingBank);
+export const PastDueAndTheBankAsks = storyOf(dueAfterBankChallenge);
 export const LeavingWhilePastDue: Story = { ...storyOf(pastDue), play: press('Cancel my membership') };
 export const CardExpires = storyOf({
   ...membership,

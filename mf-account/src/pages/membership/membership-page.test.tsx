@@ -4,7 +4,7 @@ import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import {
   anniversaryMembership,
-  awaitingBank,
+  dueAfterBankChallenge,
   switchingToMonthly,
   confirmingYearlyPlan,
   endedMembership,
@@ -261,7 +261,7 @@ test('the payment of an overdue renewal is celebrated over the page, which also 
 });
 
 test.each<[string, OwnMembership]>([
-  ['that still waits for the bank', awaitingBank],
+  ['that still waits for the bank', dueAfterBankChallenge],
   ['that ends instead', endedMembership],
 ])('a renewal %s is not celebrated', async (_, json) => {
   const page = open(membershipAnswer(pastDue));
@@ -286,7 +286,7 @@ test('an unpaid renewal is paid with one press', async () => {
 
 test('if the bank requires a confirmation, the page links to the provider’s page and can check again', async () => {
   lessMotion();
-  const page = open(membershipAnswer(awaitingBank));
+  const page = open(membershipAnswer(dueAfterBankChallenge));
   const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
   expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_1');
   page.api.answers = changeAnswer('Your renewal is paid. Thank you.', membership, { confirmAt: null });

@@ -36,27 +36,27 @@ function OtherPlan({ otherPlan, ...props }: PartProps & { otherPlan: NonNullable
   const copy = content.plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const start = useRef<HTMLButtonElement>(null);
-  // `kept`: the member has decided against the change.
-  const [step, setStep] = useState<'start' | 'asking' | 'kept'>('start');
+  // `declined`: the member has decided against the change.
+  const [step, setStep] = useState<'start' | 'confirming' | 'declined'>('start');
   const previewState = usePlanPreview(props.api);
-  const askMember = (): void => {
-    setStep('asking');
+  const openQuestion = (): void => {
+    setStep('confirming');
     void previewState.load();
   };
   useEffect(() => {
-    if (step === 'asking') heading.current?.focus();
-    if (step === 'kept') start.current?.focus();
+    if (step === 'confirming') heading.current?.focus();
+    if (step === 'declined') start.current?.focus();
   }, [step]);
   const { billingFrequency, description, price, blockedBy } = otherPlan;
   const isYearly = billingFrequency === 'annual';
-  if (step === 'asking' && blockedBy === null) {
+  if (step === 'confirming' && blockedBy === null) {
     return (
       <Part title={copy.question(description)} heading={heading}>
         <PlanQuestion
           previewState={previewState}
           api={props.api}
           onMessage={props.onMessage}
-          onKeep={() => setStep('kept')}
+          onKeep={() => setStep('declined')}
         />
       </Part>
     );
@@ -65,7 +65,7 @@ function OtherPlan({ otherPlan, ...props }: PartProps & { otherPlan: NonNullable
     <Part title={copy.heading}>
       <p>{(isYearly ? copy.yearly : copy.monthly)(description, `${dollars(price)} ${perPeriod(billingFrequency)}`)}</p>
       {blockedBy === null ? (
-        <Button ref={start} variant="outline" onClick={askMember}>
+        <Button ref={start} variant="outline" onClick={openQuestion}>
           {isYearly ? copy.toYearly : copy.toMonthly}
         </Button>
       ) : (
@@ -95,10 +95,10 @@ function ScheduledPlan({ comingPlan, from, api, onMessage }: PartProps & { comin
  */
 function UnconfirmedPlan({ comingPlan, api, onMessage }: PartProps & { comingPlan: ComingPlan }) {
   const copy = content.plan.confirming;
-  const [looking, setLooking] = useState(false);
+  const [isReloading, setIsReloading] = useState(false);
   const { description, price, billingFrequency, confirmAt } = comingPlan;
-  const look = async () => {
-    setLooking(true);
+  const reload = async () => {
+    setIsReloading(true);
     // For a change whose payment is in progress, another request returns the payment's state, and charges nothing.
     const agreed = { when: 'now' as const, amount: 0, price, proratedAt: new Date().toISOString() };
     let reason: string = copy.givenUp;
@@ -109,11 +109,11 @@ function UnconfirmedPlan({ comingPlan, api, onMessage }: PartProps & { comingPla
     });
     if (answer === null) {
       const membership = await api.read();
-      setLooking(false);
+      setIsReloading(false);
       if (membership?.comingPlan === null) onMessage(reason);
       return;
     }
-    setLooking(false);
+    setIsReloading(false);
     api.show(answer.membership);
     onMessage(answer.message);
   };
@@ -126,8 +126,8 @@ function UnconfirmedPlan({ comingPlan, api, onMessage }: PartProps & { comingPla
             {copy.confirm}
           </ButtonLink>
         )}
-        <Button variant="outline" aria-disabled={looking} onClick={looking ? undefined : () => void look()}>
-          {looking ? copy.looking : confirmAt === null ? copy.lookAgain : copy.look}
+        <Button variant="outline" aria-disabled={isReloading} onClick={isReloading ? undefined : () => void reload()}>
+          {isReloading ? copy.looking : confirmAt === null ? copy.lookAgain : copy.look}
         </Button>
         <Withdraw api={api} onMessage={onMessage} label={copy.withdraw} />
       </ButtonRow>

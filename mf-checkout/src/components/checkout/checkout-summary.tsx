@@ -9,7 +9,7 @@ import type { Buyer } from '../../payment/instrument.ts';
 import { CouponField } from '../coupon/coupon-field.tsx';
 import { OrderSummary } from '../order-summary/order-summary.tsx';
 
-/** The summary of a purchase; until it is loaded, that of the prefill, which is what the checkout's URL says of it. */
+/** The summary of a purchase; until it is loaded, of the data in the checkout's URL. */
 export function CheckoutSummary({
   purchase,
   order,

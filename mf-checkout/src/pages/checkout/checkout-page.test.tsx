@@ -423,7 +423,7 @@ test('a code of the URL that the buyer has removed is not applied again when the
     `${address}&code=Founders`,
   );
   await user.click(await screen.findByRole('button', { name: 'Remove the code' }));
-  // The payment has taken it off the order, and the buyer comes back from the bank's app.
+  // The payment has removed the code from the order, and the buyer returns from the bank's app.
   const before = api.asked.length;
   api.answers[`GET ${orderUrl}`] = { json: sampleOrder() };
   fireEvent(document, new Event('visibilitychange'));

@@ -34,12 +34,12 @@ afterEach(() => {
 });
 
 /**
- * Looks at the celebration as it comes: it closes by itself after four seconds, which a slow machine may take for a
- * second look.
+ * Waits for the celebration. It closes by itself after four seconds, so a test on a slow machine may find it only once.
  */
-const celebrated = () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible());
+const expectCelebration = () =>
+  waitFor(() => expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible());
 
-const begin = () => window.sessionStorage.setItem('checkoutData', JSON.stringify(begun));
+const storeBegunOrder = () => window.sessionStorage.setItem('checkoutData', JSON.stringify(begun));
 
 test.each([
   [address, 'Pro Agent Annual', '$250.00 per year'],
@@ -59,13 +59,13 @@ test('a URL without a plan shows an error and redirects home', async () => {
 });
 
 test('a reload continues the order that was begun, with its buyer', async () => {
-  begin();
+  storeBegunOrder();
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder() } });
   expect(await screen.findByDisplayValue('r@c.example')).toBeVisible();
 });
 
 test('a paid order is not sold again', async () => {
-  begin();
+  storeBegunOrder();
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -74,7 +74,7 @@ test('a paid order is not sold again', async () => {
 test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
   'an order with the status %s does not prevent another purchase',
   async (status) => {
-    begin();
+    storeBegunOrder();
     const { api } = openPage(Page, route, address, {
       ...answers,
       [`GET ${orderUrl}`]: { json: sampleOrder({ status }) },
@@ -90,14 +90,14 @@ test.each([
   ['refunded', /^The order that was paid here was refunded/],
   ['charged_back', /^The payment of the order that was paid here was reversed/],
 ] as const)('a notice above the form shows that the earlier order is %s', async (status, said) => {
-  begin();
+  storeBegunOrder();
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder({ status }) } });
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByRole('form', { name: 'Checkout' })).toBeVisible();
 });
 
 test('a buyer who has paid a membership twice sees that the payment is refunded, and no form', async () => {
-  begin();
+  storeBegunOrder();
   const order = sampleOrder({ status: 'refunded', duplicate: true });
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
   expect(await screen.findByRole('heading', { name: 'You have this membership already' })).toBeVisible();
@@ -105,7 +105,7 @@ test('a buyer who has paid a membership twice sees that the payment is refunded,
 });
 
 test('a buyer who has paid with a used-up code sees why the payment is refunded, and can pay without the code', async () => {
-  begin();
+  storeBegunOrder();
   const order = sampleOrder({ status: 'refunded', codeSpent: true });
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
   expect(await screen.findByRole('alert')).toHaveTextContent(/was used before .* Remove the code to buy/);
@@ -188,7 +188,7 @@ describe('a payment that a closed tab began', () => {
     );
     api.answers[completed] = settled(paidOrder());
     await fillInAndPay(user);
-    await celebrated();
+    await expectCelebration();
     expect(api.requests.find(({ line }) => line === subscribe)?.body).toMatchObject({ orderId });
   });
 
@@ -241,7 +241,7 @@ describe('a payment that a closed tab began', () => {
 });
 
 test('a purchase for another person in the same tab starts with an empty form', async () => {
-  begin();
+  storeBegunOrder();
   const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   await user.click(await screen.findByRole('button', { name: 'Buy it for somebody else' }));
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('');
@@ -261,7 +261,7 @@ test('a payment works in a browser without storage', async () => {
     [completed]: settled(paidOrder()),
   });
   await fillInAndPay(user);
-  await celebrated();
+  await expectCelebration();
 });
 
 test('a tab shows the payment of another tab', async () => {
@@ -331,7 +331,7 @@ test('a checkout replaced by another tab during the bank’s challenge shows tha
     await user.type(await screen.findByLabelText(field), '42');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: /^Pay / }));
-  await celebrated();
+  await expectCelebration();
   const last = api.requests.findLast(({ line }) => line === subscribe)?.body;
   expect(last).toMatchObject({ membershipId: 'pro-agent-annual' });
   expect(last).not.toHaveProperty('orderId');
@@ -467,7 +467,7 @@ describe('a coupon code', () => {
   });
 
   test('of an order in processing keeps its price, whatever code the URL contains', async () => {
-    begin();
+    storeBegunOrder();
     const order = sampleOrder({
       ...founders,
       reduction: { ...founders.reduction, duration: 'first' },
@@ -490,7 +490,7 @@ describe('a coupon code', () => {
   });
 
   test('that the order has already is shown, and can be removed', async () => {
-    begin();
+    storeBegunOrder();
     const order = sampleOrder({ ...founders, reduction: { ...founders.reduction, duration: 'always' } });
     const { user, api } = openPage(Page, route, address, {
       ...answers,

@@ -9,8 +9,8 @@ import { moneyControls } from './money-controls.ts';
 import { subscriptionControls } from './subscription-controls.ts';
 
 /**
- * The faults of calls, including those that only Stripe has. A call's key is its idempotency key: repeats get the
- * answer kept under it.
+ * The faults of calls, including those that only Stripe has. Repeated calls with an
+ * idempotency key get the response that is stored under the key.
  */
 export const callModes = {
   ...callFaults,
