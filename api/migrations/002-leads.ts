@@ -20,7 +20,7 @@ export async function up(knex: Knex): Promise<void> {
     table.string('created_at', 24).notNullable();
     table.string('mailed_at', 24).notNullable();
   });
-  // Submissions that were held back as probable spam.
+  // Submissions that are probably spam: neither answered nor shown as messages until staff release them.
   await knex.schema.createTable('suspected_leads', (table) => {
     table.increments('id');
     table.string('token', 64).notNullable().unique();
@@ -42,6 +42,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('attempts').notNullable();
     // When the mail is due; while a worker has claimed it, the end of the claim.
     table.string('due_at', 24).notNullable();
+    // Whether the last try failed because of the mail provider, not because of this mail.
     table.boolean('carrier_failed').notNullable();
     table.text('last_error');
     table.string('created_at', 24).notNullable();
@@ -50,7 +51,7 @@ export async function up(knex: Knex): Promise<void> {
   });
   await knex.schema.createTable('rate_limits', (table) => {
     table.string('key', 64).primary();
-    // In ms since 1970: when the caller has all tokens back.
+    // In ms since 1970: when the caller's token bucket is full again.
     table.bigInteger('free_at').notNullable().index();
   });
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-const included = [
+const commonBenefits = [
   'Exclusive networking events',
   'Professional development resources',
   'Industry insights and market reports',
@@ -21,7 +21,7 @@ const tiers: readonly Tier[] = [
     membershipId: 'core-agent',
     name: 'Core Agent',
     description: 'The standard, the reports and the directory, for an agent of one.',
-    benefits: included,
+    benefits: commonBenefits,
     prices: { annual: 9900 },
   },
   {
@@ -29,7 +29,7 @@ const tiers: readonly Tier[] = [
     name: 'Pro Agent',
     description: 'Everything in Core Agent, with AI-powered tools, referrals and group coaching.',
     benefits: [
-      ...included,
+      ...commonBenefits,
       'AI-powered listing and follow-up tools',
       'Lead generation and member referrals',
       'Group coaching and networking events',
@@ -41,7 +41,7 @@ const tiers: readonly Tier[] = [
     name: 'Elite Broker',
     description: 'Everything in Pro Agent, with coaching for the broker and certificates for the team.',
     benefits: [
-      ...included,
+      ...commonBenefits,
       'One-to-one coaching for the broker',
       'Certification programs for your team',
       'First seats at national events',
@@ -73,13 +73,13 @@ async function makePlans(knex: Knex): Promise<void> {
     table.boolean('sold').notNullable();
     table.unique(['membership_id', 'billing_frequency']);
   });
-  const words = { monthly: 'Monthly', annual: 'Annual' };
+  const frequencyNames = { monthly: 'Monthly', annual: 'Annual' };
   for (const { membershipId, name, description, benefits, prices } of tiers) {
     for (const [frequency, price] of Object.entries(prices)) {
       await knex('membership_plans').insert({
         id: `${membershipId}-${frequency}`,
         membership_id: membershipId,
-        name: `${name} ${words[frequency as keyof typeof words]}`,
+        name: `${name} ${frequencyNames[frequency as keyof typeof frequencyNames]}`,
         description,
         member_type: 'realEstateProfessional',
         billing_frequency: frequency,
@@ -125,7 +125,7 @@ async function makeOrders(knex: Knex): Promise<void> {
     table.string('created_at', 24).notNullable();
     table.string('expires_at', 24).notNullable();
     table.string('paid_at', 24);
-    // When the sweep checks the order again; null: never.
+    // When the background job compares the order with the provider's state again; null: never.
     table.string('check_at', 24);
     table.index(['check_at', 'id']);
   });

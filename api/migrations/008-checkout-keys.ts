@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
 
-// Previously an unpaid order held its buyer's claim on the plan, and anybody who typed the address found it. Now the
-// membership holds the claim, and an unpaid order is found by the key of the browser that opened it.
+// A claim makes sure that a buyer pays for a plan only once. Before this migration an unpaid order had the claim, and
+// everybody who entered the buyer's e-mail address could open that order. Now only a paid order has the claim, and an unpaid
+// order is found by the key of the browser that created it.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('orders', (table) => {
-    // A hash of the checkout key, the buyer and the plan: the holder of the key can resume the order.
+    // A hash of the checkout key, the buyer and the plan: the browser with the key can continue the order.
     table.string('resume_key', 64).unique();
     // The claim that the order takes when it is paid.
     table.string('buyer_plan', 320).index();

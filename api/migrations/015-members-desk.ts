@@ -24,7 +24,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('search_text').notNullable().defaultTo('');
     // In lower case: the sort key of the list.
     table.string('name_key', 201).notNullable().defaultTo('');
-    // Summary of all memberships: see `Standing`.
+    // The status of all memberships together: `active`, `past_due` (a renewal is unpaid) or `ended`.
     table.string('standing', 16).notNullable().defaultTo('ended');
     table.string('paid_until', 24);
     table.boolean('renews').notNullable().defaultTo(false);
@@ -42,7 +42,7 @@ export async function up(knex: Knex): Promise<void> {
   // A partial index of members with a renewal, in the syntax of SQLite and PostgreSQL.
   await knex.raw(`create index members_due on members (paid_until, id, search_text) where standing <> 'ended'`);
   await knex.schema.alterTable('memberships', (table) => {
-    // When staff ended the membership at once; later payments do not revive it.
+    // When staff ended the membership at once; later payments do not make it active again.
     table.string('called_off_at', 24);
   });
   // People are found by address, ignoring case.
@@ -51,14 +51,14 @@ export async function up(knex: Knex): Promise<void> {
   await knex.raw('create index contact_messages_email on contact_messages (lower(email))');
   for (let last = 0; ;) {
     const rows: Member[] = await knex('members').where('id', '>', last).orderBy('id').limit(batch);
-    for (const row of rows) await fill(knex, row);
+    for (const row of rows) await fillMember(knex, row);
     const { id } = rows.at(-1) ?? {};
     if (id === undefined) return;
     last = id;
   }
 }
 
-async function fill(knex: Knex, { id, number, name, email }: Member): Promise<void> {
+async function fillMember(knex: Knex, { id, number, name, email }: Member): Promise<void> {
   const memberships: Membership[] = await knex('memberships').where('member_id', id);
   const alive = memberships.filter(({ status }) => status !== 'ended');
   const [next] = alive.toSorted((a, b) => a.period_end.localeCompare(b.period_end));

@@ -3,7 +3,7 @@ import type { Knex } from 'knex';
 /** Number of rows per statement. */
 const batch = 500;
 /** In UTF-16 units per text: longer texts would slow the search and exceed PostgreSQL's limit for index entries. */
-const searched = 120;
+const maxSearchedLength = 120;
 
 // The admin's columns for visitors' messages and for suspected leads (probable spam), and the suppression list.
 export async function up(knex: Knex): Promise<void> {
@@ -79,16 +79,16 @@ export async function up(knex: Knex): Promise<void> {
   });
   // Finds orders of people who may not be members.
   await knex.raw('create index orders_by_mailbox on orders (lower(customer_email))');
-  await fill(knex);
+  await fillSearchColumns(knex);
   // The index contains the list's order and the search text, so that a search stops when the page is full.
   await knex.raw('create index contact_messages_search on contact_messages (id, state, subject, search_text)');
   await knex.raw('create index audit_requests_search on audit_requests (id, search_text)');
 }
 
-async function fill(knex: Knex): Promise<void> {
+async function fillSearchColumns(knex: Knex): Promise<void> {
   const searchText = (...texts: readonly (string | undefined)[]): string =>
     texts
-      .map((text = '') => text.slice(0, searched))
+      .map((text = '') => text.slice(0, maxSearchedLength))
       .join(' ')
       .toWellFormed()
       .toLowerCase();

@@ -3,7 +3,8 @@ import type { Knex } from 'knex';
 /** Number of rows per statement. */
 const batch = 200;
 
-const deskIndices = {
+/** The indexes for the admin's list of articles, one for each sort order. */
+const adminIndexes = {
   posts_desk_changed: 'changed_at, id, standing, published_at, category_id, desk_text',
   posts_desk_published: 'published_at, id, standing, category_id, desk_text',
   posts_desk_title: 'title, id, standing, published_at, category_id, desk_text',
@@ -34,7 +35,7 @@ export async function up(knex: Knex): Promise<void> {
     table.text('desk_text').notNullable().defaultTo('');
   });
   // One index per sort order with all filter columns, so that a page is found without reading articles.
-  for (const [name, columns] of Object.entries(deskIndices))
+  for (const [name, columns] of Object.entries(adminIndexes))
     await knex.raw(`create index ${name} on posts (${columns})`);
   await knex.schema.createTable('post_drafts', (table) => {
     table.integer('post_id').primary().references('id').inTable('posts').onDelete('CASCADE');
@@ -72,8 +73,8 @@ async function fillPosts(knex: Knex): Promise<void> {
       .limit(batch)
       .select('id', 'title', 'author', 'slug', 'status', 'updated_at');
     for (const { id, title, author, slug, status, updated_at: changedAt } of rows) {
-      const deskText = [title, author, slug].join(' ').toLowerCase();
-      await knex('posts').where({ id }).update({ standing: status, changed_at: changedAt, desk_text: deskText });
+      const searchText = [title, author, slug].join(' ').toLowerCase();
+      await knex('posts').where({ id }).update({ standing: status, changed_at: changedAt, desk_text: searchText });
     }
     const { id } = rows.at(-1) ?? {};
     if (id === undefined) return;

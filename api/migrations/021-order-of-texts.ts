@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { isSqlite } from '../src/platform/database/dialect.ts';
 
 /** The sort columns of lists, with their maximum length. */
-const sorted = [
+const sortColumns = [
   ['members', 'name_key', 201],
   ['audit_requests', 'email_key', 254],
   ['contact_messages', 'email_key', 254],
@@ -22,7 +22,7 @@ export async function up(knex: Knex): Promise<void> {
 }
 
 async function collate(knex: Knex, collation: string): Promise<void> {
-  for (const [table, column, length] of sorted) {
+  for (const [table, column, length] of sortColumns) {
     await knex.raw(`alter table ${table} alter column ${column} type varchar(${length}) collate ${collation}`);
   }
 }

@@ -16,7 +16,7 @@ export async function up(knex: Knex): Promise<void> {
     table.boolean('cancelled_by_site').notNullable().defaultTo(false);
   });
   await knex.schema.alterTable('ledger', (table) => {
-    // The id of a payment besides the order's own.
+    // Whether the line belongs to an extra payment: the order was paid twice.
     table.boolean('is_extra').notNullable().defaultTo(false);
   });
   await knex.schema.alterTable('orders', (table) => {
@@ -73,7 +73,7 @@ async function makeDisputes(knex: Knex): Promise<void> {
     table.string('evidence_due_at', 24);
     table.index(['standing', 'evidence_due_at']);
   });
-  // Refunds and disputes of the ledger: the sweep requests the rest.
+  // The disputes that the ledger contains; the background job requests their further data from the provider.
   await knex.raw(`
     insert into disputes (order_id, ref, intent_id, amount, reason, standing, opened_at)
     select order_id, ref, intent_id, -amount, 'general', 'open', created_at from ledger
@@ -81,7 +81,10 @@ async function makeDisputes(knex: Knex): Promise<void> {
       and ref not in (select ref from ledger where kind = 'dispute_won')`);
 }
 
-/** One claim (so that no buyer has a membership twice) per membership, whatever its billing period. Of two existing claims the older one stays. */
+/**
+ * Replaces claims per plan by claims per membership, so that no buyer has a membership twice, monthly and annual. Of
+ * two existing claims the older one stays.
+ */
 async function claimByMembership(knex: Knex): Promise<void> {
   const plans: { id: string; membership_id: string }[] = await knex('membership_plans').select('id', 'membership_id');
   const membershipOf = new Map(plans.map(({ id, membership_id: membership }) => [id, membership]));
@@ -89,12 +92,12 @@ async function claimByMembership(knex: Knex): Promise<void> {
     .whereNotNull('claim')
     .orderBy('id')
     .select('id', 'claim');
-  const taken = new Set<string>();
+  const takenClaims = new Set<string>();
   for (const { id, claim } of claimed) {
     const [plan = '', ...email] = claim.split('|');
-    const wanted = [membershipOf.get(plan) ?? plan, ...email].join('|');
-    if (taken.has(wanted)) await releaseClaim(knex, id);
-    taken.add(wanted);
+    const membershipClaim = [membershipOf.get(plan) ?? plan, ...email].join('|');
+    if (takenClaims.has(membershipClaim)) await removeClaim(knex, id);
+    takenClaims.add(membershipClaim);
   }
   for (const { id: plan, membership_id: membership } of plans) {
     for (const column of ['buyer_plan', 'claim']) {
@@ -106,7 +109,7 @@ async function claimByMembership(knex: Knex): Promise<void> {
   }
 }
 
-function releaseClaim(knex: Knex, id: number): Knex.QueryBuilder {
+function removeClaim(knex: Knex, id: number): Knex.QueryBuilder {
   const attention = 'its buyer has this membership twice: monthly and annual';
   return knex('orders').where({ id }).update({ claim: null, attention });
 }

@@ -6,7 +6,7 @@ interface Route {
   readonly policy?: string;
 }
 
-interface Described {
+interface ReleaseDescription {
   readonly declaration: { readonly routes: readonly Route[]; readonly budget?: number };
 }
 
@@ -28,7 +28,9 @@ export async function up(knex: Knex): Promise<void> {
   await grantUsedFeatures(knex);
 }
 
-/** Remotes in use get grants for everything that their releases use: the migration must not invalidate live releases. */
+/**
+ * Remotes in use get grants for everything that their releases use: the migration must not invalidate live releases.
+ */
 async function grantUsedFeatures(knex: Knex): Promise<void> {
   const inUse: { remote: string; description: string }[] = await knex('release_channels')
     .join('releases', (join) =>
@@ -38,7 +40,7 @@ async function grantUsedFeatures(knex: Knex): Promise<void> {
     .orderBy('release_channels.channel', 'desc')
     .select('releases.remote', 'releases.description');
   for (const { remote, description } of inUse) {
-    const { routes, budget } = (JSON.parse(description) as Described).declaration;
+    const { routes, budget } = (JSON.parse(description) as ReleaseDescription).declaration;
     const before: { admin: boolean; payments: boolean; budget: number | null } | undefined = await knex('remote_grants')
       .where({ remote })
       .first();

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-interface Described {
+interface ReleaseDescription {
   readonly declaration: { readonly routes: readonly { readonly ownDocument?: boolean }[] };
 }
 
@@ -15,7 +15,7 @@ export async function up(knex: Knex): Promise<void> {
     )
     .select('releases.remote', 'releases.description');
   for (const { remote, description } of inUse) {
-    const { routes } = (JSON.parse(description) as Described).declaration;
+    const { routes } = (JSON.parse(description) as ReleaseDescription).declaration;
     if (!routes.some(({ ownDocument }) => ownDocument === true)) continue;
     await knex('remote_grants').insert({ remote, own_document: true }).onConflict('remote').merge(['own_document']);
   }

@@ -6,7 +6,7 @@ export async function up(knex: Knex): Promise<void> {
   await knex.schema.alterTable('account_links', (table) => {
     table.integer('order_id');
   });
-  // The provider's state when the order was last settled.
+  // The provider's state at the order's last settlement (docs/payments.md).
   await knex.schema.createTable('membership_billing', (table) => {
     table.integer('order_id').primary().references('id').inTable('orders');
     table.string('customer_id', 255).notNullable();
@@ -25,6 +25,7 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('invoice_amount');
     table.text('invoice_url');
     table.string('invoice_at', 24);
+    // Whether the bank requires the member to confirm the payment.
     table.boolean('invoice_asks').notNullable().defaultTo(false);
   });
   await knex.schema.createTable('membership_changes', (table) => {
@@ -32,14 +33,14 @@ export async function up(knex: Knex): Promise<void> {
     table.integer('order_id').notNullable().references('id').inTable('orders').index();
     // cancel, resume, end, card
     table.string('kind', 8).notNullable();
-    // asked, done, void
+    // asked (requested), done, void (no longer needed or possible)
     table.string('state', 8).notNullable();
     // Set while the change is requested: an order has one change of its renewal and one of its card at a time.
     table.string('live_key', 40).unique();
     table.string('idempotency_key', 64).notNullable().unique();
     // The provider's id of the setup of a card.
     table.string('ref', 255).unique();
-    // The card that replaces it.
+    // The payment method of the card that the new card replaces.
     table.string('replaced_ref', 255);
     // The end of the period after which the change is made; null: at once.
     table.string('not_before', 24);

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 
-// The buyer's consent: legally required evidence. Existing consents have only texts and time.
+// The buyer's consent, as legally required evidence. Existing consents have only the versions of the texts, and the
+// time.
 export async function up(knex: Knex): Promise<void> {
   await knex.schema.createTable('consents', (table) => {
     table.increments('id');

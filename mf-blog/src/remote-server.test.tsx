@@ -2,7 +2,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '@plumbline/contract/errors';
 import { renderOnServer } from './testing/render-on-server.tsx';
-import { sampleCategories, sampleFound, samplePage, samplePost, sampleSummary } from './testing/sample-posts.ts';
+import { sampleCategories, sampleFoundPost, samplePage, samplePost, sampleSummary } from './testing/sample-posts.ts';
 
 const post = '/api/blog/posts/a';
 const list = '/api/blog/posts?limit=13';
@@ -34,12 +34,12 @@ test('a category and a search are rendered completely, with addresses of their o
   });
   expect(pricing).toContain(samplePage[0].title);
   expect(pricing).toContain('href="/blog/category/pricing?cursor=k3j4h5g6-1"');
-  const found = renderOnServer('/blog?q=roof', {
-    '/api/blog/search?q=roof&limit=13': { data: { items: [sampleFound()], next: null } },
+  const searchHtml = renderOnServer('/blog?q=roof', {
+    '/api/blog/search?q=roof&limit=13': { data: { items: [sampleFoundPost()], next: null } },
     ...categories,
   });
-  expect(found).toContain('<mark>roof</mark>');
-  expect(found).toContain('value="roof"');
+  expect(searchHtml).toContain('<mark>roof</mark>');
+  expect(searchHtml).toContain('value="roof"');
 });
 
 test('React adds no preload beside the shell’s', () => {

@@ -20,8 +20,11 @@ export function organizationId(site: Site): string {
 }
 
 /** schema.org: the breadcrumb of a page below the blog. */
-export function breadcrumbData(site: Site, below: readonly { readonly name: string; readonly path: string }[]): object {
-  const steps = [{ name: 'Home', path: '/' }, { name: 'Blog', path: '/blog' }, ...below];
+export function breadcrumbData(
+  site: Site,
+  crumbs: readonly { readonly name: string; readonly path: string }[],
+): object {
+  const steps = [{ name: 'Home', path: '/' }, { name: 'Blog', path: '/blog' }, ...crumbs];
   return {
     '@context': 'https://schema.org',
     '@type': 'BreadcrumbList',

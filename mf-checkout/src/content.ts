@@ -24,8 +24,8 @@ export const words = {
     shows: (amount: string) => `Your wallet shows ${amount} and asks before it pays.`,
     closed: 'The wallet was closed. Nothing has been charged.',
     /** On the wallet’s own sheet. */
-    renews: (what: string, amount: string, unit: string) => `${what}, renews each ${unit} for ${amount}`,
-    first: (what: string, unit: string) => `${what}, first ${unit}`,
+    renews: (item: string, amount: string, unit: string) => `${item}, renews each ${unit} for ${amount}`,
+    first: (item: string, unit: string) => `${item}, first ${unit}`,
     agreement: (amount: string, unit: string) =>
       `Renews each ${unit} for ${amount} until you cancel, at least 48 hours before the next billing date. The price can change with 30 days’ notice.`,
   },
@@ -145,7 +145,7 @@ export const states = {
     startAgain: 'Start again here',
   },
   /** Notices above the form about the earlier order, by its state. */
-  began: {
+  earlierOrder: {
     cancelled:
       'The order that was begun here was called off, and nothing was charged for it. If you have just paid in another window or browser, you are done: look for our e-mail before you pay again.',
     expired: 'The order that was begun here has expired, and nothing was charged for it. You can pay again.',
@@ -155,7 +155,7 @@ export const states = {
     charged_back:
       'The payment of the order that was paid here was reversed by the cardholder’s bank. You can buy the membership again.',
   },
-  beganUnpaid:
+  earlierPaymentUnpaid:
     'A payment that was begun in this browser is not finished, and nothing has been charged for it. You can pay here. If it is still open in another tab, pay in one of them: the order is charged once at most.',
   choose: 'Choose a membership',
   manage: 'Manage my membership',
@@ -174,7 +174,7 @@ export const welcome = {
   title: (name: string | null) => (name === null ? 'Welcome' : `Welcome, ${name}`),
   owned: {
     heading: 'You have this membership already',
-    text: (what: string, amount: string) => `It was paid before: ${what}, ${amount}.`,
+    text: (membership: string, amount: string) => `It was paid before: ${membership}, ${amount}.`,
     renews: (date: string) => `It renews on ${date}.`,
     notCharged: 'Nothing was charged now.',
   },
@@ -224,7 +224,7 @@ export const receiptPage = {
 /** The dialog of the alternative checkout. */
 export const paymentDialog = {
   title: 'Payment Successful',
-  charged: (amount: string, what: string) => `We charged ${amount} for ${what}.`,
+  charged: (amount: string, membership: string) => `We charged ${amount} for ${membership}.`,
   leaving: (seconds: number) =>
     seconds === 0
       ? 'You return to the home page now.'

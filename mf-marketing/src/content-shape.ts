@@ -27,7 +27,9 @@ interface Stat {
   readonly sample?: true;
 }
 
-/** A column of the comparison: the association or an alternative to it. `nar` is the National Association of Realtors. */
+/**
+ * A column of the comparison: the association or an alternative to it. `nar` is the National Association of Realtors.
+ */
 interface ComparisonOption {
   readonly key: 'product' | 'coaching' | 'nar' | 'alone';
   readonly name: string;

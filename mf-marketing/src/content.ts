@@ -8,7 +8,10 @@ const prices = {
   'elite-broker': { monthly: 7900, annual: 79_900 },
 } as const satisfies Readonly<Record<string, PlanPrices>>;
 
-/** The texts, claims and numbers of the landing page. `sample` marks invented ones, which the association has to confirm or replace. */
+/**
+ * The texts, claims and numbers of the landing page. `sample` marks invented ones, which the association has to confirm
+ * or replace.
+ */
 export const landing: LandingContent = {
   description: {
     text: '{product} is the national association of real-estate professionals: tools, coaching, continuing-education credit and a network that sends work your way.',

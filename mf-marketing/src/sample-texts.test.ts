@@ -3,7 +3,7 @@ import { landing } from './content.ts';
 import { samples } from './pages/landing/landing-page.tsx';
 import { sampleTexts } from './sample-texts.ts';
 
-test('finds the marked texts at any depth, and no others', () => {
+test('finds the texts that are marked as samples at any depth, and no others', () => {
   const content = {
     heading: 'True',
     rows: [
@@ -15,7 +15,7 @@ test('finds the marked texts at any depth, and no others', () => {
   expect(sampleTexts(content)).toEqual(['Invented, Broker', 'Also', `${'x'.repeat(80)}…`]);
 });
 
-test('the landing page names its claims and its testimonials', () => {
+test('the samples of the landing page are its claims and its testimonials', () => {
   const named = samples().join('\n');
   for (const { value, sample } of landing.stats.items) if (sample) expect(named).toContain(value);
   for (const { name } of landing.testimonials.quotes) expect(named).toContain(name);

@@ -10,9 +10,10 @@ export interface BrowserScript {
 }
 
 /**
- * One classic script of an entry and all it imports. It is built at the first request: the sandbox needs no build, and its start
- * is not delayed. esbuild does it because a provider's script is one file that defines a global as soon as it has loaded, which
- * modules do not, and because it takes a few hundredths of a second.
+ * One classic script that contains an entry and everything that the entry imports. The script is built at the first
+ * request, so that the sandbox needs no build step and starts without delay. It is bundled (by esbuild, in a few
+ * hundredths of a second) because a provider's script is one file that defines a global as soon as it has loaded, which
+ * modules do not.
  */
 export function browserScript(entry: URL): BrowserScript {
   let bundle: { readonly text: string; readonly etag: string } | null = null;

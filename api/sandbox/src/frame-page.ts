@@ -8,7 +8,10 @@ interface FramePage {
   readonly content?: Html;
 }
 
-/** Responds with the document of a frame in the site's pages. It may load scripts, styles and data from the sandbox only. */
+/**
+ * Responds with the document of a frame in the site's pages. It may load scripts, styles and data from the sandbox
+ * only.
+ */
 export function showFramePage(ctx: Context, { title, styles, script, content = html`` }: FramePage): void {
   ctx.set({
     'content-type': 'text/html; charset=utf-8',

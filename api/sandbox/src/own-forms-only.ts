@@ -1,8 +1,8 @@
 import type { Middleware } from 'koa';
 
 /**
- * Rejects forms that pages of another site post to the sandbox's controls. Requests of programs have no `origin` header; other
- * sites may post to the dashboard's pages.
+ * Rejects forms that pages of another site post to the sandbox's controls. Requests of programs have no `origin`
+ * header; other sites may post to the dashboard's pages.
  */
 export const ownFormsOnly: Middleware = (ctx, next) => {
   const origin = ctx.get('origin');

@@ -17,7 +17,7 @@ export function openRecordFolder<T>(folder: string): RecordFolder<T> {
   const ids = readdirSync(folder)
     .flatMap((name) => /^([0-9a-z]{14})\.json$/.exec(name)?.[1] ?? [])
     .sort();
-  const known = new Set(ids);
+  const storedIds = new Set(ids);
   const path = (id: string): string => join(folder, `${id}.json`);
   return {
     add: (make) => {
@@ -27,22 +27,24 @@ export function openRecordFolder<T>(folder: string): RecordFolder<T> {
       writeFileSync(`${path(id)}.new`, JSON.stringify(value));
       renameSync(`${path(id)}.new`, path(id));
       ids.push(id);
-      known.add(id);
+      storedIds.add(id);
       return value;
     },
-    get: (id) => (known.has(id) ? (JSON.parse(readFileSync(path(id), 'utf8')) as T) : null),
+    get: (id) => (storedIds.has(id) ? (JSON.parse(readFileSync(path(id), 'utf8')) as T) : null),
     ids: () => ids.toReversed(),
     clear: () => {
-      known.clear();
+      storedIds.clear();
       for (const id of ids.splice(0)) rmSync(path(id), { force: true });
     },
   };
 }
 
-/** An id of the time and a counter, so that names sort by arrival: greater than `last`, even if the clock was set back. */
+/**
+ * An id of the time and a counter, so that names sort by arrival: greater than `last`, even if the clock was set back.
+ */
 function nextId(last: string): string {
   const time = Date.now().toString(36).padStart(9, '0');
   const before = last.slice(0, 9);
-  const [head, count] = time > before ? [time, 0] : [before, Number.parseInt(last.slice(9), 36) + 1];
-  return head + count.toString(36).padStart(5, '0');
+  const [time36, count] = time > before ? [time, 0] : [before, Number.parseInt(last.slice(9), 36) + 1];
+  return time36 + count.toString(36).padStart(5, '0');
 }

@@ -9,14 +9,14 @@ import { expect, jest, test } from '@jest/globals';
 import { createSandbox } from './sandbox.ts';
 import { sandboxSettings } from './settings.ts';
 
-interface Open extends AsyncDisposable {
+interface OpenSandbox extends AsyncDisposable {
   readonly url: string;
   readonly folder: string;
 }
 
-async function open(folder?: string): Promise<Open> {
-  const own = folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-sandbox-')));
-  const sandbox = createSandbox({ ...sandboxSettings({}), folder: own });
+async function open(folder?: string): Promise<OpenSandbox> {
+  const dataFolder = folder ?? (await mkdtemp(join(tmpdir(), 'plumbline-sandbox-')));
+  const sandbox = createSandbox({ ...sandboxSettings({}), folder: dataFolder });
   const handle = sandbox.app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,11 +24,11 @@ async function open(folder?: string): Promise<Open> {
     server.close();
     server.closeAllConnections();
     sandbox.close();
-    if (folder === undefined) await rm(own, { recursive: true });
+    if (folder === undefined) await rm(dataFolder, { recursive: true });
   };
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    folder: own,
+    folder: dataFolder,
     [Symbol.asyncDispose]: close,
   };
 }
@@ -41,7 +41,7 @@ const mail = {
 };
 const auth = `Basic ${Buffer.from('api:sandbox-key').toString('base64')}`;
 
-function send({ url }: Open, fields: Record<string, string>, authorization = auth): Promise<Response> {
+function send({ url }: OpenSandbox, fields: Record<string, string>, authorization = auth): Promise<Response> {
   return fetch(`${url}/v3/mg.example/messages`, {
     method: 'POST',
     headers: { authorization },
@@ -49,7 +49,7 @@ function send({ url }: Open, fields: Record<string, string>, authorization = aut
   });
 }
 
-const mailsOf = async ({ url }: Open) =>
+const mailsOf = async ({ url }: OpenSandbox) =>
   (await (await fetch(`${url}/mail.json`)).json()) as { id: string; subject: string }[];
 
 test('accepts a mail with the response of Mailgun', async () => {

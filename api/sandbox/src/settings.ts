@@ -72,35 +72,37 @@ const prefixes = {
 
 /** @throws SettingsError also in production, and for keys that are not the sandbox's own. */
 export function sandboxSettings(environment: Readonly<Record<string, string | undefined>>): SandboxSettings {
-  const read = readSettings(entries, environment);
-  if (read.SITE_ENV === 'production') throw new SettingsError('SITE_ENV is production: the sandbox does not run there');
+  const settings = readSettings(entries, environment);
+  if (settings.SITE_ENV === 'production')
+    throw new SettingsError('SITE_ENV is production: the sandbox does not run there');
   for (const [name, prefix] of Object.entries(prefixes)) {
-    const key = read[name as keyof typeof prefixes];
+    const key = settings[name as keyof typeof prefixes];
     if (key.startsWith(prefix)) continue;
-    const what = /^(sk|rk|pk)_live_/.test(key) || name === 'MAILGUN_API_KEY' ? 'is a live key' : 'is not the sandbox’s';
-    throw new SettingsError(`${name} ${what}: the sandbox does not run beside it`);
+    const problem =
+      /^(sk|rk|pk)_live_/.test(key) || name === 'MAILGUN_API_KEY' ? 'is a live key' : 'is not the sandbox’s';
+    throw new SettingsError(`${name} ${problem}: the sandbox does not run beside it`);
   }
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   return {
-    port: read.SANDBOX_PORT,
-    folder: resolve(root, read.DATA_DIR, 'sandbox'),
-    mailKey: read.MAILGUN_API_KEY,
+    port: settings.SANDBOX_PORT,
+    folder: resolve(root, settings.DATA_DIR, 'sandbox'),
+    mailKey: settings.MAILGUN_API_KEY,
     stripe: {
-      secretKey: read.STRIPE_SECRET_KEY,
-      publishableKey: read.STRIPE_PUBLISHABLE_KEY,
-      webhookSecret: read.STRIPE_WEBHOOK_SECRET,
-      webhookUrl: read.API_ORIGIN === undefined ? null : `${read.API_ORIGIN}/api/webhooks/stripe`,
+      secretKey: settings.STRIPE_SECRET_KEY,
+      publishableKey: settings.STRIPE_PUBLISHABLE_KEY,
+      webhookSecret: settings.STRIPE_WEBHOOK_SECRET,
+      webhookUrl: settings.API_ORIGIN === undefined ? null : `${settings.API_ORIGIN}/api/webhooks/stripe`,
     },
     square: {
-      accessToken: read.SQUARE_ACCESS_TOKEN,
-      applicationId: read.SQUARE_APPLICATION_ID,
-      locationId: read.SQUARE_LOCATION_ID,
-      webhookKey: read.SQUARE_WEBHOOK_KEY,
-      webhookUrl: read.SQUARE_WEBHOOK_URL ?? null,
+      accessToken: settings.SQUARE_ACCESS_TOKEN,
+      applicationId: settings.SQUARE_APPLICATION_ID,
+      locationId: settings.SQUARE_LOCATION_ID,
+      webhookKey: settings.SQUARE_WEBHOOK_KEY,
+      webhookUrl: settings.SQUARE_WEBHOOK_URL ?? null,
     },
     dashboard:
-      read.API_ORIGIN === undefined || read.DASHBOARD_KEY === undefined
+      settings.API_ORIGIN === undefined || settings.DASHBOARD_KEY === undefined
         ? null
-        : { apiOrigin: read.API_ORIGIN, key: read.DASHBOARD_KEY },
+        : { apiOrigin: settings.API_ORIGIN, key: settings.DASHBOARD_KEY },
   };
 }

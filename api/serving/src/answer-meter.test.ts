@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openAnswerMeter } from './answer-meter.ts';
 
-test('an answer counts for a minute', () => {
+test('an answer is counted for a minute', () => {
   let now = 1_000_000;
   const meter = openAnswerMeter(() => now);
   expect(meter.read()).toEqual({ requests: 0, failures: 0, p95: null });
@@ -16,7 +16,7 @@ test('an answer counts for a minute', () => {
   expect(meter.read()).toEqual({ requests: 0, failures: 0, p95: null });
 });
 
-test('many answers are all counted, and the newest timed', () => {
+test('of many answers all are counted, and only the newest response times are used', () => {
   const meter = openAnswerMeter(() => 0);
   for (let count = 0; count < 10_000; count += 1) meter.record(200, count < 9_000 ? 900 : 3);
   expect(meter.read()).toEqual({ requests: 10_000, failures: 0, p95: 3 });

@@ -17,21 +17,23 @@ export interface AnswerMeter {
 /** In s: older answers are not counted. */
 const windowSeconds = 60;
 
-/** The number of newest answers whose response times are used. */
-const maxTimed = 1_000;
+/** The 95th percentile is that of this many newest response times at most, so that memory stays bounded. */
+const maxMeasuredAnswers = 1_000;
 
-/** Opens a meter with constant memory; `now` in ms; only differences are used, so that `performance.now` will do. */
+/** Opens a meter with bounded memory. @param now in ms; any clock, because only differences are used */
 export function openAnswerMeter(now: () => number): AnswerMeter {
-  const seconds = new Map<number, { requests: number; failures: number }>();
-  let times: { readonly at: number; readonly duration: number }[] = [];
+  const countsBySecond = new Map<number, { requests: number; failures: number }>();
+  let responseTimes: { readonly at: number; readonly duration: number }[] = [];
   let newest = { second: -Infinity, counts: { requests: 0, failures: 0 } };
   const dropOld = (second: number): void => {
-    for (const known of seconds.keys()) if (known <= second - windowSeconds) seconds.delete(known);
+    for (const counted of countsBySecond.keys()) {
+      if (counted <= second - windowSeconds) countsBySecond.delete(counted);
+    }
   };
   const countsOf = (second: number) => {
     if (second === newest.second) return newest.counts;
-    const counts = seconds.get(second) ?? { requests: 0, failures: 0 };
-    seconds.set(second, counts);
+    const counts = countsBySecond.get(second) ?? { requests: 0, failures: 0 };
+    countsBySecond.set(second, counts);
     newest = { second, counts };
     dropOld(second);
     return counts;
@@ -42,14 +44,14 @@ export function openAnswerMeter(now: () => number): AnswerMeter {
       const counts = countsOf(Math.floor(at / 1000));
       counts.requests += 1;
       if (status >= 500) counts.failures += 1;
-      times.push({ at, duration });
-      if (times.length >= maxTimed * 2) times = times.slice(-maxTimed);
+      responseTimes.push({ at, duration });
+      if (responseTimes.length >= maxMeasuredAnswers * 2) responseTimes = responseTimes.slice(-maxMeasuredAnswers);
     },
     read() {
       dropOld(Math.floor(now() / 1000));
-      const all = [...seconds.values()];
+      const all = [...countsBySecond.values()];
       const sum = (part: 'requests' | 'failures') => all.reduce((total, counts) => total + counts[part], 0);
-      const fresh = times.filter(({ at }) => at > now() - windowSeconds * 1000).slice(-maxTimed);
+      const fresh = responseTimes.filter(({ at }) => at > now() - windowSeconds * 1000).slice(-maxMeasuredAnswers);
       const sorted = fresh.map(({ duration }) => duration).sort((a, b) => a - b);
       const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1];
       return { requests: sum('requests'), failures: sum('failures'), p95: p95 === undefined ? null : Math.round(p95) };

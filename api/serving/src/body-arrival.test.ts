@@ -15,12 +15,12 @@ afterEach(async () => {
 });
 
 async function serve(handle: (request: IncomingMessage) => Promise<string>): Promise<string> {
-  server = createServer((request, answer) => void handle(request).then((said) => answer.end(said)));
+  server = createServer((request, answer) => void handle(request).then((body) => answer.end(body)));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-function begins(origin: string, head: string, ...parts: string[]): Socket {
+function startRequest(origin: string, head: string, ...parts: string[]): Socket {
   const { hostname, port } = new URL(origin);
   const socket = connect(Number(port), hostname).on('error', () => undefined);
   sockets.push(socket);
@@ -45,22 +45,25 @@ const readers: Readonly<Record<string, (request: IncomingMessage) => Promise<str
     }),
 };
 
-test.each(Object.entries(readers))('what has arrived is read as ever: %s', async (_, read) => {
-  const origin = await serve(async (request) => {
-    const isHere = await bodyArrived(request);
-    // Called twice, as by a second caller on the way.
-    return isHere && (await bodyArrived(request)) ? read(request) : 'left';
-  });
-  for (const body of ['a', 'x'.repeat(60 * 1024)]) {
-    const answer = await fetch(origin, { method: 'POST', body });
-    expect((await answer.text()) === body).toBe(true);
-  }
-  const late = await serveLate(read);
-  expect(await (await fetch(late, { method: 'POST', body: 'late' })).text()).toBe('late');
-});
+test.each(Object.entries(readers))(
+  'waiting for a body does not change how it can be read afterwards: %s',
+  async (_, read) => {
+    const origin = await serve(async (request) => {
+      const isHere = await bodyArrived(request);
+      // Called twice, as by a second caller on the way.
+      return isHere && (await bodyArrived(request)) ? read(request) : 'left';
+    });
+    for (const body of ['a', 'x'.repeat(60 * 1024)]) {
+      const answer = await fetch(origin, { method: 'POST', body });
+      expect((await answer.text()) === body).toBe(true);
+    }
+    const lateOrigin = await serveReadingLate(read);
+    expect(await (await fetch(lateOrigin, { method: 'POST', body: 'late' })).text()).toBe('late');
+  },
+);
 
 /** Reads some rounds after the body has arrived. */
-async function serveLate(read: (request: IncomingMessage) => Promise<string>): Promise<string> {
+async function serveReadingLate(read: (request: IncomingMessage) => Promise<string>): Promise<string> {
   server.closeAllConnections();
   await new Promise((resolve) => server.close(resolve));
   return serve(async (request) => {
@@ -70,7 +73,7 @@ async function serveLate(read: (request: IncomingMessage) => Promise<string>): P
   });
 }
 
-test('a body that comes in pieces is waited for, and nothing of it is read before', async () => {
+test('waits until all parts of a body have arrived, and reads none of them', async () => {
   const states: boolean[] = [];
   const begun = Promise.withResolvers<void>();
   const origin = await serve(async (request) => {
@@ -79,7 +82,7 @@ test('a body that comes in pieces is waited for, and nothing of it is read befor
     states.push(await waiting);
     return text(request);
   });
-  const socket = begins(origin, 'content-length: 6', 'abc');
+  const socket = startRequest(origin, 'content-length: 6', 'abc');
   await begun.promise;
   expect(states).toEqual([]);
   const answer = text(socket);
@@ -90,19 +93,19 @@ test('a body that comes in pieces is waited for, and nothing of it is read befor
   expect(await answer).toMatch(/abcdef/);
 });
 
-test('who leaves is not waited for', async () => {
-  const left = Promise.withResolvers<boolean>();
+test('stops waiting when the sender closes the connection', async () => {
+  const hasArrived = Promise.withResolvers<boolean>();
   const begun = Promise.withResolvers<void>();
   const origin = await serve(async (request) => {
     const waiting = bodyArrived(request);
     begun.resolve();
-    left.resolve(await waiting);
+    hasArrived.resolve(await waiting);
     return '';
   });
-  const socket = begins(origin, 'content-length: 6', 'abc');
+  const socket = startRequest(origin, 'content-length: 6', 'abc');
   await begun.promise;
   socket.destroy();
-  expect(await left.promise).toBe(false);
+  expect(await hasArrived.promise).toBe(false);
 });
 
 test.each([

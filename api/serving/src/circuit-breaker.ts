@@ -1,7 +1,10 @@
 /** `closed`: in use; `open`: paused after too many failures; `half-open`: the outcome of one probe decides. */
 export type CircuitState = 'closed' | 'open' | 'half-open';
 
-/** The outcomes that count: those of the last minute (in ms), at most twenty. Five failures open the circuit if they are at least half of them. */
+/**
+ * The outcomes that count: those of the last minute (in ms), at most twenty. Five failures or more open the circuit if
+ * at least half of these outcomes are failures.
+ */
 const window = 60_000;
 const maxOutcomes = 20;
 const failureThreshold = 5;
@@ -40,18 +43,20 @@ export function newCircuitBreaker({ now, firstPause, maxPause, probeTimeout }: O
   let state: CircuitState = 'closed';
   let since = now();
   let pause = firstPause;
-  /** The last outcomes; outdated ones are filtered out only when a failure is counted, because successes are frequent. */
+  /**
+   * The last outcomes; outdated ones are filtered out only when a failure is counted, because successes are frequent.
+   */
   let outcomes: { readonly at: number; readonly ok: boolean }[] = [];
 
   const enter = (next: CircuitState): void => {
     state = next;
     since = now();
   };
-  const recent = () => {
+  const recentOutcomes = () => {
     const time = now();
     return outcomes.filter(({ at }) => time - at < window);
   };
-  const failures = () => recent().filter(({ ok }) => !ok).length;
+  const failures = () => recentOutcomes().filter(({ ok }) => !ok).length;
   const allowsProbe = (): boolean => {
     if (state === 'closed') return false;
     const passed = now() - since;
@@ -80,7 +85,8 @@ export function newCircuitBreaker({ now, firstPause, maxPause, probeTimeout }: O
       outcomes.push({ at: now(), ok });
       if (outcomes.length > maxOutcomes) outcomes.shift();
       // The share counts too, because a few failures among many successful calls must not stop all calls.
-      if (ok || state !== 'closed' || failures() < failureThreshold || failures() * 2 < recent().length) return false;
+      if (ok || state !== 'closed' || failures() < failureThreshold || failures() * 2 < recentOutcomes().length)
+        return false;
       enter('open');
       return true;
     },

@@ -52,7 +52,8 @@ export function watchConnections(server: Server): Connections {
           else if (!idleSince.has(socket)) idleSince.set(socket, now);
           if (now - (idleSince.get(socket) ?? now) >= maxIdleAtStop) idleLongEnough.push(socket);
         }
-        // A connection is closed only at the second sweep: if the event loop was late, Node reads a waiting request between the two.
+        // A connection is closed only at the second sweep: if the event loop was late, Node reads a waiting request
+        // between the two.
         for (const socket of idleLongEnough) if (previouslyIdle.has(socket)) socket.destroy();
         previouslyIdle = new Set(idleLongEnough);
       }, sweepInterval);

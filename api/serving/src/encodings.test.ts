@@ -14,6 +14,6 @@ test.each([
   ['identity', null],
   ['deflate, brotli', null],
   ['', null],
-])('whoever accepts %j gets %s', (header, encoding) => {
+])('the header %j selects the encoding %s', (header, encoding) => {
   expect(encodingFor(header)).toBe(encoding);
 });

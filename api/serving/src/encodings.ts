@@ -7,8 +7,8 @@ const encodings = ['br', 'zstd', 'gzip'] as const;
 export type Encoding = (typeof encodings)[number];
 
 /**
- * The preferred encoding that an `accept-encoding` header accepts, in whatever order it lists them; null for none. Without the header
- * any encoding would be allowed, but such clients mostly support none.
+ * Our most preferred encoding that an `accept-encoding` header accepts, whatever its order there; null for none. The
+ * standard allows every encoding to a client without the header, but such clients mostly support none.
  */
 export function encodingFor(header: string): Encoding | null {
   const qualities = new Map(
@@ -16,7 +16,7 @@ export function encodingFor(header: string): Encoding | null {
       const [name = '', ...parameters] = entry.toLowerCase().split(';');
       const quality =
         parameters
-          .find((one) => one.trim().startsWith('q='))
+          .find((parameter) => parameter.trim().startsWith('q='))
           ?.trim()
           .slice(2) ?? '1';
       return [name.trim(), Number(quality)];
@@ -36,16 +36,19 @@ const compressors = {
   gzip: promisify(zlib.gzip),
 };
 
-/** The Brotli quality: `once` for content that is sent once, `often` for cached content, `tight` for compression in the background. */
+/**
+ * The Brotli quality: `once` for content that is sent once, `often` for cached content, `tight` for compression in the
+ * background.
+ */
 const qualities = { once: 4, often: 7, tight: 11 } as const;
 
 /** Compresses a text. */
-export function compress(text: Buffer, encoding: Encoding, sent: keyof typeof qualities): Promise<Buffer> {
+export function compress(text: Buffer, encoding: Encoding, use: keyof typeof qualities): Promise<Buffer> {
   const { constants } = zlib;
   if (encoding === 'zstd') return compressors.zstd(text);
   if (encoding === 'gzip') return compressors.gzip(text, { level: 6 });
   const params = {
-    [constants.BROTLI_PARAM_QUALITY]: qualities[sent],
+    [constants.BROTLI_PARAM_QUALITY]: qualities[use],
     [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
   };
@@ -65,9 +68,9 @@ export function compressedOnce(text: Buffer): CompressedOnce {
     const compressing = compress(text, encoding, 'often').then(
       (bytes) => {
         // The result is copied, because a small one can be a slice of a large buffer and keep it in memory.
-        const own = Buffer.from(bytes);
-        compressed.set(encoding, own);
-        return own;
+        const copy = Buffer.from(bytes);
+        compressed.set(encoding, copy);
+        return copy;
       },
       (error: unknown) => {
         compressed.delete(encoding);

@@ -1,7 +1,9 @@
 /** The shutdown of a process. */
 export interface Lifecycle {
   readonly stopping: boolean;
-  /** Registers work for the end of the process, after the last request. The process may exit before the work is done. */
+  /**
+   * Registers work for the end of the process, after the last request. The process may exit before the work is done.
+   */
   atEnd(work: () => Promise<unknown>): void;
   /** Marks the process as stopping. */
   beginStop(): void;

@@ -19,7 +19,7 @@ function open(max: number) {
   };
 }
 
-test('a network has so many connections, and another one its own', () => {
+test('the limit of connections applies to each network separately', () => {
   const connect = open(2);
   const [first, second, third] = ['192.0.2.7', '192.0.2.7', '::ffff:192.0.2.7'].map(connect);
   expect([first, second, third].map((socket) => socket?.isOpen)).toEqual([true, true, false]);
@@ -28,7 +28,7 @@ test('a network has so many connections, and another one its own', () => {
   expect([connect('192.0.2.7').isOpen, connect('192.0.2.7').isOpen]).toEqual([true, false]);
 });
 
-test('the addresses of one IPv6 network count together, and this machine is not counted', () => {
+test('the addresses of one IPv6 network are counted together, and those of this machine not at all', () => {
   const connect = open(1);
   expect(connect('2001:db8:0:1::1').isOpen).toBe(true);
   expect(connect('2001:db8:0:1:9::1').isOpen).toBe(false);

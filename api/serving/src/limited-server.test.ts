@@ -34,14 +34,14 @@ async function open(endsEmptyRequests: boolean): Promise<string> {
 }
 
 test.each([true, false])(
-  'a request without a body has ended before it is handled where that is wanted: %s',
+  'with `endsEmptyRequests` %s, whether the stream of a request without a body has ended before the handler runs',
   async (is) => {
     const origin = await open(is);
     expect(await (await fetch(origin)).json()).toEqual({ endedAtOnce: is, body: '' });
   },
 );
 
-test('a body is read all the same, of a known length and of an unknown one', async () => {
+test('with `endsEmptyRequests`, bodies of known and of unknown length can still be read', async () => {
   const origin = await open(true);
   expect(await (await fetch(origin, { method: 'POST', body: 'a form' })).json()).toEqual({
     endedAtOnce: false,

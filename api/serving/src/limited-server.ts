@@ -54,8 +54,8 @@ interface Options {
   /** The body of a rejection. */
   readonly bodyOf: (refused: RejectedRequest) => { readonly type: string; readonly text: string };
   /**
-   * Whether the stream of a request without a body has ended before the request is handled, and emits no event any more: a
-   * stream that somebody could read costs a tenth of sending a small page. Default false.
+   * Whether the stream of a request without a body has ended before the request is handled, so that reading it emits no
+   * events: to keep the stream readable costs a tenth of the time of sending a small page. Default false.
    */
   readonly endsEmptyRequests?: boolean;
 }
@@ -84,7 +84,7 @@ const tooManyCookies: Refusal = {
   clearsCookies: true,
 };
 
-const faults: Readonly<Record<string, RejectedRequest>> = {
+const rejections: Readonly<Record<string, RejectedRequest>> = {
   HPE_HEADER_OVERFLOW: { status: 431, message: 'The headers of the request are too large.' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, message: 'The request did not arrive in time.' },
 };
@@ -129,13 +129,13 @@ export function createLimitedServer(
       socket.destroy();
       return;
     }
-    const refused: Refusal = isFullOfCookies(error)
+    const refused: Refusal = hasTooManyCookies(error)
       ? tooManyCookies
-      : (faults[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' });
+      : (rejections[error.code ?? ''] ?? { status: 400, message: 'This is not an HTTP request.' });
     const { text, headers: rejectionHeaders } = rejectionOf(refused);
     const lines = Object.entries(rejectionHeaders).map(([name, value]) => `${name}: ${value}`);
     const head = [`HTTP/1.1 ${refused.status} ${STATUS_CODES[refused.status]}`, ...lines].join('\r\n');
-    // A slow sender may also be slow to close the connection.
+    // The socket is destroyed too, because a slow sender might never close its side of the connection.
     socket.end(`${head}\r\n\r\n${text}`, () => socket.destroy());
   });
   return server;
@@ -146,14 +146,14 @@ interface ClientError extends NodeJS.ErrnoException {
   readonly rawPacket?: Buffer;
 }
 
-/** In characters: a shorter header is not taken for one with too many cookies; a session's cookie has a tenth of it. */
+/** In characters: the shortest `cookie` header that counts as too large; that of a session has a tenth of it. */
 const minCookieLength = 4_000;
 
 /**
  * Whether Node stopped reading within a long header of several cookies. An address has no spaces, and the few headers
  * that another site can set are short, so that no link signs anybody out.
  */
-function isFullOfCookies({ code, rawPacket }: ClientError): boolean {
+function hasTooManyCookies({ code, rawPacket }: ClientError): boolean {
   if (code !== 'HPE_HEADER_OVERFLOW' || rawPacket === undefined) return false;
   const last = rawPacket.toString('latin1').split('\n').at(-1) ?? '';
   return last.length >= minCookieLength && (last.match(/; [^\s;=]+=/g)?.length ?? 0) > 1;
@@ -165,15 +165,15 @@ function endLongAnswers(server: Server, maxTime: number): void {
   let seenAt = new Map<ServerResponse, number>();
   const check = setInterval(() => {
     const now = performance.now();
-    const present: typeof seenAt = new Map();
+    const stillOpen: typeof seenAt = new Map();
     for (const socket of answers.sockets()) {
       for (const answer of answers.of(socket)) {
         const since = seenAt.get(answer) ?? now;
         if (now - since >= maxTime) socket.destroy();
-        present.set(answer, since);
+        stillOpen.set(answer, since);
       }
     }
-    seenAt = present;
+    seenAt = stillOpen;
   }, maxTime / 10).unref();
   server.once('close', () => clearInterval(check));
 }
@@ -186,7 +186,7 @@ function refusalOf({ url = '', rawHeaders, headers, httpVersion }: IncomingMessa
   if (rawHeaders.length > 2 * maxHeaders) return { status: 431, message: 'The request has too many headers.' };
   const cookies = headers.cookie?.length ?? 0;
   if (cookies > maxCookieLength) return tooManyCookies;
-  const others = rawHeaders.reduce((sum, text) => sum + text.length, 0) - cookies;
-  if (others > maxHeaderLength) return { status: 431, message: 'The headers of the request are too large.' };
+  const otherLength = rawHeaders.reduce((sum, text) => sum + text.length, 0) - cookies;
+  if (otherLength > maxHeaderLength) return { status: 431, message: 'The headers of the request are too large.' };
   return null;
 }

@@ -3,7 +3,7 @@ import { listenTarget } from './listen-target.ts';
 
 const address = { port: 3000, host: '127.0.0.1' };
 
-test('a socket that is handed over to this very process is listened on, and its own address otherwise', () => {
+test('an inherited socket for this process is used; otherwise the configured address', () => {
   expect(listenTarget(address, {}, 7)).toEqual(address);
   expect(listenTarget(address, { LISTEN_FDS: '1', LISTEN_PID: '7' }, 7)).toEqual({ fd: 3 });
   expect(listenTarget(address, { LISTEN_FDS: '1' }, 7)).toEqual({ fd: 3 });

@@ -2,8 +2,8 @@ const ipv4 = /^(?:(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?!$)|$)){4}$/;
 const ipv6 = /^(?=.*:)[\da-f:.]{2,45}(?:%.{1,20})?$/i;
 
 /**
- * The part of an IP address that identifies a caller's network: the first 64 bits of IPv6, because callers can change the
- * rest; all of IPv4, also where it is written as IPv6 (RFC 4291, 2.5.5.2); `unknown` for an invalid address.
+ * The part of an IP address that identifies a caller's network: the first 64 bits of IPv6, because callers can change
+ * the rest; all of IPv4, also where it is written as IPv6 (RFC 4291, 2.5.5.2); `unknown` for an invalid address.
  */
 export function networkOf(address: string): string {
   const dotted = /^(?:0*:){2,5}ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];

@@ -7,13 +7,13 @@ import type { Context } from 'koa';
  */
 export function notModified(ctx: Context, etag: string): boolean {
   ctx.set('etag', etag);
-  const known = namesTag(ctx.get('if-none-match'), etag);
-  if (known) ctx.status = 304;
-  return known;
+  const isCurrent = namesTag(ctx.get('if-none-match'), etag);
+  if (isCurrent) ctx.status = 304;
+  return isCurrent;
 }
 
-/** Whether an `if-none-match` value contains this entity tag. */
-export function namesTag(given: string, etag: string): boolean {
-  if (given === '') return false;
-  return given === '*' || given.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
+/** Whether the value of an `if-none-match` header contains this entity tag. */
+export function namesTag(header: string, etag: string): boolean {
+  if (header === '') return false;
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag);
 }

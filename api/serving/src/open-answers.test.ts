@@ -10,12 +10,12 @@ afterEach(() => ends.splice(0).forEach((end) => end()));
 
 /** A server that answers on the test's command. */
 async function openServer() {
-  const asked: ServerResponse[] = [];
+  const responses: ServerResponse[] = [];
   /** The state of each answer at its start. */
-  const seen: unknown[] = [];
+  const headersAtStart: unknown[] = [];
   const handle: RequestListener = (_, response) => {
-    asked.push(response);
-    seen.push(response.getHeader('x-seen'));
+    responses.push(response);
+    headersAtStart.push(response.getHeader('x-seen'));
   };
   const server = createServer(handle);
   const answers = trackAnswers(server);
@@ -27,38 +27,38 @@ async function openServer() {
     () => server.close(),
   );
   await once(caller, 'connect');
-  return { server, answers, asked, seen, caller };
+  return { server, answers, asked: responses, seen: headersAtStart, caller };
 }
 
 const request = 'GET / HTTP/1.1\r\nhost: here\r\n\r\n';
 /** The number of unfinished answers on the only connection; -1 without a connection. */
-const open = (answers: OpenAnswers): number => {
+const countUnfinished = (answers: OpenAnswers): number => {
   const [socket] = answers.sockets();
   return socket === undefined ? -1 : answers.of(socket).length;
 };
 
-test('a connection has the answers that are under way, and rests once they have ended', async () => {
+test('a connection lists its unfinished answers, and none once they have ended', async () => {
   const { answers, asked, caller } = await openServer();
-  await until(() => open(answers) === 0);
+  await until(() => countUnfinished(answers) === 0);
   caller.write(request + request);
-  await until(() => open(answers) === 2);
+  await until(() => countUnfinished(answers) === 2);
   asked[0]?.end('the first');
-  await until(() => open(answers) === 1);
+  await until(() => countUnfinished(answers) === 1);
   asked[1]?.end('the second');
-  await until(() => open(answers) === 0);
+  await until(() => countUnfinished(answers) === 0);
   caller.write(request);
-  await until(() => open(answers) === 1);
+  await until(() => countUnfinished(answers) === 1);
 });
 
-test('a connection that is gone is forgotten with its answers', async () => {
+test('a closed connection is no longer tracked', async () => {
   const { answers, caller } = await openServer();
   caller.write(request);
-  await until(() => open(answers) === 1);
+  await until(() => countUnfinished(answers) === 1);
   caller.destroy();
-  await until(() => open(answers) === -1);
+  await until(() => countUnfinished(answers) === -1);
 });
 
-test('whoever asks for the answers of a server gets the same ones, and hears of each before it is answered', async () => {
+test('callers of one server share the tracker, and every listener runs before the request is handled', async () => {
   const { server, answers, seen, caller } = await openServer();
   expect(trackAnswers(server)).toBe(answers);
   answers.onBegin((response) => response.setHeader('x-seen', 'once'));

@@ -4,5 +4,7 @@ const { version } = JSON.parse(readFileSync(new URL('../../../package.json', imp
   readonly version: string;
 };
 
-/** The version of the product, from the repository's package.json: in health checks, logs, metrics, builds and backups. */
+/**
+ * The version of the product, from the repository's package.json: in health checks, logs, metrics, builds and backups.
+ */
 export const productVersion: string = version;

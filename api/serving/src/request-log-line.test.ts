@@ -7,12 +7,12 @@ const traceId = '4bf92f3577b34da6a3ce929d0e0e4736';
 const line = (traceparent?: string | string[]) =>
   requestLogLine({ ...answered, traceparent, startedAt: performance.now() - 12.34 });
 
-test('names what was asked and how it went', () => {
+test('contains method, route, status and duration', () => {
   expect(line()).toEqual({ ...answered, ms: expect.any(Number) });
   expect(line().ms).toBeGreaterThanOrEqual(12.3);
 });
 
-test('names the trace where there is one, and nothing that somebody made up', () => {
+test('contains the trace id of a valid `traceparent`, and ignores malformed ones', () => {
   expect(line(`00-${traceId}-00f067aa0ba902b7-01`).traceId).toBe(traceId);
   for (const wrong of [
     `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`,

@@ -10,7 +10,7 @@ function open(perMinute: number, maxCallers?: number) {
   };
 }
 
-test('tokens of a minute, then one per interval; other networks are not affected', () => {
+test('allows the tokens of a minute at once, then one per interval; other networks are not affected', () => {
   const { clock, rateLimit } = open(4);
   expect([1, 2, 3, 4].map(() => rateLimit.take('192.0.2.1'))).toEqual([0, 0, 0, 0]);
   expect(rateLimit.take('192.0.2.1')).toBe(15_000);
@@ -23,7 +23,7 @@ test('tokens of a minute, then one per interval; other networks are not affected
   expect([1, 2, 3, 4, 5].map(() => rateLimit.take('192.0.2.1'))).toEqual([0, 0, 0, 0, 15_000]);
 });
 
-test('an IPv6 network is one, however many addresses it has', () => {
+test('all addresses of an IPv6 network share its tokens', () => {
   const { rateLimit } = open(2);
   expect(rateLimit.take('2001:db8:0:7::1')).toBe(0);
   expect(rateLimit.take('2001:db8:0:7:ffff:1:2:3')).toBe(0);
@@ -41,7 +41,7 @@ test('a clock that is set back does not lengthen the wait beyond one interval', 
   expect(rateLimit.take('192.0.2.1')).toBe(0);
 });
 
-test('this machine is not counted', () => {
+test('requests of this machine are not counted', () => {
   const { rateLimit } = open(1);
   for (const address of ['127.0.0.1', '::1', '::ffff:127.0.0.1'])
     expect([rateLimit.take(address), rateLimit.take(address)]).toEqual([0, 0]);
@@ -70,6 +70,6 @@ test.each([
   ['192.0.2', 'unknown'],
   ['a name', 'unknown'],
   ['', 'unknown'],
-])('%s stands for %s', (address, network) => {
+])('the address %s belongs to the network %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

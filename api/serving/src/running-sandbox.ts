@@ -1,10 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Settings of the real mail and payment providers: the site uses a provider instead of the sandbox if its key is set. */
+/**
+ * Settings of the real mail and payment providers: the site uses a provider instead of the sandbox if its key is set.
+ */
 export const providerKeys = ['MAILGUN_API_KEY', 'STRIPE_SECRET_KEY', 'SQUARE_ACCESS_TOKEN'];
 
-/** A running sandbox, which emulates the providers for `npm start` or `npm run dev`, and the API's settings to use it. */
+/**
+ * A running sandbox, which emulates the providers for `npm start` or `npm run dev`, and the API's settings to use it.
+ */
 interface RunningSandbox {
   /** The parent process of all others. */
   readonly pid: number;
@@ -28,9 +32,9 @@ export function announceSandbox(dataFolder: string, env: Readonly<Record<string,
 
 /** The settings for using the sandbox; `ended` if its process has ended; null if there is no file. */
 export function findSandbox(dataFolder: string): Readonly<Record<string, string>> | 'ended' | null {
-  const found = readFile(fileIn(dataFolder));
-  if (found === null) return null;
-  return isAlive(found.pid) ? found.env : 'ended';
+  const sandbox = readFile(fileIn(dataFolder));
+  if (sandbox === null) return null;
+  return isAlive(sandbox.pid) ? sandbox.env : 'ended';
 }
 
 /** Null if the file is absent or was half written by a killed process. */

@@ -2,7 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { bodyArrived, bodySize } from './body-arrival.ts';
 
-/** `first` is served before `usual` under load: payments, and reports that machines repeat. */
+/**
+ * Under load, requests of the priority `first` are served before `usual` ones. `first` are payments, and reports that
+ * machines send again until they are accepted.
+ */
 export type Priority = 'first' | 'usual';
 
 interface Options {
@@ -63,7 +66,7 @@ const queueInterval = 25;
 /** The maximum number of large bodies, which are in flight while they arrive, however slowly. */
 const maxLarge = 32;
 
-/** In s: spread, so that callers that were refused together do not return together. */
+/** In s: a random `Retry-After` of `min` to `min + spread`, so that callers refused together do not return together. */
 const retryAfter = { min: 2, spread: 5 } as const;
 
 interface Waiting {
@@ -90,7 +93,7 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
   let limitUpdatedAt = -Infinity;
   let refusedAt = -Infinity;
   let timer: NodeJS.Timeout | null = null;
-  let unreported = 0;
+  let unreportedRefusals = 0;
 
   function updateLimit(): void {
     const at = now();
@@ -119,11 +122,11 @@ export function openShedding({ priorityOf, refusal, onShed, ...clock }: Options)
   function refuse(priority: Priority, request: IncomingMessage, response: ServerResponse): false {
     refused[priority] += 1;
     refusedAt = now();
-    unreported += 1;
-    if (unreported === 1) {
+    unreportedRefusals += 1;
+    if (unreportedRefusals === 1) {
       setTimeout(() => {
-        onShed(unreported);
-        unreported = 0;
+        onShed(unreportedRefusals);
+        unreportedRefusals = 0;
       }, 1_000).unref();
     }
     const { type, body, headers } = refusal(request);

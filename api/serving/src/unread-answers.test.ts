@@ -42,24 +42,26 @@ afterEach(async () => {
 });
 
 /** Requests answers of these sizes in bytes, and reads none of them. */
-function asks(...sizes: number[]): Socket {
+function requestWithoutReading(...sizes: number[]): Socket {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1').on('error', () => undefined);
   sockets.push(socket);
   socket.pause().write(sizes.map((size) => `GET /${size} HTTP/1.1\r\nhost: a\r\n\r\n`).join(''));
   return socket;
 }
-const open = () => new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
+const countOpenConnections = () =>
+  new Promise<number>((resolve) => server.getConnections((_, count) => resolve(count)));
 
-test('of those who leave more unread than the server holds the ones with the most are cut, and the others stay', async () => {
-  // With two of the large ones they are above the bound whatever the kernel's buffers take, up to 5 MB of each; with one below it.
-  for (let one = 0; one < 2; one += 1) asks(8_000_000);
-  for (let one = 0; one < 3; one += 1) asks(30_000_000);
+test('above the limit, the connections with the most unread bytes are closed, and the others stay open', async () => {
+  // With two of the large ones they are above the bound whatever the kernel's buffers take, up to 5 MB of each; with
+  // one below it.
+  for (let one = 0; one < 2; one += 1) requestWithoutReading(8_000_000);
+  for (let one = 0; one < 3; one += 1) requestWithoutReading(30_000_000);
   await until(() => answered === 5);
   jest.advanceTimersByTime(checkInterval);
   // All of them were only just sent.
-  expect(await open()).toBe(5);
+  expect(await countOpenConnections()).toBe(5);
   jest.advanceTimersByTime(checkInterval);
-  await until(async () => (await open()) === 3);
+  await until(async () => (await countOpenConnections()) === 3);
   for (const socket of sockets.slice(0, 2)) {
     let read = 0;
     socket.on('data', (part: Buffer) => (read += part.length)).resume();
@@ -67,22 +69,22 @@ test('of those who leave more unread than the server holds the ones with the mos
   }
 });
 
-test('answers that wait behind another of their connection count as well', async () => {
-  asks(...Array.from({ length: 10 }, () => 8_000_000));
+test('answers that wait behind another answer of their connection are counted, too', async () => {
+  requestWithoutReading(...Array.from({ length: 10 }, () => 8_000_000));
   await until(() => answered > 0);
   await until(async () => {
     jest.advanceTimersByTime(checkInterval);
-    return (await open()) === 0;
+    return (await countOpenConnections()) === 0;
   });
 });
 
-test('whoever reads gets an answer that is larger than the bound', async () => {
-  const socket = asks(55_000_000);
+test('a client that reads receives an answer that is larger than the limit', async () => {
+  const socket = requestWithoutReading(55_000_000);
   await until(() => answered === 1);
   jest.advanceTimersByTime(checkInterval);
   let read = 0;
   socket.on('data', (part: Buffer) => (read += part.length)).resume();
   await until(() => read > 55_000_000);
   jest.advanceTimersByTime(checkInterval);
-  expect(await open()).toBe(1);
+  expect(await countOpenConnections()).toBe(1);
 });

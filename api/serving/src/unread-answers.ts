@@ -19,7 +19,7 @@ interface Unread {
  */
 export function limitUnreadAnswers(server: Server, maxBytes = maxUnreadBytes): void {
   const answers = trackAnswers(server);
-  let seen = new WeakSet<Socket>();
+  let previouslyUnread = new WeakSet<Socket>();
   const check = setInterval(() => {
     const unread: Unread[] = [];
     for (const socket of answers.sockets()) {
@@ -28,14 +28,14 @@ export function limitUnreadAnswers(server: Server, maxBytes = maxUnreadBytes): v
       const bytes = queued.reduce((sum, answer) => sum + answer.writableLength, socket.writableLength);
       if (bytes > 0) unread.push({ socket, bytes });
     }
-    let all = unread.reduce((sum, { bytes }) => sum + bytes, 0);
+    let totalBytes = unread.reduce((sum, { bytes }) => sum + bytes, 0);
     for (const { socket, bytes } of unread.toSorted((one, other) => other.bytes - one.bytes)) {
-      if (all <= maxBytes) break;
-      if (!seen.has(socket)) continue;
-      all -= bytes;
+      if (totalBytes <= maxBytes) break;
+      if (!previouslyUnread.has(socket)) continue;
+      totalBytes -= bytes;
       socket.destroy();
     }
-    seen = new WeakSet(unread.map(({ socket }) => socket));
+    previouslyUnread = new WeakSet(unread.map(({ socket }) => socket));
   }, checkInterval).unref();
   server.once('close', () => clearInterval(check));
 }

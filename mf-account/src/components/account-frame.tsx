@@ -54,9 +54,9 @@ export interface AccountFrameProps {
   /** Decoration beside the text, below it on narrow screens; `maxWidth` is in px. */
   readonly picture: PictureSource & { readonly maxWidth: number };
   /**
-   * For a page that shows a response of the API: `waiting`, and then a different name for each kind of response. Nothing on the
-   * screen moves when a response arrives: the text is replaced, and below 1024 px the picture appears with the text. Default: the
-   * page sends no request.
+   * For a page that shows a response of the API: `waiting`, and then a different name for each kind of response.
+   * Nothing on the screen moves when a response arrives: the text is replaced, and below 1024 px the picture appears
+   * with the text. Default: the page sends no request.
    */
   readonly response?: string | undefined;
   readonly children: ReactNode;

@@ -23,17 +23,20 @@ const Square = styled.button`
 
 type Outcome = 'copied' | 'selected';
 
-/** Copies a text; if the browser forbids that, selects it for copying by hand. Its tooltip needs a `TooltipScope` around it. */
+/**
+ * Copies a text; if the browser forbids that, selects it for copying by hand. Its tooltip needs a `TooltipScope` around
+ * it.
+ */
 export function CopyButton({
-  what,
+  textName,
   text,
-  shownIn,
+  textElement,
 }: {
   /** The name of the text in the button's label: `the key` for `Copy the key`. */
-  what: string;
+  textName: string;
   text: string;
   /** The element that shows the text, to select it there. */
-  shownIn: RefObject<HTMLElement | null>;
+  textElement: RefObject<HTMLElement | null>;
 }) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const copy = async () => {
@@ -42,20 +45,20 @@ export function CopyButton({
       await navigator.clipboard.writeText(text);
       setOutcome('copied');
     } catch {
-      if (shownIn.current) window.getSelection()?.selectAllChildren(shownIn.current);
+      if (textElement.current) window.getSelection()?.selectAllChildren(textElement.current);
       setOutcome('selected');
     }
   };
   return (
     <>
       <OptionalTooltip text="To the clipboard, until you copy something else">
-        <Square type="button" aria-label={`Copy ${what}`} onClick={() => void copy()}>
+        <Square type="button" aria-label={`Copy ${textName}`} onClick={() => void copy()}>
           <Icon name={outcome === 'copied' ? 'check' : 'copy'} />
         </Square>
       </OptionalTooltip>
       <VisuallyHidden role="status">
-        {outcome === 'copied' && `Copied ${what}`}
-        {outcome === 'selected' && `Selected ${what}: press Control or Command and C`}
+        {outcome === 'copied' && `Copied ${textName}`}
+        {outcome === 'selected' && `Selected ${textName}: press Control or Command and C`}
       </VisuallyHidden>
     </>
   );

@@ -24,7 +24,9 @@ const Place = styled.div`
   }
 `;
 
-/** Requests a mail with the link to a membership. The response does not reveal whether the e-mail address is a member's. */
+/**
+ * Requests a mail with the link to a membership. The response does not reveal whether the e-mail address is a member's.
+ */
 export function MembershipLinkForm({ variant = 'solid' }: { variant?: 'solid' | 'outline' }) {
   const client = useApiClient();
   const [message, setMessage] = useState('');

@@ -12,13 +12,13 @@ function Detail() {
     <>
       <span ref={shown}>10482</span>
       <TooltipScope>
-        <CopyButton what="member number" text="10482" shownIn={shown} />
+        <CopyButton textName="member number" text="10482" textElement={shown} />
       </TooltipScope>
     </>
   );
 }
 
-test('the hints’ script takes neither the focus nor what was said when it comes', async () => {
+test('loading the tooltips’ script changes neither the focus nor the status text', async () => {
   const user = userEvent.setup();
   render(<Detail />);
   const button = screen.getByRole('button', { name: 'Copy member number' });
@@ -29,7 +29,7 @@ test('the hints’ script takes neither the focus nor what was said when it come
   expect(screen.getByRole('status')).toHaveTextContent('Copied member number');
 });
 
-test('a detail that is shown once the script has come has its hint', async () => {
+test('a detail that is shown after the script has loaded has its tooltip', async () => {
   const user = userEvent.setup();
   const page = render(<Detail />);
   await act(async () => void (await import('@plumbline/kit/tooltip')));

@@ -5,7 +5,10 @@ const LoadedTooltips = createContext<typeof Parts | null>(null);
 
 let loaded: typeof Parts | null = null;
 
-/** Loads the tooltips' script in advance, for a page that shows a {@link TooltipScope} later; the first one would lack it. */
+/**
+ * Loads the tooltips' script in advance, for a page that shows a {@link TooltipScope} later; the first one would lack
+ * it.
+ */
 export function usePreloadedTooltips(isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return;
@@ -16,9 +19,12 @@ export function usePreloadedTooltips(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-/** Shows each {@link OptionalTooltip} inside, if the tooltips' script was loaded before ({@link usePreloadedTooltips}). */
+/**
+ * Shows each {@link OptionalTooltip} inside, if the tooltips' script was loaded before ({@link usePreloadedTooltips}).
+ */
 export function TooltipScope({ children }: { children: ReactNode }) {
-  // Decided at the first rendering: adding the provider later would mount all children again, without their focus and state.
+  // Decided at the first rendering: adding the provider later would mount all children again, without their focus and
+  // state.
   const [parts] = useState(() => loaded);
   if (parts === null) return children;
   return (
@@ -28,7 +34,10 @@ export function TooltipScope({ children }: { children: ReactNode }) {
   );
 }
 
-/** A tooltip on hover and focus for the one focusable element inside; no tooltip without a {@link TooltipScope} around it. */
+/**
+ * A tooltip on hover and focus for the one focusable element inside; no tooltip without a {@link TooltipScope} around
+ * it.
+ */
 export function OptionalTooltip({ text, children }: { text: string; children: ReactElement }) {
   const parts = useContext(LoadedTooltips);
   return parts === null ? children : <parts.Tooltip text={text}>{children}</parts.Tooltip>;

@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { useInBrowser } from './use-in-browser.ts';
 
 /**
- * The token of a mailed link. Once read, the token is removed from the address bar, so that no bookmark, screenshot or shared
- * screen shows it; the history entry's state keeps the token for a reload.
+ * The token of a mailed link. Once read, the token is removed from the address bar, so that no bookmark, screenshot or
+ * shared screen shows it; the history entry's state keeps the token for a reload.
  */
 export function useTokenOfUrl(urlToken: string | null, urlWithoutToken: string): string | null {
   const { state } = useLocation();

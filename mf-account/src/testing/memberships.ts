@@ -31,14 +31,14 @@ export const membership: OwnMembership = {
 };
 
 /** The membership of a member who joined five years ago. */
-export const anniversary: OwnMembership = {
+export const anniversaryMembership: OwnMembership = {
   ...membership,
   // In Maryland, whose time zone the association uses, this is still the 20th.
   joinedAt: '2021-11-21T03:00:00.000Z',
   milestone: 5,
 };
 
-export const leaving: OwnMembership = {
+export const cancelledMembership: OwnMembership = {
   ...membership,
   nextCharge: null,
   leaving: { until: '2027-11-21T12:00:00.000Z', chargedBefore: null, confirmed: true },
@@ -46,12 +46,12 @@ export const leaving: OwnMembership = {
   otherPlan: membership.otherPlan && { ...membership.otherPlan, blockedBy: 'leaving' },
 };
 
-export const late: OwnMembership = {
+export const chargeWithin48Hours: OwnMembership = {
   ...membership,
   cancelling: { when: 'after_next_charge', until: '2028-11-21T12:00:00.000Z' },
 };
 
-export const leavingLate: OwnMembership = {
+export const cancelledWithin48Hours: OwnMembership = {
   ...membership,
   leaving: { until: '2028-11-21T12:00:00.000Z', chargedBefore: '2027-11-21T12:00:00.000Z', confirmed: true },
   cancelling: null,
@@ -68,7 +68,7 @@ export const pastDue: OwnMembership = {
   otherPlan: membership.otherPlan && { ...membership.otherPlan, blockedBy: 'unpaid' },
 };
 
-export const asksBank: OwnMembership = {
+export const dueAfterBankChallenge: OwnMembership = {
   ...pastDue,
   due: {
     amount: 29_900,
@@ -78,7 +78,7 @@ export const asksBank: OwnMembership = {
   },
 };
 
-export const ended: OwnMembership = {
+export const endedMembership: OwnMembership = {
   ...membership,
   status: 'ended',
   paidUntil: '2026-11-21T12:00:00.000Z',
@@ -96,7 +96,7 @@ export const paidOnce: OwnMembership = {
   cancelling: null,
 };
 
-export const long: OwnMembership = {
+export const longTexts: OwnMembership = {
   ...membership,
   description:
     'Transatlantic Real-Estate-Professionals-and-Valuers Partnership Membership with Extended Directory, Annual',
@@ -121,7 +121,7 @@ export const monthly: OwnMembership = {
 };
 
 /** A bank that requires confirmation before the yearly plan is paid. */
-export const confirming: OwnMembership = {
+export const confirmingYearlyPlan: OwnMembership = {
   ...monthly,
   otherPlan: null,
   comingPlan: {
@@ -135,7 +135,7 @@ export const confirming: OwnMembership = {
 };
 
 /** A monthly plan that begins with the next charge. */
-export const comingDown: OwnMembership = {
+export const switchingToMonthly: OwnMembership = {
   ...membership,
   nextCharge: { at: '2027-11-21T12:00:00.000Z', amount: 2900 },
   otherPlan: null,
@@ -150,7 +150,7 @@ export const comingDown: OwnMembership = {
 };
 
 /** The price of the yearly plan in the middle of a month. */
-export const previewUp: PlanPreview = {
+export const yearlyPlanPreview: PlanPreview = {
   plan: { billingFrequency: 'annual', description: 'Pro Agent Annual', price: 29_900 },
   when: 'now',
   from: '2026-12-06T12:00:00.000Z',
@@ -165,8 +165,8 @@ export const previewUp: PlanPreview = {
 };
 
 /** The price of the monthly plan from the renewal on. */
-export const previewDown: PlanPreview = {
-  ...previewUp,
+export const monthlyPlanPreview: PlanPreview = {
+  ...yearlyPlanPreview,
   plan: { billingFrequency: 'monthly', description: 'Pro Agent Monthly', price: 2900 },
   when: 'next_charge',
   from: '2027-11-21T12:00:00.000Z',

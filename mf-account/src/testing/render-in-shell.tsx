@@ -14,8 +14,8 @@ import {
 } from '@plumbline/services/fake';
 
 /**
- * Renders a page with a fake API and fake services. As in the shell, the event `adminLogin` sets the services' `isAdmin`, which
- * decides whether admin pages are shown.
+ * Renders a page with a fake API and fake services. As in the shell, the event `adminLogin` sets the services'
+ * `isAdmin`, which decides whether admin pages are shown.
  */
 export function renderInShell(content: ReactNode, answer: FakeAnswer, { isAdmin = false }: { isAdmin?: boolean } = {}) {
   const services = createFakeServices();

@@ -16,8 +16,8 @@ export interface Hydrated {
 }
 
 /**
- * Hydrates the page in `root` with a fake API. `seeds` is the initial content of SWR's cache by key, which the shell fills in
- * production.
+ * Hydrates the page in `root` with a fake API. `seeds` is the initial content of SWR's cache by key, which the shell
+ * fills in production.
  */
 export async function hydrate(
   root: Element,

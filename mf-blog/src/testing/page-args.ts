@@ -5,8 +5,8 @@ import { matchRoutes } from 'react-router-dom';
 import { remote } from '../../remote.config.ts';
 
 /**
- * The arguments of a page's `load` and `meta`. `read` has the API's responses by SWR key; `prefetched` lists the requests of `load`
- * in order.
+ * The arguments of a page's `load` and `meta`. `read` has the API's responses by SWR key; `prefetched` lists the
+ * requests of `load` in order.
  */
 export function pageArgs(path: string, read: Readonly<Record<string, unknown>>) {
   const url = new URL(path, fakeSite.origin);

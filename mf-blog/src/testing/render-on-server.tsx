@@ -7,7 +7,8 @@ import { createFakeApi } from '@plumbline/services/fake';
 import { BlogRoutes, PageProviders } from './page-providers.tsx';
 
 /**
- * Renders a page to HTML as the server does. `seeds` is the content of SWR's cache by key, which the shell fills in production.
+ * Renders a page to HTML as the server does. `seeds` is the content of SWR's cache by key, which the shell fills in
+ * production.
  */
 export function renderOnServer(url: string, seeds: Readonly<Record<string, State>>): string {
   const { client } = createFakeApi({});

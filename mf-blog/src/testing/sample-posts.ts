@@ -1,7 +1,7 @@
 import type { Category, FoundPost, ImageInfo, Post, PostSummary } from '@plumbline/contract/content/posts';
 import { richContent } from './rich-content.ts';
 
-const ground = (colour: string) =>
+const drawnImage = (colour: string) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="500" viewBox="0 0 800 500"><path fill="${colour}" d="M0 0h800v500H0z"/><path d="M0 430h800" stroke="#1B2325" stroke-width="3.5"/><path d="M400 0v330" stroke="#A97E2F" stroke-width="1.5"/></svg>`,
   )}`;
@@ -13,7 +13,7 @@ export function sampleSummary(overrides: Partial<PostSummary> = {}): PostSummary
     slug: 'a-rowhouse-before-the-inspector',
     title: 'What a 1920s rowhouse tells you before the inspector does',
     excerpt: 'Party walls, parapets and the third stair tread: a ten-minute reading of a house.',
-    featuredImage: ground('#E6CDBF'),
+    featuredImage: drawnImage('#E6CDBF'),
     featuredImageInfo: sampleImage({ alt: 'Street elevation of six rowhouses' }),
     author: 'Ellen Marsh',
     createdAt: '2026-11-12T13:00:00Z',
@@ -48,7 +48,7 @@ export function samplePost(overrides: Partial<Post> = {}): Post {
 }
 
 /** A search result. */
-export function sampleFound(overrides: Partial<FoundPost> = {}): FoundPost {
+export function sampleFoundPost(overrides: Partial<FoundPost> = {}): FoundPost {
   return {
     ...sampleSummary(),
     snippet:
@@ -77,7 +77,7 @@ export const samplePage: readonly [PostSummary, ...PostSummary[]] = [
     title: 'Pricing a house with no comparables',
     category: { name: 'Pricing', slug: 'pricing' },
     createdAt: '2026-11-05T13:00:00Z',
-    featuredImage: ground('#CBD8CF'),
+    featuredImage: drawnImage('#CBD8CF'),
   }),
   sampleSummary({
     id: 3,
@@ -96,7 +96,7 @@ export const samplePage: readonly [PostSummary, ...PostSummary[]] = [
     excerpt: '',
     category: { name: 'Market reports', slug: 'market-reports' },
     createdAt: '2026-10-22T13:00:00Z',
-    featuredImage: ground('#D8E1E2'),
+    featuredImage: drawnImage('#D8E1E2'),
   }),
   sampleSummary({
     id: 5,
@@ -104,7 +104,7 @@ export const samplePage: readonly [PostSummary, ...PostSummary[]] = [
     title: 'Cap rates for agents who sell houses',
     category: { name: 'Investing', slug: 'investing' },
     createdAt: '2026-10-15T13:00:00Z',
-    featuredImage: ground('#EBDDBD'),
+    featuredImage: drawnImage('#EBDDBD'),
   }),
 ];
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { orderId } from '../testing/samples.ts';
-import { findBegun, forgetBegun, forgetOldBegun, rememberBegun } from './begun-payments.ts';
+import { findBegunPayment, removeBegunPayment, removeOldBegunPayments, storeBegunPayment } from './begun-payments.ts';
 
-const other = orderId.replace(/s$/, 't');
+const otherOrderId = orderId.replace(/s$/, 't');
 const begun = { orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' };
 const hour = 3_600_000;
-const found = (query: Parameters<typeof findBegun>[0] = {}) => JSON.parse(findBegun(query) ?? 'null') as unknown;
+const findEntry = (query: Parameters<typeof findBegunPayment>[0] = {}) =>
+  JSON.parse(findBegunPayment(query) ?? 'null') as unknown;
 
 beforeEach(() => {
   window.localStorage.clear();
@@ -17,69 +18,72 @@ afterEach(() => {
 });
 
 test('a begun payment is found by its order, by its membership, and as the newest one', () => {
-  rememberBegun(begun);
+  storeBegunPayment(begun);
   jest.advanceTimersByTime(1);
-  rememberBegun({ orderId: other, paymentId: null, membershipId: null });
-  expect(found({ orderId })).toEqual(begun);
-  expect(found({ membershipId: 'pro-agent' })).toEqual(begun);
-  expect(found({ membershipId: 'core-agent' })).toBeNull();
-  expect(found()).toMatchObject({ orderId: other });
+  storeBegunPayment({ orderId: otherOrderId, paymentId: null, membershipId: null });
+  expect(findEntry({ orderId })).toEqual(begun);
+  expect(findEntry({ membershipId: 'pro-agent' })).toEqual(begun);
+  expect(findEntry({ membershipId: 'core-agent' })).toBeNull();
+  expect(findEntry()).toMatchObject({ orderId: otherOrderId });
 });
 
-test('nothing is kept but ids and a time', () => {
-  rememberBegun(begun);
+test('only ids and a time are stored', () => {
+  storeBegunPayment(begun);
   expect(Object.keys(window.localStorage)).toEqual([`begunPayment:${orderId}`]);
-  const kept = JSON.parse(window.localStorage.getItem(`begunPayment:${orderId}`) ?? '') as object;
-  expect(Object.keys(kept)).toEqual(['paymentId', 'membershipId', 'begunAt']);
+  const entry = JSON.parse(window.localStorage.getItem(`begunPayment:${orderId}`) ?? '') as object;
+  expect(Object.keys(entry)).toEqual(['paymentId', 'membershipId', 'begunAt']);
 });
 
-test('an order that is opened by its own address stays one of its membership', () => {
-  rememberBegun(begun);
-  rememberBegun({ ...begun, membershipId: null });
-  expect(found({ membershipId: 'pro-agent' })).toEqual(begun);
+test('an entry keeps its membership when the order is opened by its own URL', () => {
+  storeBegunPayment(begun);
+  storeBegunPayment({ ...begun, membershipId: null });
+  expect(findEntry({ membershipId: 'pro-agent' })).toEqual(begun);
 });
 
-test('it is forgotten when it is over', () => {
-  rememberBegun(begun);
-  forgetBegun(orderId);
-  expect(found()).toBeNull();
+test('a closed payment is removed', () => {
+  storeBegunPayment(begun);
+  removeBegunPayment(orderId);
+  expect(findEntry()).toBeNull();
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('it is found for a day, and leaves the browser afterwards', () => {
-  rememberBegun(begun);
+test('an entry is found for a day, and is removed afterwards', () => {
+  storeBegunPayment(begun);
   jest.advanceTimersByTime(24 * hour);
-  expect(found()).toEqual(begun);
+  expect(findEntry()).toEqual(begun);
   jest.advanceTimersByTime(1);
-  expect(found()).toBeNull();
-  forgetOldBegun();
+  expect(findEntry()).toBeNull();
+  removeOldBegunPayments();
   expect(window.localStorage).toHaveLength(0);
 });
 
-test('one that was written by a clock far ahead is as old as one of yesterday', () => {
+test('an entry that was written by a clock far ahead counts as old', () => {
   jest.setSystemTime(Date.now() + 400 * 24 * hour);
-  rememberBegun(begun);
+  storeBegunPayment(begun);
   jest.setSystemTime(Date.now() - 400 * 24 * hour);
-  expect(found()).toBeNull();
+  expect(findEntry()).toBeNull();
 });
 
 test.each(['', '{', 'null', '{"paymentId":"no payment","membershipId":null,"begunAt":0}', '[]'])(
-  'what somebody else has written (%p) is nothing',
+  'a malformed entry (%p) is ignored',
   (text) => {
     window.localStorage.setItem(`begunPayment:${orderId}`, text);
     window.localStorage.setItem('begunPayment:17', JSON.stringify({ ...begun, begunAt: Date.now() }));
-    expect(found()).toBeNull();
+    expect(findEntry()).toBeNull();
   },
 );
 
-test.each(['SecurityError', 'QuotaExceededError'])('a browser that refuses to keep it (%s) still pays', (name) => {
-  for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
-    jest.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('refused', name);
-    });
-  }
-  rememberBegun(begun);
-  forgetOldBegun();
-  forgetBegun(orderId);
-  expect(found()).toBeNull();
-});
+test.each(['SecurityError', 'QuotaExceededError'])(
+  'without storage (%s) nothing throws, so that the payment still works',
+  (name) => {
+    for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
+      jest.spyOn(Storage.prototype, method).mockImplementation(() => {
+        throw new DOMException('refused', name);
+      });
+    }
+    storeBegunPayment(begun);
+    removeOldBegunPayments();
+    removeBegunPayment(orderId);
+    expect(findEntry()).toBeNull();
+  },
+);

@@ -2,25 +2,30 @@ import * as v from 'valibot';
 import { OrderId } from '@plumbline/contract/commerce/orders';
 
 /**
- * A payment that this browser has begun: ids only. It neither identifies the payer nor allows payment: the provider's client
- * secret is not stored.
+ * A payment that this browser has begun: ids only. The entry identifies no payer and allows no payment, because the
+ * provider's client secret is not stored.
  */
 export interface BegunPayment {
   readonly orderId: string;
-  /** The payment provider's id of the payment; null if the server has returned none. */
+  /** The payment provider's id of the payment; null if the server returned no id. */
   readonly paymentId: string | null;
-  /** The membership whose plan was bought, such as `pro-agent`; null for an order that the member dashboard has created. */
+  /**
+   * The membership whose plan was bought, such as `pro-agent`; null for an order that the member dashboard has created.
+   */
   readonly membershipId: string | null;
 }
 
 /** Selects a begun payment; without either id the newest one. */
-export type BegunQuery = Partial<Pick<BegunPayment, 'orderId' | 'membershipId'>>;
+export type BegunPaymentQuery = Partial<Pick<BegunPayment, 'orderId' | 'membershipId'>>;
 
-/** In ms: longer than an order can be paid, and short enough that later users of a shared browser do not see the payment. */
-const lifetime = 24 * 3_600_000;
+/**
+ * In ms: longer than an order can be paid, and short enough that later users of a shared browser do not see the
+ * payment.
+ */
+const maxAge = 24 * 3_600_000;
 
 // One entry per order: two tabs that write at once do not overwrite each other.
-const prefix = 'begunPayment:';
+const keyPrefix = 'begunPayment:';
 
 const Entry = v.object({
   paymentId: v.nullable(v.pipe(v.string(), v.regex(/^pi_\w{4,200}$/))),
@@ -32,12 +37,12 @@ const Entry = v.object({
 const listeners = new Set<() => void>();
 
 /**
- * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without storage
- * the entry lasts as long as the tab, and paying still works.
+ * Stores a payment before it is confirmed, and again when it is paid, which notifies other tabs. In a browser without
+ * storage the entry lasts as long as the tab, and paying still works.
  */
-export function rememberBegun({ orderId, paymentId, membershipId }: BegunPayment): void {
+export function storeBegunPayment({ orderId, paymentId, membershipId }: BegunPayment): void {
   try {
-    const name = prefix + orderId;
+    const name = keyPrefix + orderId;
     const stored = parse(window.localStorage.getItem(name));
     // A plan's order also has a URL of its own, `/checkout?orderId=…`, which does not name the membership.
     const membership = membershipId ?? stored?.membershipId ?? null;
@@ -49,9 +54,9 @@ export function rememberBegun({ orderId, paymentId, membershipId }: BegunPayment
 }
 
 /** Removes a payment that is closed. */
-export function forgetBegun(orderId: string): void {
+export function removeBegunPayment(orderId: string): void {
   try {
-    window.localStorage.removeItem(prefix + orderId);
+    window.localStorage.removeItem(keyPrefix + orderId);
   } catch {
     // Nothing was stored.
   }
@@ -59,7 +64,7 @@ export function forgetBegun(orderId: string): void {
 }
 
 /** Removes entries older than a day. */
-export function forgetOldBegun(): void {
+export function removeOldBegunPayments(): void {
   try {
     for (const { name, isOld } of readAll()) if (isOld) window.localStorage.removeItem(name);
   } catch {
@@ -68,21 +73,21 @@ export function forgetOldBegun(): void {
 }
 
 /** The newest matching begun payment, as JSON, which compares by value; null if there is none. */
-export function findBegun({ orderId, membershipId }: BegunQuery): string | null {
+export function findBegunPayment({ orderId, membershipId }: BegunPaymentQuery): string | null {
   try {
-    const found = readAll()
-      .filter((each) => !each.isOld)
+    const newest = readAll()
+      .filter((entry) => !entry.isOld)
       .filter(({ begun }) => orderId === undefined || begun.orderId === orderId)
       .filter(({ begun }) => membershipId === undefined || begun.membershipId === membershipId)
       .toSorted((one, other) => other.begunAt - one.begunAt)[0];
-    return found === undefined ? null : JSON.stringify(found.begun);
+    return newest === undefined ? null : JSON.stringify(newest.begun);
   } catch {
     return null;
   }
 }
 
 /** Reports every change, including those of other tabs. @returns a function that ends the subscription */
-export function subscribeBegun(listener: () => void): () => void {
+export function subscribeBegunPayments(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -94,7 +99,7 @@ export function subscribeBegun(listener: () => void): () => void {
 /** Reports changes of one order's entry by other tabs. @returns a function that ends the subscription */
 export function subscribeOtherTabs(orderId: string, listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent): void => {
-    if (key === prefix + orderId) listener();
+    if (key === keyPrefix + orderId) listener();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);
@@ -105,13 +110,13 @@ function notify(): void {
 }
 
 function readAll() {
-  const names = Object.keys(window.localStorage).filter((name) => name.startsWith(prefix));
+  const names = Object.keys(window.localStorage).filter((name) => name.startsWith(keyPrefix));
   return names.map((name) => {
-    const orderId = name.slice(prefix.length);
+    const orderId = name.slice(keyPrefix.length);
     const entry = parse(window.localStorage.getItem(name));
     // A clock that was set back makes an age negative.
     const age = Math.abs(Date.now() - (entry?.begunAt ?? 0));
-    const isOld = entry === null || !v.is(OrderId, orderId) || age > lifetime;
+    const isOld = entry === null || !v.is(OrderId, orderId) || age > maxAge;
     const { paymentId = null, membershipId = null, begunAt = 0 } = entry ?? {};
     return { name, isOld, begunAt, begun: { orderId, paymentId, membershipId } };
   });

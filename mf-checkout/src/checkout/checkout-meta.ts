@@ -4,12 +4,14 @@ import { listPlans } from '@plumbline/contract/commerce/plans';
 import type { MetaArgs, PageMeta } from '@plumbline/services';
 import { firstName } from '@plumbline/kit/member-card';
 import { welcome, words } from '../content.ts';
-import { findBegun, type BegunPayment } from './begun-payments.ts';
+import { findBegunPayment, type BegunPayment } from './begun-payments.ts';
 import { checkoutStateOf } from './checkout-state.ts';
 import { planOfUrl } from './purchase.ts';
 import { readStoredPrefill } from './stored-prefill.ts';
 
-/** The head of an order's checkout, which search engines must not list. The title of a paid order welcomes the member. */
+/**
+ * The head of an order's checkout, which search engines must not list. The title of a paid order welcomes the member.
+ */
 export function checkoutMeta(args: MetaArgs): PageMeta {
   return metaOf(args, args.url.searchParams.get('orderId') ?? readStoredPrefill()?.orderId ?? null);
 }
@@ -20,7 +22,7 @@ export function planCheckoutMeta(args: MetaArgs): PageMeta {
   const plan = plans === undefined ? null : planOfUrl(plans, args.params);
   if (plan === null) return metaOf(args, null);
   const stored = readStoredPrefill();
-  const begun = findBegun({ membershipId: plan.membershipId });
+  const begun = findBegunPayment({ membershipId: plan.membershipId });
   const begunOrderId = begun === null ? null : (JSON.parse(begun) as BegunPayment).orderId;
   return metaOf(args, stored?.planId === plan.id ? stored.orderId : begunOrderId, plan.id);
 }

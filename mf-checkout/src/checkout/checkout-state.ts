@@ -4,8 +4,8 @@ import type { OrderStatus } from '@plumbline/contract/commerce/orders';
 export type ClosedStatus = Extract<OrderStatus, 'refunded' | 'charged_back' | 'expired' | 'cancelled'>;
 
 /**
- * The state of an order for a checkout: `payable`, `paid`, or the reason why the order is closed. A disputed order counts as paid:
- * its membership lasts until the bank has decided.
+ * The state of an order for a checkout: `payable`, `paid`, or the reason why the order is closed. A disputed order
+ * counts as paid: its membership lasts until the bank has decided.
  */
 export function checkoutStateOf({ status }: { readonly status: OrderStatus }): 'payable' | 'paid' | ClosedStatus {
   switch (status) {

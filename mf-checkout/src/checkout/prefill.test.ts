@@ -21,11 +21,11 @@ test('every parameter of the specification is read', () => {
   });
 });
 
-test.each(['0', '-5', '2.5', '1e4', 'abc', '', '99999999999'])('an amount of %p is none', (amount) => {
+test.each(['0', '-5', '2.5', '1e4', 'abc', '', '99999999999'])('the amount %p counts as missing', (amount) => {
   expect(identifiesOrder(prefill(`orderId=o1&orderAmount=${amount}`))).toBe(false);
 });
 
-test('what says who somebody is leaves the address, and nothing else does', () => {
+test('personal data is removed from the URL, and nothing else', () => {
   const rest = withoutPersonalData(
     new URLSearchParams('orderId=o1&customerName=a&customerEmail=b&customerPhone=c&locationId=L'),
   );
@@ -33,7 +33,7 @@ test('what says who somebody is leaves the address, and nothing else does', () =
   expect(withoutPersonalData(new URLSearchParams('orderId=o1'))).toBeNull();
 });
 
-test('the session stands in for an address without an order, and fills up one about the same order only', () => {
+test('the stored prefill replaces a URL without an order, and completes one of the same order only', () => {
   const stored = { ...prefill('orderId=o1&orderAmount=100&customerName=Renee&customerEmail=r@c.example') };
   expect(mergePrefill(prefill(''), stored)).toEqual(stored);
   expect(mergePrefill(prefill('orderId=o2&orderAmount=0'), stored).orderId).toBe('o1');
@@ -51,7 +51,7 @@ test.each([
   ['membershipId=pro-agent-annual', false],
   ['orderDescription=Anything', true],
   ['orderDescription=+pro++agent+Annual', false],
-])('%p contradicts with the order: %p', (query, expected) => {
+])('whether the prefill %p contradicts the order: %p', (query, expected) => {
   expect(contradicts(prefill(query), sampleOrder({ locationId: 'L1' }))).toBe(expected);
 });
 
@@ -65,7 +65,7 @@ test.each([
   [{ memberType: 'realEstateProfessional', membershipId: 'core-agent', billingFrequency: 'monthly' }, undefined],
   [{ memberType: 'realEstateInvestor', membershipId: 'pro-agent' }, undefined],
   [{ memberType: 'realEstateProfessional', membershipId: 'penthouse' }, undefined],
-])('the plan of %j is %p', (address, id) => {
+])('the plan of the path parameters %j is %p', (address, id) => {
   expect(planOfUrl(samplePlans, address)?.id).toBe(id);
 });
 
@@ -74,10 +74,10 @@ test.each([
   ['annual', '2028-02-29T12:00:00.000Z', '2029-02-28'],
   ['monthly', '2026-12-05T12:00:00.000Z', '2027-01-05'],
   ['monthly', '2027-01-31T12:00:00.000Z', '2027-02-28'],
-] as const)('what is paid %s from %p on renews on %p', (billingFrequency, now, day) => {
+] as const)('a purchase paid %s, made at %p, renews on %p', (billingFrequency, now, day) => {
   expect(firstRenewal(purchaseOfOrder(sampleOrder({ billingFrequency })), now)?.slice(0, 10)).toBe(day);
 });
 
-test('what is paid once does not renew', () => {
+test('a one-time payment does not renew', () => {
   expect(firstRenewal(purchaseOfOrder(sampleOrder({ mode: 'payment' })), '2026-11-21T12:00:00.000Z')).toBeNull();
 });

@@ -1,6 +1,6 @@
 /**
- * Data about an order and its buyer, from the checkout's URL or from this tab's `sessionStorage`. The data is untrusted: it fills
- * the page while the order is being loaded, and is then compared with the order.
+ * Data about an order and its buyer, from the checkout's URL or from this tab's `sessionStorage`. The data is
+ * untrusted: it fills the page while the order is being loaded, and is then compared with the order.
  */
 export interface CheckoutPrefill {
   readonly orderId: string | null;
@@ -39,7 +39,9 @@ function amountOf(text: string | null): number | null {
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0;
 }
 
-/** Whether the URL alone identifies an order. Without an order id, or with an amount of 0, the stored prefill is used. */
+/**
+ * Whether the URL alone identifies an order. Without an order id, or with an amount of 0, the stored prefill is used.
+ */
 export function identifiesOrder({ orderId, amount }: CheckoutPrefill): boolean {
   return orderId !== null && amount !== 0;
 }

@@ -47,7 +47,9 @@ export function purchaseOfPlan(plan: MembershipPlan): Purchase {
   };
 }
 
-/** The purchase of a plan's order. If the buyer corrects the e-mail address, the API creates another order of that plan. */
+/**
+ * The purchase of a plan's order. If the buyer corrects the e-mail address, the API creates another order of that plan.
+ */
 export function purchaseOfPlanOrder(plan: MembershipPlan, order: Order): Purchase {
   return { ...order, membershipId: plan.membershipId, target: { orderId: order.id, membershipId: plan.id } };
 }

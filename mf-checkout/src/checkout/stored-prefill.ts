@@ -6,7 +6,7 @@ import type { OwnPayment } from '../payment/outcome.ts';
 import type { CheckoutPrefill } from './prefill.ts';
 
 /** The key of the entry in `sessionStorage`. Other pages of this origin may write it before they open the checkout. */
-const key = 'checkoutData';
+const storageKey = 'checkoutData';
 
 /** In cents: the assumed price of a membership if the entry contains none. It is shown until the order is loaded. */
 export const fallbackPrice = 29_900;
@@ -56,9 +56,9 @@ export function storePrefill(prefill: CheckoutPrefill): void {
 }
 
 /** Stores this tab's payment of an order, for a reload of its page. */
-export function storeOwnPayment(orderId: string, own: OwnPayment): void {
+export function storeOwnPayment(orderId: string, payment: OwnPayment): void {
   const stored = parseEntry(readText());
-  write({ ...(stored?.orderId === orderId ? stored : {}), orderId, ...own });
+  write({ ...(stored?.orderId === orderId ? stored : {}), orderId, ...payment });
 }
 
 /** This tab's payment of an order; each property is null if not stored. */
@@ -78,7 +78,7 @@ export function readStoredPrefill(): CheckoutPrefill | null {
 export function removeStoredPrefill(): void {
   entryInMemory = null;
   try {
-    window.sessionStorage.removeItem(key);
+    window.sessionStorage.removeItem(storageKey);
   } catch {
     // Nothing was stored.
   }
@@ -88,7 +88,7 @@ export function removeStoredPrefill(): void {
 function write(entry: Readonly<Record<string, unknown>>): void {
   entryInMemory = JSON.stringify(Object.fromEntries(Object.entries(entry).filter(([, value]) => value !== null)));
   try {
-    window.sessionStorage.setItem(key, entryInMemory);
+    window.sessionStorage.setItem(storageKey, entryInMemory);
   } catch {
     // Storage is blocked or full: the entry lasts until a reload.
   }
@@ -102,7 +102,7 @@ function subscribe(listener: () => void): () => void {
 
 function readText(): string | null {
   try {
-    return window.sessionStorage.getItem(key);
+    return window.sessionStorage.getItem(storageKey);
   } catch {
     return entryInMemory;
   }

@@ -4,10 +4,16 @@ import { checkBuyer } from '@plumbline/contract/commerce/orders';
 import { useApiClient } from '@plumbline/kit/api-client';
 import type { CheckoutPrefill } from './prefill.ts';
 
-/** Whether the prefill names the buyer of the order: `checking` until the server answers, `unknown` if the request fails. */
+/**
+ * Whether the prefill names the buyer of the order: `checking` until the server answers, `unknown` if the request
+ * fails.
+ */
 type BuyerCheck = 'checking' | 'agrees' | 'differs' | 'unknown';
 
-/** Checks whether the prefill (in the checkout's URL) names the order's buyer. The server compares: the API's order has no data of its buyer. */
+/**
+ * Checks whether the prefill (in the checkout's URL) names the order's buyer. The server compares the two, because the
+ * order that the API returns has no data of its buyer.
+ */
 export function useBuyerCheck(orderId: string | null, prefill: CheckoutPrefill | null): BuyerCheck {
   const client = useApiClient();
   const [answer, setAnswer] = useState<{ readonly question: string; readonly result: BuyerCheck } | null>(null);
@@ -18,14 +24,15 @@ export function useBuyerCheck(orderId: string | null, prefill: CheckoutPrefill |
     if (!isNeeded) return undefined;
     let isCurrent = true;
     const receive = (result: BuyerCheck) => isCurrent && setAnswer({ question, result });
-    const given = {
+    const buyerFields = {
       ...(name !== null && { customerName: name }),
       ...(email !== null && { customerEmail: email }),
       ...(phone !== null && { customerPhone: phone }),
     };
-    client.call(checkBuyer, { body: { orderId, ...given } }).then(
+    client.call(checkBuyer, { body: { orderId, ...buyerFields } }).then(
       ({ agrees }) => receive(agrees ? 'agrees' : 'differs'),
-      // The server refuses a text that cannot be a name, an e-mail address or a telephone number: no order has such a buyer.
+      // The server refuses a text that cannot be a name, an e-mail address or a telephone number: no order has such a
+      // buyer.
       (error: unknown) => receive(error instanceof ApiError && error.code === 'invalid_input' ? 'differs' : 'unknown'),
     );
     return () => void (isCurrent = false);

@@ -13,25 +13,31 @@ export interface Coupon {
   /** The purchase at the price that is to be paid. */
   readonly purchase: Purchase | null;
   /** The URL's code while it is being checked; null if no code is being checked. */
-  readonly checking: string | null;
+  readonly uncheckedCode: string | null;
   /** The URL's code if it is invalid, and the reason; null if it is valid or absent. */
-  readonly refused: { readonly code: string; readonly problem: string } | null;
+  readonly refusal: { readonly code: string; readonly problem: string } | null;
   /** Applies a code. @returns why the code is invalid; null if it is valid */
   readonly apply: (code: string) => Promise<string | null>;
   readonly remove: () => void;
 }
 
-/** The price with the applied code; null if the buyer has removed the code; undefined until the buyer applies or removes one. */
+/**
+ * The price with the applied code; null if the buyer has removed the code; undefined until the buyer applies or removes
+ * one.
+ */
 type AppliedPrice = ReducedPrice | null | undefined;
 
-/** A purchase with the code that the buyer enters or the URL contains: `?code=`. Without `mayChange` its price stays. */
+/**
+ * A purchase with the code that the buyer enters or the URL contains: `?code=`.
+ * @param mayChange Whether codes can still change the price; if not, the price of `purchase` is used.
+ */
 export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon {
   const client = useApiClient();
   const [search] = useSearchParams();
   const [appliedPrice, setAppliedPrice] = useState<AppliedPrice>(undefined);
   const [urlCode] = useState(() => search.get('code')?.trim() || null);
   const [isChecked, setChecked] = useState(urlCode === null);
-  const [refused, setRefused] = useState<Coupon['refused']>(null);
+  const [refusal, setRefusal] = useState<Coupon['refusal']>(null);
 
   const check = async (typed: string): Promise<{ readonly price: ReducedPrice } | { readonly problem: string }> => {
     const { success, output: code } = v.safeParse(CouponCode, typed);
@@ -50,27 +56,27 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon
   const checkUrlCode = useEffectEvent((code: string) =>
     check(code).then((answer) => {
       if ('price' in answer) setAppliedPrice(answer.price);
-      else setRefused({ code, problem: answer.problem });
+      else setRefusal({ code, problem: answer.problem });
       setChecked(true);
     }),
   );
-  // The price of an order that was created with the URL's code includes the code. If the buyer removes it later, it stays
-  // removed.
-  const isIncluded = urlCode !== null && purchase?.reduction?.code === urlCode.toUpperCase();
-  if (isIncluded && !isChecked) setChecked(true);
-  const isDue = !isChecked && !isIncluded && purchase !== null && mayChange;
+  // The price of an order that was created with the URL's code includes the code. If the buyer removes it later, it
+  // stays removed.
+  const priceIncludesCode = urlCode !== null && purchase?.reduction?.code === urlCode.toUpperCase();
+  if (priceIncludesCode && !isChecked) setChecked(true);
+  const needsCheck = !isChecked && !priceIncludesCode && purchase !== null && mayChange;
   useEffect(() => {
-    if (isDue && urlCode !== null) void checkUrlCode(urlCode);
-  }, [isDue, urlCode]);
+    if (needsCheck && urlCode !== null) void checkUrlCode(urlCode);
+  }, [needsCheck, urlCode]);
 
   const priced =
     purchase === null || appliedPrice === undefined || !mayChange ? purchase : withPrice(purchase, appliedPrice);
   return {
     purchase: priced,
-    checking: isDue ? urlCode : null,
-    refused,
+    uncheckedCode: needsCheck ? urlCode : null,
+    refusal,
     apply: async (typed) => {
-      setRefused(null);
+      setRefusal(null);
       const answer = await check(typed);
       if ('problem' in answer) return answer.problem;
       setAppliedPrice(answer.price);
@@ -78,7 +84,7 @@ export function useCoupon(purchase: Purchase | null, mayChange: boolean): Coupon
     },
     remove: () => {
       setAppliedPrice(null);
-      setRefused(null);
+      setRefusal(null);
     },
   };
 }

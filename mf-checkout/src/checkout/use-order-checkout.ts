@@ -14,25 +14,26 @@ import { useOrder } from './use-order.ts';
 type OrderCheckout = Omit<CheckoutProps, 'form' | 'returnUrl' | 'returned' | 'celebration' | 'onAnother'>;
 
 /**
- * A checkout of the order whose id the URL or `sessionStorage` contains. If the prefill contradicts the order, the visitor is
- * redirected to the home page, with a toast of `words`.
+ * A checkout of the order whose id the URL or `sessionStorage` contains. If the prefill contradicts the order, the
+ * visitor is redirected to the home page, with a toast of `words`.
  */
 export function useOrderCheckout(words: Parameters<typeof useInvalidCheckout>[1]): OrderCheckout {
   const prefill = usePrefill();
   const prefilledId = prefill === null ? null : prefill.orderId;
-  // Without an order id in the URL or `sessionStorage`, the checkout continues the payment that another tab of this browser
-  // began.
+  // Without an order id in the URL or `sessionStorage`, the checkout continues the payment that another tab of this
+  // browser began.
   const begun = useBegunPayment(prefill === null ? null : prefilledId === null ? {} : { orderId: prefilledId });
   const candidateId = prefilledId ?? begun.onArrival?.orderId ?? null;
   const orderId = v.is(OrderId, candidateId) ? candidateId : null;
   const { data: order, error, isLoading, retry, remember } = useOrder(orderId);
-  const missing = prefill !== null && begun.known && (orderId === null || prefill.amount === 0);
-  const unknown = order === undefined && error?.status === 404;
+  const lacksOrder = prefill !== null && begun.isLoaded && (orderId === null || prefill.amount === 0);
+  const orderIsUnknown = order === undefined && error?.status === 404;
   const buyerCheck = useBuyerCheck(order?.hasEmail ? order.id : null, prefill);
-  const differs =
+  const orderDiffers =
     prefill !== null && order !== undefined && (!isConsistent(prefill, order) || buyerCheck === 'differs');
-  const invalid = missing || unknown || differs;
-  // Of two simultaneous navigations only one happens: the redirect home waits until personal data is removed from the URL.
+  const invalid = lacksOrder || orderIsUnknown || orderDiffers;
+  // Of two simultaneous navigations only one happens: the redirect home waits until personal data is removed from the
+  // URL.
   const [search] = useSearchParams();
   const onInvalid = useInvalidCheckout(invalid && withoutPersonalData(search) === null, words);
   const isReady = order !== undefined && !invalid && buyerCheck !== 'checking';

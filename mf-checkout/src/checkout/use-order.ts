@@ -3,10 +3,13 @@ import { useSWRConfig } from 'swr';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
-import { forgetBegun, subscribeOtherTabs } from './begun-payments.ts';
+import { removeBegunPayment, subscribeOtherTabs } from './begun-payments.ts';
 import { closedStatusOf } from './checkout-state.ts';
 
-/** In ms since the document was loaded: an order that came with an older document is read again, since it may have been paid. */
+/**
+ * In ms since the document was loaded: an order that an older document contains is read again, since it may have been
+ * paid.
+ */
 const maxAge = 10_000;
 
 /** An order that follows changes by other tabs. */
@@ -15,7 +18,10 @@ export interface OrderState extends EndpointState<Order> {
   readonly remember: (order: Order) => void;
 }
 
-/** Reads an order, and again whenever the visitor returns to the page or another tab pays it. A null id sends no request. */
+/**
+ * Reads an order, and again whenever the visitor returns to the page or another tab pays it. A null id sends no
+ * request.
+ */
 export function useOrder(orderId: string | null): OrderState {
   const { mutate } = useSWRConfig();
   const state = useEndpoint(getOrder, orderId === null ? null : { params: { orderId } });
@@ -35,8 +41,9 @@ export function useOrder(orderId: string | null): OrderState {
   }, [orderId]);
   const { data } = state;
   useEffect(() => {
-    // A duplicate payment stays stored as begun by this browser, so that the buyer does not pay for the same membership again.
-    if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) forgetBegun(data.id);
+    // A duplicate payment stays stored as begun by this browser, so that the buyer does not pay for the same membership
+    // again.
+    if (data !== undefined && closedStatusOf(data) !== null && !data.duplicate) removeBegunPayment(data.id);
   }, [data]);
   const remember = (order: Order) =>
     void mutate(endpointUrl(getOrder, { params: { orderId: order.id } }), order, { revalidate: false });

@@ -4,7 +4,7 @@ import { useEndpoint } from '@plumbline/kit/use-endpoint';
 import type { CheckoutProps } from '../components/checkout/checkout.tsx';
 import { states, toasts } from '../content.ts';
 import type { Buyer } from '../payment/instrument.ts';
-import { forgetBegun } from './begun-payments.ts';
+import { removeBegunPayment } from './begun-payments.ts';
 import type { CheckoutPrefill } from './prefill.ts';
 import { closedStatusOf, checkoutStateOf } from './checkout-state.ts';
 import { planOfUrl, purchaseOfOrder, purchaseOfPlan, purchaseOfPlanOrder, type Purchase } from './purchase.ts';
@@ -19,8 +19,8 @@ interface PlanCheckout extends Omit<CheckoutProps, 'form' | 'returnUrl' | 'retur
 }
 
 /**
- * A checkout of the plan in the URL's path. The first payment creates the plan's order, which is found again after a reload, and
- * in another tab of this browser.
+ * A checkout of the plan in the URL's path. The first payment creates the plan's order, which is found again after a
+ * reload, and in another tab of this browser.
  */
 export function usePlanCheckout(params: Readonly<Record<string, string | undefined>>): PlanCheckout {
   const plans = useEndpoint(listPlans, {});
@@ -29,14 +29,14 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
   const stored = useStoredPrefill();
   const prefill = stored && stored.planId === plan?.id ? stored : null;
   const begun = useBegunPayment(membershipId === null ? null : { membershipId });
-  const own = useOrder(prefill?.orderId ?? null);
-  const otherTabsId = (begun.newest ?? begun.onArrival)?.orderId ?? null;
-  const otherTabs = useOrder(otherTabsId === prefill?.orderId ? null : otherTabsId);
-  const order = orderToContinue(own.data, plan) ?? orderToContinue(otherTabs.data, plan);
+  const ownOrder = useOrder(prefill?.orderId ?? null);
+  const otherTabsOrderId = (begun.newest ?? begun.onArrival)?.orderId ?? null;
+  const otherTabsOrder = useOrder(otherTabsOrderId === prefill?.orderId ? null : otherTabsOrderId);
+  const order = orderToContinue(ownOrder.data, plan) ?? orderToContinue(otherTabsOrder.data, plan);
   const onInvalid = useInvalidCheckout(plans.data !== undefined && plan === null, toasts.invalidCheckout);
   const retry = (): void => {
-    if (own.data !== undefined) own.retry();
-    if (otherTabs.data !== undefined) otherTabs.retry();
+    if (ownOrder.data !== undefined) ownOrder.retry();
+    if (otherTabsOrder.data !== undefined) otherTabsOrder.retry();
   };
   return {
     purchase: plan === null ? null : purchaseOf(plan, order),
@@ -46,24 +46,26 @@ export function usePlanCheckout(params: Readonly<Record<string, string | undefin
     prefill,
     begun: begun.onArrival,
     asksBuyer: true,
-    notice: noticeOf(own.data ?? otherTabs.data),
+    notice: noticeOf(ownOrder.data ?? otherTabsOrder.data),
     onOrder: (orderId, buyer) => {
       if (plan !== null) storePrefill(prefillOf(plan, orderId, buyer));
     },
-    onPaid: own.remember,
-    onClosed: (closed) => (closed === null ? retry() : own.remember(closed)),
+    onPaid: ownOrder.remember,
+    onClosed: (closed) => (closed === null ? retry() : ownOrder.remember(closed)),
     onUnpaid: retry,
     onInvalid,
     forget: () => {
-      for (const one of [own.data, otherTabs.data]) if (one !== undefined) forgetBegun(one.id);
+      for (const storedOrder of [ownOrder.data, otherTabsOrder.data])
+        if (storedOrder !== undefined) removeBegunPayment(storedOrder.id);
       removeStoredPrefill();
     },
   };
 }
 
 /**
- * The order that the checkout continues; null if the checkout starts a new one: after a closed order that was not a duplicate, and
- * after an unpaid order of another plan of the membership, which the API cancels when the new payment begins.
+ * The order that the checkout continues; null if the checkout starts a new one: after a closed order that was not a
+ * duplicate, and after an unpaid order of another plan of the membership, which the API cancels when the new payment
+ * begins.
  */
 function orderToContinue(order: Order | undefined, plan: MembershipPlan | null): Order | null {
   if (order === undefined || (closedStatusOf(order) !== null && !order.duplicate)) return null;
@@ -81,7 +83,7 @@ function purchaseOf(plan: MembershipPlan, order: Order | null): Purchase {
 function noticeOf(order: Order | undefined): string | null {
   const closed = order === undefined || order.duplicate ? null : closedStatusOf(order);
   if (closed === null) return null;
-  return states.began[order?.codeSpent ? 'codeSpent' : closed];
+  return states.earlierOrder[order?.codeSpent ? 'codeSpent' : closed];
 }
 
 function prefillOf(plan: MembershipPlan, orderId: string, { name, email, phone }: Buyer): CheckoutPrefill {

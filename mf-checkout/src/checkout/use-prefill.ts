@@ -4,8 +4,9 @@ import { mergePrefill, prefillOfUrl, identifiesOrder, withoutPersonalData, type 
 import { storePrefill, useStoredPrefill } from './stored-prefill.ts';
 
 /**
- * The checkout's prefill, from the URL on arrival and, after hydration, also from `sessionStorage`. Null until hydration if the
- * URL does not identify an order. Personal data is removed from the URL immediately, and stored in `sessionStorage` for a reload.
+ * The checkout's prefill, from the URL on arrival and, after hydration, also from `sessionStorage`. Null until
+ * hydration if the URL does not identify an order. Personal data is removed from the URL immediately, and stored in
+ * `sessionStorage` for a reload.
  */
 export function usePrefill(): CheckoutPrefill | null {
   const [search] = useSearchParams();
@@ -13,7 +14,7 @@ export function usePrefill(): CheckoutPrefill | null {
   const [fromUrl] = useState(() => prefillOfUrl(search));
   const stored = useStoredPrefill();
   const prefill = useMemo(() => mergePrefill(fromUrl, stored ?? null), [fromUrl, stored]);
-  const known = stored !== undefined || identifiesOrder(fromUrl) ? prefill : null;
+  const knownPrefill = stored !== undefined || identifiesOrder(fromUrl) ? prefill : null;
   const moveToStorage = useEffectEvent(() => {
     if (prefill.orderId !== null) storePrefill(prefill);
     const remaining = withoutPersonalData(search);
@@ -23,5 +24,5 @@ export function usePrefill(): CheckoutPrefill | null {
   useEffect(() => {
     if (isHydrated) moveToStorage();
   }, [isHydrated]);
-  return known;
+  return knownPrefill;
 }

@@ -12,7 +12,7 @@ test.each([
     'Sent to renee@[castellano|.example], and to eli@[homes|.example].',
   ],
   ['', ''],
-])('%s may break so', (text, broken) => {
+])('the possible line breaks of “%s”', (text, broken) => {
   const { container } = render(<Breakable text={text} />);
   const shown = container.innerHTML
     .replaceAll('<wbr>', '|')

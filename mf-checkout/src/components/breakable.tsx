@@ -7,7 +7,9 @@ const Domain = styled.span`
   max-inline-size: 100%;
 `;
 
-/** A text whose e-mail addresses break into lines after the @, and before a dot if the domain is longer than the line. */
+/**
+ * A text whose e-mail addresses break into lines after the @, and before a dot if the domain is longer than the line.
+ */
 export function Breakable({ text }: { text: string }) {
   // Every second part is the domain of an e-mail address.
   return text

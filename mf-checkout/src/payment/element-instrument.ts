@@ -3,7 +3,10 @@ import { faults } from '../content.ts';
 import { billingOf } from './card-instrument.ts';
 import type { Instrument } from './instrument.ts';
 
-/** The provider's Payment Element. `returnUrl` is the URL to which the provider returns a buyer from the bank's own page. */
+/**
+ * The provider's Payment Element. `returnUrl` is the URL to which the provider returns a buyer from the bank's own
+ * page.
+ */
 export function elementInstrument(stripe: Stripe, elements: StripeElements, returnUrl: string): Instrument {
   return {
     focus: () => elements.getElement('payment')?.focus(),

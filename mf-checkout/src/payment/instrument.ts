@@ -14,7 +14,10 @@ export type IntentResult =
   | { readonly paymentIntent: PaymentIntent; readonly error?: undefined }
   | { readonly paymentIntent?: undefined; readonly error: StripeError };
 
-/** The interface of a card form or wallet for a payment. It hides the differences between the two checkouts from the payment. */
+/**
+ * The interface of a card form or wallet for a payment. It hides the differences between the two checkouts from the
+ * payment.
+ */
 export interface Instrument {
   /** Focuses the missing input. */
   readonly focus: () => void;

@@ -9,8 +9,8 @@ export interface Attempt {
   /** The provider's id of the payment, once the provider has reported that it is paid. */
   readonly paymentId: string | null;
   /**
-   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab or visit, which had paid before
-   * this attempt. Default `this-visit`.
+   * `earlier-visit`: an earlier visit, which may have ended at any step; `other-tab`: another tab or visit, which had
+   * paid before this attempt. Default `this-visit`.
    */
   readonly begunBy?: 'this-visit' | 'earlier-visit' | 'other-tab';
 }
@@ -25,8 +25,8 @@ export interface OwnPayment {
 
 /** The outcome of an attempt to pay. */
 export type Outcome =
-  /** `own`: null if the API has not confirmed that this browser paid. */
-  | { readonly kind: 'paid'; readonly order: Order; readonly own: OwnPayment | null }
+  /** `ownPayment`: null if the API has not confirmed that this browser paid. */
+  | { readonly kind: 'paid'; readonly order: Order; readonly ownPayment: OwnPayment | null }
   /** The buyer has the membership already, by this order; this attempt has charged nothing. */
   | { readonly kind: 'owned'; readonly order: Order }
   /** Not charged. `title` is the toast's, `message` is shown by the toast and by the form, which also shows `next`. */
@@ -41,8 +41,8 @@ export type Outcome =
   | { readonly kind: 'invalid' };
 
 /** The payment's outcome according to the order's status; null if it is still open. */
-export function outcomeOf(order: Order, own: OwnPayment | null = null): Outcome | null {
+export function outcomeOf(order: Order, ownPayment: OwnPayment | null = null): Outcome | null {
   const state = checkoutStateOf(order);
   if (state === 'payable') return null;
-  return state === 'paid' ? { kind: 'paid', order, own } : { kind: 'closed', order };
+  return state === 'paid' ? { kind: 'paid', order, ownPayment } : { kind: 'closed', order };
 }

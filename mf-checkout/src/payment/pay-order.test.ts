@@ -43,9 +43,9 @@ async function pay(
   return { outcome, asked: api.asked, requests: api.requests, orders, payments };
 }
 
-test('a subscription is opened with its card, confirmed, and settled by the API', async () => {
+test('a subscription is created with its card, confirmed, and completed by the API', async () => {
   const { outcome, requests, orders, payments } = await pay();
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own: null });
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), ownPayment: null });
   expect(orders).toEqual([orderId]);
   expect(payments).toEqual(['pi_12345678']);
   expect(requests).toEqual([
@@ -73,7 +73,7 @@ test('a subscription is opened with its card, confirmed, and settled by the API'
   ]);
 });
 
-test('an order that is paid once is opened as a payment, without a card', async () => {
+test('a one-time order is created as a payment, without a card', async () => {
   const answer = { json: { clientSecret: 'pi_12345678_secret_x', message: '', orderId, status: 'open' } };
   const oneTime = purchaseOfOrder(sampleOrder({ mode: 'payment' }));
   const { outcome, requests, payments } = await pay({ [createIntent]: answer }, {}, oneTime);
@@ -82,7 +82,7 @@ test('an order that is paid once is opened as a payment, without a card', async 
   expect(requests[0]?.body).toMatchObject({ orderId, amount: 25_000, customerInfo: { email: buyer.email } });
 });
 
-test('a plan names itself, and the order that is opened for it is told at once', async () => {
+test('a plan’s purchase sends the plan’s id, and reports the created order at once', async () => {
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
   const { requests, orders } = await pay({}, {}, purchaseOfPlan(plan));
@@ -91,7 +91,7 @@ test('a plan names itself, and the order that is opened for it is told at once',
   expect(orders).toEqual([orderId]);
 });
 
-test('a second try has the key of the first one; orders by their ids have another one than a plan', async () => {
+test('a second try sends the same checkout key; orders and plans have different keys', async () => {
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
   const keyOf = async (purchase: Purchase) => {
@@ -111,13 +111,13 @@ test('a second try has the key of the first one; orders by their ids have anothe
   expect(await keyOf(purchaseOfOrder(sampleOrder()))).toBe(ofOrders);
 });
 
-test('money that went back because the membership is there closes the order', async () => {
+test('a payment that was refunded because the buyer has the membership closes the order', async () => {
   const order = sampleOrder({ status: 'refunded', duplicate: true });
   const { outcome } = await pay({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
   expect(outcome).toEqual({ kind: 'closed', order });
 });
 
-test('a card that the provider does not take is asked about nobody', async () => {
+test('a card that the provider rejects causes no request to the API', async () => {
   const { outcome, asked } = await pay(
     {},
     { createMethod: async () => refused({ message: 'Your card has expired.' }) },
@@ -127,16 +127,16 @@ test('a card that the provider does not take is asked about nobody', async () =>
 });
 
 test.each([
-  ['in its own words', { message: 'Your card was declined.' }, 'Your card was declined.'],
-  ['without a word', {}, 'An error occurred during payment processing'],
-])('a decline %s is a failure that charged nothing', async (_, error, message) => {
+  ['with a text', { message: 'Your card was declined.' }, 'Your card was declined.'],
+  ['without a text', {}, 'An error occurred during payment processing'],
+])('a declined card %s is a failure without a charge', async (_, error, message) => {
   const { outcome, asked } = await pay({}, { confirm: async () => refused(error) });
   expect(outcome).toMatchObject({ kind: 'failed', title: 'Payment Failed', message });
   expect(asked).not.toContain(completed);
 });
 
 test.each(['api_connection_error', 'api_error', 'rate_limit_error'] as const)(
-  'a confirmation whose answer is lost (%s) is pending, and never failed',
+  'a confirmation whose response is lost (%s) is pending, not failed',
   async (type) => {
     const { outcome } = await pay({}, { confirm: async () => refused({ type, message: 'No connection' }) });
     expect(outcome).toEqual({
@@ -148,13 +148,13 @@ test.each(['api_connection_error', 'api_error', 'rate_limit_error'] as const)(
 
 test.each([
   ['was confirmed before', 'payment_intent_unexpected_state'],
-  ['cannot be confirmed for a reason of programmers', 'resource_missing'],
-])('an intent that %s is asked for, not called failed', async (_, code) => {
+  ['cannot be confirmed because of a wrong call', 'resource_missing'],
+])('a payment that %s is pending, so that its state is requested', async (_, code) => {
   const error = { type: 'invalid_request_error', code } as const;
   expect((await pay({}, { confirm: async () => refused(error) })).outcome.kind).toBe('pending');
 });
 
-test('a challenge that the buyer does not pass is a decline', async () => {
+test('a failed challenge is a failure', async () => {
   const error = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
@@ -170,9 +170,9 @@ const cancelled = { status: 'canceled' } as PaymentIntent;
 const unexpected = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' } as const;
 
 test.each<[string, IntentResult]>([
-  ['is refused', refused({ ...unexpected, message: 'You cannot confirm it.', payment_intent: cancelled })],
-  ['ends so', intent({ status: 'canceled' })],
-])('a payment that was called off while it was confirmed, which %s, closes its order', async (_, result) => {
+  ['is an error', refused({ ...unexpected, message: 'You cannot confirm it.', payment_intent: cancelled })],
+  ['is a result', intent({ status: 'canceled' })],
+])('a payment that was cancelled while it was being confirmed, which %s, closes its order', async (_, result) => {
   const order = sampleOrder({ status: 'cancelled' });
   const { outcome } = await pay({ [getOrder]: { json: order } }, { confirm: async () => result });
   expect(outcome).toEqual({ kind: 'closed', order });
@@ -183,8 +183,8 @@ test.each<[string, IntentResult]>([
 test.each<[string, FakeAnswer]>([
   ['cannot be reached', 'unreachable'],
   ['fails', { status: 500, code: 'internal' }],
-  ['does not know yet', { json: { success: false, message: '', status: 'processing', order: sampleOrder() } }],
-])('money that the provider has, while the API %s, is pending', async (_, answer) => {
+  ['has no outcome yet', { json: { success: false, message: '', status: 'processing', order: sampleOrder() } }],
+])('a payment that the provider has charged, while the API %s, is pending', async (_, answer) => {
   const { outcome } = await pay({ [completed]: answer });
   expect(outcome).toMatchObject({ kind: 'pending', attempt: { paymentId: 'pi_12345678' } });
 });
@@ -192,7 +192,7 @@ test.each<[string, FakeAnswer]>([
 const neverConfirmed = { confirm: () => Promise.reject(new Error('must not be confirmed')) };
 
 test.each(['paid', 'disputed'] as const)(
-  'a membership that another tab has paid, and is %s, is the buyer’s already, and no card is charged',
+  'a membership that another tab has paid, with the status %s, is owned, and no card is charged',
   async (status) => {
     const order = paidOrder({ status, planId: 'pro-agent-monthly', amount: 2_500 });
     const answers = {
@@ -205,7 +205,7 @@ test.each(['paid', 'disputed'] as const)(
   },
 );
 
-test.each(['refunded', 'charged_back'] as const)('an order that the API answers as %s is closed', async (status) => {
+test.each(['refunded', 'charged_back'] as const)('an order that the API returns as %s is closed', async (status) => {
   const order = sampleOrder({ status });
   const answers = {
     [subscribe]: { json: { ...createdPayment, clientSecret: null, status } },
@@ -214,7 +214,7 @@ test.each(['refunded', 'charged_back'] as const)('an order that the API answers 
   expect((await pay(answers, neverConfirmed)).outcome).toEqual({ kind: 'closed', order });
 });
 
-test('an order that is gone says why; one that is paid by now is the buyer’s', async () => {
+test('an order that the API refuses as gone is closed, or owned if it is paid meanwhile', async () => {
   const gone = { [subscribe]: { status: 410, code: 'gone' } };
   const order = sampleOrder({ status: 'expired' });
   expect((await pay({ ...gone, [getOrder]: { json: order } })).outcome).toEqual({ kind: 'closed', order });
@@ -240,13 +240,13 @@ test.each<[string, number, string, object]>([
   ],
   ['payment_pending', 503, '', { kind: 'pending', attempt: { orderId, clientSecret: null, paymentId: null } }],
   ['unavailable', 503, 'pool is empty', { kind: 'failed', message: 'Failed to create subscription' }],
-])('the API’s %s before anything is confirmed', async (code, status, message, wanted) => {
+])('the outcome of the API’s error %s before the confirmation', async (code, status, message, wanted) => {
   const { outcome, asked } = await pay({ [subscribe]: { status, code, message } });
   expect(outcome).toMatchObject(wanted);
   expect(asked).toHaveLength(1);
 });
 
-test('a plan whose provider is slow at the first click is pending with the order that was opened, and asked about', async () => {
+test('a plan’s payment that the provider is still creating is pending, with the created order', async () => {
   const [plan] = samplePlans;
   if (plan === undefined) throw new Error('no plan');
   const late = { [subscribe]: { json: { ...createdPayment, clientSecret: null, status: 'processing' } } };
@@ -255,14 +255,14 @@ test('a plan whose provider is slow at the first click is pending with the order
   expect(orders).toEqual([orderId]);
 });
 
-test('no answer of the API at the start is a failure: nothing was confirmed', async () => {
+test('no response of the API to the first request is a failure, since nothing was confirmed', async () => {
   const { outcome } = await pay({ [subscribe]: 'unreachable' });
   expect(outcome).toMatchObject({ title: 'Subscription Creation Failed', message: 'Failed to create subscription' });
   const oneTime = await pay({ [createIntent]: 'unreachable' }, {}, purchaseOfOrder(sampleOrder({ mode: 'payment' })));
   expect(oneTime.outcome).toMatchObject({ title: 'Payment Error', message: 'Failed to create payment' });
 });
 
-test('a payment that needs another card is a decline, in its own words', async () => {
+test('a payment that needs another card is a failure with the provider’s text', async () => {
   const error = { message: 'Try another card.' } as never;
   const confirm = async () => intent({ status: 'requires_payment_method', last_payment_error: error });
   expect((await pay({}, { confirm })).outcome).toMatchObject({ kind: 'failed', message: 'Try another card.' });
@@ -273,11 +273,11 @@ test.each([
   ['  Ana  Sofia Reyes ', { firstName: 'Ana Sofia', lastName: 'Reyes' }],
   ['James James', { firstName: 'James', lastName: 'James' }],
   ['Prince', { firstName: 'Prince' }],
-])('the name %p has the parts %p', (name, parts) => {
+])('the name %p is split into %p', (name, parts) => {
   expect(namesOf(name)).toEqual(parts);
 });
 
-test('a code is named with the reduced total; one that is refused charges nothing, and says what can be done', async () => {
+test('a code is sent with the reduced total; a refused code charges nothing, and the text says what can be done', async () => {
   const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' } as const;
   const reduced = purchaseOfOrder(sampleOrder({ amount: 20_000, reduction }));
   const { requests } = await pay({}, {}, reduced);

@@ -53,7 +53,7 @@ export async function payOrder(payment: Payment): Promise<Outcome> {
   const { orderId, clientSecret, status } = created;
   if (orderId === null) return { kind: 'invalid' };
   onOrder(orderId, created.paymentId ?? paymentOfSecret(clientSecret));
-  if (clientSecret === null) return alreadySettled(client, orderId, status);
+  if (clientSecret === null) return outcomeOfEarlierPayment(client, orderId, status);
 
   const attempt: Attempt = { orderId, clientSecret, paymentId: null };
   const confirmed = await instrument.confirm(clientSecret, buyer, method.id);
@@ -61,17 +61,17 @@ export async function payOrder(payment: Payment): Promise<Outcome> {
   const { paymentIntent, error } = confirmed;
   if (error) return isUnclear(error) ? { kind: 'pending', attempt } : declined(error);
   if (paymentIntent.status === 'succeeded' || paymentIntent.status === 'processing') {
-    return complete(client, { ...attempt, paymentId: paymentIntent.id }, buyer);
+    return completeAttempt(client, { ...attempt, paymentId: paymentIntent.id }, buyer);
   }
   return declined(paymentIntent.last_payment_error ?? {});
 }
 
-/** `pi_…` of `pi_…_secret_…`. */
+/** The payment's id within the provider's client secret: `pi_…` of `pi_…_secret_…`. */
 export function paymentOfSecret(clientSecret: string | null): string | null {
   return /^(pi_\w+?)_secret_/.exec(clientSecret ?? '')?.[1] ?? null;
 }
 
-/** The server gets a subscription's card before the confirmation: renewals are charged to it. */
+/** The payment method of a subscription, which the server needs before the confirmation: renewals are charged to it. */
 async function methodOf({ purchase, buyer, instrument }: Payment): ReturnType<Instrument['createMethod']> {
   return purchase.mode === 'subscription' ? instrument.createMethod(buyer) : { id: null };
 }
@@ -107,7 +107,7 @@ export function namesOf(name: string): { firstName: string; lastName?: string } 
 }
 
 /** The outcome if another tab or an earlier visit has already paid, possibly for another plan of the membership. */
-async function alreadySettled(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
+async function outcomeOfEarlierPayment(client: Client, orderId: string, status: OrderStatus): Promise<Outcome> {
   const attempt: Attempt = { orderId, clientSecret: null, paymentId: null };
   const state = checkoutStateOf({ status });
   if (state === 'payable') return { kind: 'pending', attempt };
@@ -116,7 +116,10 @@ async function alreadySettled(client: Client, orderId: string, status: OrderStat
   return order === null ? { kind: 'pending', attempt: { ...attempt, begunBy: 'other-tab' } } : { kind: 'owned', order };
 }
 
-/** The outcome if an order can no longer be paid: another tab may have paid it (`owned`), else it was cancelled or has expired. */
+/**
+ * The outcome if an order can no longer be paid: another tab may have paid it (`owned`), else it was cancelled or has
+ * expired.
+ */
 async function closedOrOwned(client: Client, orderId: string | null): Promise<Outcome> {
   const order = orderId === null ? null : await readOrder(client, orderId);
   return order !== null && checkoutStateOf(order) === 'paid' ? { kind: 'owned', order } : { kind: 'closed', order };
@@ -127,7 +130,7 @@ function readOrder(client: Client, orderId: string): Promise<Order | null> {
 }
 
 /** Reports to the API that the provider has charged the payment. The outcome is pending until the API confirms it. */
-export async function complete(
+export async function completeAttempt(
   client: Client,
   attempt: Attempt,
   { name, email }: Pick<Buyer, 'name' | 'email'>,
@@ -137,8 +140,8 @@ export async function complete(
   const body = { orderId: attempt.orderId, paymentId: attempt.paymentId, ...customer };
   try {
     const { order, receipt } = await client.call(completePayment, { body }, { timeout });
-    const own = receipt === undefined ? null : { paymentId: attempt.paymentId, receipt };
-    const outcome = outcomeOf(order, own);
+    const ownPayment = receipt === undefined ? null : { paymentId: attempt.paymentId, receipt };
+    const outcome = outcomeOf(order, ownPayment);
     if (outcome !== null) return outcome;
     // The API has checked with the provider that the payment of the earlier visit is not paid.
     if (attempt.begunBy === 'earlier-visit' && order.status === 'open') return { kind: 'unpaid' };
@@ -151,7 +154,9 @@ export async function complete(
 /** Error codes whose texts are written for buyers. */
 const codesWithTextForBuyers = ['conflict', 'payment_pending', 'provider_unavailable', 'invalid_input'] as const;
 
-/** The outcome of an API error while the payment was being created. It was not confirmed, so that nothing was charged. */
+/**
+ * The outcome of an API error while the payment was being created. It was not confirmed, so that nothing was charged.
+ */
 async function outcomeOfRefusal(client: Client, error: unknown, { mode, target }: Purchase): Promise<Outcome> {
   const toast = mode === 'subscription' ? toasts.subscriptionFailed : toasts.paymentError;
   if (!(error instanceof ApiError)) return { kind: 'failed', title: toast.title, message: toast.description };

@@ -13,8 +13,8 @@ const unclearTypes: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Whether the payment's state has to be requested: the card may have been charged despite the error, or the payment has changed
- * since it was created. The provider's text of such an error is meant for programmers.
+ * Whether the payment's state has to be requested: the card may have been charged despite the error, or the payment has
+ * changed since it was created. The provider's text of such an error is meant for programmers.
  */
 export function isUnclear(error: StripeError): boolean {
   const isRefusal = error.code === 'payment_intent_authentication_failure';
@@ -26,7 +26,9 @@ export function isCancelled({ paymentIntent, error }: IntentResult): boolean {
   return (paymentIntent ?? error?.payment_intent)?.status === 'canceled';
 }
 
-/** The outcome of a payment that was not charged, with the provider's text, or the reason that the browser is offline. */
+/**
+ * The outcome of a payment that was not charged, with the provider's text, or the reason that the browser is offline.
+ */
 export function declined(error: Partial<Pick<StripeError, 'type' | 'message'>>): Outcome {
   const { title, description } = toasts.paymentFailed;
   if (error.type === 'api_connection_error' && isOffline())

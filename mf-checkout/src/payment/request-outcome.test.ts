@@ -11,7 +11,7 @@ const getOrder = `GET /api/orders/${orderId}`;
 const completed = 'POST /api/payment-complete';
 const paid: FakeAnswer = { json: { success: true, message: '', status: 'paid', order: paidOrder() } };
 
-async function ask(
+async function requestWith(
   answers: Record<string, FakeAnswer>,
   {
     requestsBefore = 0,
@@ -34,24 +34,27 @@ async function ask(
   return { outcome, asked: api.asked };
 }
 
-test('an order that the API knows to be paid is paid; who has paid it gets its receipt, and the provider is not asked', async () => {
+test('an order that is paid according to the API is paid; the payer gets the receipt, and the provider is not called', async () => {
   const settled: FakeAnswer = {
     json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken },
   };
-  const { outcome, asked } = await ask({ [getOrder]: { json: paidOrder() }, [completed]: settled });
-  const own = { paymentId: 'pi_1', receipt: receiptToken };
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own });
+  const { outcome, asked } = await requestWith({ [getOrder]: { json: paidOrder() }, [completed]: settled });
+  const ownPayment = { paymentId: 'pi_1', receipt: receiptToken };
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), ownPayment });
   expect(asked).toEqual([getOrder, completed]);
 });
 
-test('it is paid without a receipt where the API does not give one, or nobody here has paid it', async () => {
-  const known = { [getOrder]: { json: paidOrder() } };
-  expect((await ask({ ...known, [completed]: 'unreachable' })).outcome).toMatchObject({ kind: 'paid', own: null });
-  expect((await ask(known, { secret: null })).asked).toEqual([getOrder]);
+test('it is paid without a receipt if the API returns none, or this browser has not paid', async () => {
+  const answers = { [getOrder]: { json: paidOrder() } };
+  expect((await requestWith({ ...answers, [completed]: 'unreachable' })).outcome).toMatchObject({
+    kind: 'paid',
+    ownPayment: null,
+  });
+  expect((await requestWith(answers, { secret: null })).asked).toEqual([getOrder]);
 });
 
-test('what the provider has been paid is told to the API', async () => {
-  const { outcome, asked } = await ask(
+test('a payment that the provider has charged is reported to the API', async () => {
+  const { outcome, asked } = await requestWith(
     { [getOrder]: { json: sampleOrder() }, [completed]: paid },
     { result: intent() },
   );
@@ -59,46 +62,54 @@ test('what the provider has been paid is told to the API', async () => {
   expect(asked).toEqual([getOrder, completed]);
 });
 
-test('it is told even where the order itself cannot be read', async () => {
-  expect((await ask({ [getOrder]: 'unreachable', [completed]: paid }, { result: intent() })).outcome.kind).toBe('paid');
+test('the payment is reported even if the order cannot be read', async () => {
+  expect((await requestWith({ [getOrder]: 'unreachable', [completed]: paid }, { result: intent() })).outcome.kind).toBe(
+    'paid',
+  );
 });
 
-test('a provider that says "not paid" is believed only when it has said so again', async () => {
+test('the provider’s first "not paid" answers are ignored', async () => {
   const answers = { [getOrder]: { json: sampleOrder() } };
   const result = intent({ status: 'requires_payment_method', last_payment_error: { message: 'Declined.' } as never });
-  expect((await ask(answers, { requestsBefore: 0, result })).outcome.kind).toBe('pending');
-  expect((await ask(answers, { requestsBefore: 1, result })).outcome.kind).toBe('pending');
-  expect((await ask(answers, { requestsBefore: 2, result })).outcome).toMatchObject({
+  expect((await requestWith(answers, { requestsBefore: 0, result })).outcome.kind).toBe('pending');
+  expect((await requestWith(answers, { requestsBefore: 1, result })).outcome.kind).toBe('pending');
+  expect((await requestWith(answers, { requestsBefore: 2, result })).outcome).toMatchObject({
     kind: 'failed',
     message: 'Declined.',
   });
 });
 
-test('while neither can be reached nothing is known, however often it is asked', async () => {
+test('while neither API nor provider can be reached, the outcome is pending', async () => {
   const result = refused({ type: 'api_connection_error' });
-  expect((await ask({ [getOrder]: 'unreachable' }, { requestsBefore: 20, result })).outcome.kind).toBe('pending');
+  expect((await requestWith({ [getOrder]: 'unreachable' }, { requestsBefore: 20, result })).outcome.kind).toBe(
+    'pending',
+  );
 });
 
 test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
-  'an order that is %s is closed',
+  'an order with the status %s is closed',
   async (status) => {
-    expect((await ask({ [getOrder]: { json: sampleOrder({ status }) } })).outcome.kind).toBe('closed');
+    expect((await requestWith({ [getOrder]: { json: sampleOrder({ status }) } })).outcome.kind).toBe('closed');
   },
 );
 
-test('an order that is disputed is paid', async () => {
+test('a disputed order is paid', async () => {
   const order = paidOrder({ status: 'disputed' });
-  expect((await ask({ [getOrder]: { json: order } })).outcome).toEqual({ kind: 'paid', order, own: null });
+  expect((await requestWith({ [getOrder]: { json: order } })).outcome).toEqual({
+    kind: 'paid',
+    order,
+    ownPayment: null,
+  });
 });
 
-test('a payment that was called off at the provider closes the order', async () => {
+test('a payment that was cancelled at the provider closes the order', async () => {
   const order = sampleOrder();
   const result = intent({ status: 'canceled' });
-  expect((await ask({ [getOrder]: { json: order } }, { result })).outcome).toEqual({ kind: 'closed', order });
+  expect((await requestWith({ [getOrder]: { json: order } }, { result })).outcome).toEqual({ kind: 'closed', order });
 });
 
-test('what was paid before this attempt was made is nothing that it has charged', async () => {
-  const { outcome } = await ask({ [getOrder]: { json: paidOrder() } }, { secret: null, begunBy: 'other-tab' });
+test('an order that another tab paid before this attempt is owned, not charged again', async () => {
+  const { outcome } = await requestWith({ [getOrder]: { json: paidOrder() } }, { secret: null, begunBy: 'other-tab' });
   expect(outcome).toEqual({ kind: 'owned', order: paidOrder() });
 });
 
@@ -107,30 +118,30 @@ const answered = (order: Order): FakeAnswer => ({
   json: { success: false, message: '', status: order.status, order },
 });
 
-test('of a payment that an earlier visit has begun the API asks the provider at once', async () => {
+test('for a payment of an earlier visit the API asks the provider at once', async () => {
   const open = { [getOrder]: { json: sampleOrder() } };
-  expect((await ask({ ...open, [completed]: paid }, earlier)).outcome.kind).toBe('paid');
-  expect((await ask({ ...open, [completed]: answered(sampleOrder()) }, earlier)).outcome.kind).toBe('unpaid');
+  expect((await requestWith({ ...open, [completed]: paid }, earlier)).outcome.kind).toBe('paid');
+  expect((await requestWith({ ...open, [completed]: answered(sampleOrder()) }, earlier)).outcome.kind).toBe('unpaid');
   const works = answered(sampleOrder({ status: 'processing' }));
-  expect((await ask({ ...open, [completed]: works }, earlier)).outcome.kind).toBe('pending');
+  expect((await requestWith({ ...open, [completed]: works }, earlier)).outcome.kind).toBe('pending');
 });
 
-test('what an earlier visit has begun is left to the API while it is processing; once it is paid, the payer gets the receipt', async () => {
-  const processing = await ask({ [getOrder]: { json: sampleOrder({ status: 'processing' }) } }, earlier);
+test('a payment of an earlier visit that is processing is left to the API; once it is paid, the payer gets the receipt', async () => {
+  const processing = await requestWith({ [getOrder]: { json: sampleOrder({ status: 'processing' }) } }, earlier);
   expect([processing.asked, processing.outcome.kind]).toEqual([[getOrder], 'pending']);
   const settled = { json: { success: true, message: '', status: 'paid', order: paidOrder(), receipt: receiptToken } };
-  const { outcome } = await ask({ [getOrder]: { json: paidOrder() }, [completed]: settled }, earlier);
-  const own = { paymentId: 'pi_12345678', receipt: receiptToken };
-  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), own });
+  const { outcome } = await requestWith({ [getOrder]: { json: paidOrder() }, [completed]: settled }, earlier);
+  const ownPayment = { paymentId: 'pi_12345678', receipt: receiptToken };
+  expect(outcome).toEqual({ kind: 'paid', order: paidOrder(), ownPayment });
 });
 
-test('while the API cannot tell, what an earlier visit has begun is not called unpaid', async () => {
+test('while the API cannot answer, a payment of an earlier visit is pending, not unpaid', async () => {
   for (const answer of [
     'unreachable',
     { status: 503, code: 'unavailable' },
     { status: 409, code: 'conflict' },
   ] as const) {
-    const { outcome } = await ask(
+    const { outcome } = await requestWith(
       { [getOrder]: { json: sampleOrder() }, [completed]: answer },
       { ...earlier, requestsBefore: 9 },
     );
@@ -138,17 +149,17 @@ test('while the API cannot tell, what an earlier visit has begun is not called u
   }
 });
 
-test('what an earlier visit has begun without a payment goes on, and an order that is not there is closed', async () => {
+test('an order of an earlier visit without a payment can be paid; an order that does not exist is closed', async () => {
   const begun = { ...earlier, paymentId: null };
-  expect((await ask({ [getOrder]: { json: sampleOrder() } }, begun)).outcome.kind).toBe('unpaid');
-  expect((await ask({}, begun)).outcome).toEqual({ kind: 'closed', order: null });
+  expect((await requestWith({ [getOrder]: { json: sampleOrder() } }, begun)).outcome.kind).toBe('unpaid');
+  expect((await requestWith({}, begun)).outcome).toEqual({ kind: 'closed', order: null });
 });
 
-test('after a reload only the API can tell: an order that is open again was not charged', async () => {
+test('after a reload, without the provider’s secret, an open order counts as not charged', async () => {
   const processing = { [getOrder]: { json: sampleOrder({ status: 'processing' }) } };
-  expect((await ask(processing, { requestsBefore: 9, secret: null })).outcome.kind).toBe('pending');
+  expect((await requestWith(processing, { requestsBefore: 9, secret: null })).outcome.kind).toBe('pending');
   const open = { [getOrder]: { json: sampleOrder() } };
-  expect((await ask(open, { requestsBefore: 2, secret: null })).outcome).toMatchObject({
+  expect((await requestWith(open, { requestsBefore: 2, secret: null })).outcome).toMatchObject({
     kind: 'failed',
     message: 'The payment did not go through. You have not been charged, and can try again.',
   });

@@ -4,7 +4,7 @@ import { getOrder, type Order } from '@plumbline/contract/commerce/orders';
 import { states, toasts } from '../content.ts';
 import type { Buyer, Instrument } from './instrument.ts';
 import { outcomeOf, type Attempt, type Outcome } from './outcome.ts';
-import { complete, paymentOfSecret } from './pay-order.ts';
+import { completeAttempt, paymentOfSecret } from './pay-order.ts';
 import { declined } from './provider-error.ts';
 
 /** How many "not paid" answers of the provider are ignored, because a confirmation may still be in transit. */
@@ -37,28 +37,29 @@ export async function requestOutcome({
     if (begunBy === 'earlier-visit' && error instanceof ApiError && error.status === 404)
       return { kind: 'closed', order };
   }
-  const known = order && outcomeOf(order);
-  if (known) {
+  const orderOutcome = order && outcomeOf(order);
+  if (orderOutcome) {
     // Another tab has paid: this attempt has charged nothing.
-    if (known.kind === 'paid' && begunBy === 'other-tab') return { kind: 'owned', order: known.order };
-    const own = paymentId ?? paymentOfSecret(clientSecret);
-    if (known.kind !== 'paid' || own === null) return known;
+    if (orderOutcome.kind === 'paid' && begunBy === 'other-tab') return { kind: 'owned', order: orderOutcome.order };
+    const ownPaymentId = paymentId ?? paymentOfSecret(clientSecret);
+    if (orderOutcome.kind !== 'paid' || ownPaymentId === null) return orderOutcome;
     // The API returns the receipt only to the payer, who knows the payment's id.
-    const completed = await complete(client, { ...attempt, paymentId: own }, buyer);
-    return completed.kind === 'paid' ? completed : known;
+    const completed = await completeAttempt(client, { ...attempt, paymentId: ownPaymentId }, buyer);
+    return completed.kind === 'paid' ? completed : orderOutcome;
   }
 
-  const intent = clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
+  const providerPayment =
+    clientSecret === null ? null : ((await instrument?.retrieve(clientSecret))?.paymentIntent ?? null);
   // For an order in processing, the API asks the provider itself, so that this page need not report the payment.
   const isReported = paymentId !== null && order?.status !== 'processing';
-  if (intent?.status === 'succeeded' || intent?.status === 'processing' || isReported) {
-    return complete(client, { ...attempt, paymentId: intent?.id ?? paymentId }, buyer);
+  if (providerPayment?.status === 'succeeded' || providerPayment?.status === 'processing' || isReported) {
+    return completeAttempt(client, { ...attempt, paymentId: providerPayment?.id ?? paymentId }, buyer);
   }
-  if (intent?.status === 'canceled') return { kind: 'closed', order };
+  if (providerPayment?.status === 'canceled') return { kind: 'closed', order };
   if (begunBy === 'earlier-visit' && order?.status === 'open') return { kind: 'unpaid' };
-  const unpaid = intent !== null || (clientSecret === null && order?.status === 'open');
+  const unpaid = providerPayment !== null || (clientSecret === null && order?.status === 'open');
   if (!unpaid || requestsBefore < ignoredAnswers) return { kind: 'pending', attempt };
   // The error may be of an earlier try of the same payment; by now, enough answers have been ignored to exclude that.
-  if (intent?.last_payment_error) return declined(intent.last_payment_error);
+  if (providerPayment?.last_payment_error) return declined(providerPayment.last_payment_error);
   return { kind: 'failed', title: toasts.paymentFailed.title, message: states.notCharged };
 }

@@ -19,10 +19,10 @@ interface Options {
   readonly otherVisitsPayment: Attempt | null;
   readonly retrieve: Instrument['retrieve'] | null;
   readonly onOrder: (orderId: string, paymentId: string | null, buyer: Buyer) => void;
-  /** `own`: null if the API has not confirmed that this browser paid. */
-  readonly onPaid: (order: Order, by: NonNullable<Attempt['begunBy']>, own: OwnPayment | null) => void;
+  /** `ownPayment`: null if the API has not confirmed that this browser paid. */
+  readonly onPaid: (order: Order, begunBy: NonNullable<Attempt['begunBy']>, ownPayment: OwnPayment | null) => void;
   /** Called if the order can no longer be paid; null if it could not be read. */
-  readonly onClosed: (order: Order | null, by: NonNullable<Attempt['begunBy']>) => void;
+  readonly onClosed: (order: Order | null, begunBy: NonNullable<Attempt['begunBy']>) => void;
   /** Called if a pending payment turns out to be not paid, so that the order can be paid again. */
   readonly onUnpaid: () => void;
   /** Called if the page's price, item or buyer differs from the order at the server. */
@@ -48,20 +48,20 @@ export function usePayment(options: Options): Payment {
   const [attempt, setAttempt] = useState<Attempt | null>(null);
   const [notice, setNotice] = useState<string | null>(null);
   const [paying, setPaying] = useState(false);
-  const [seenPayment, setSeenPayment] = useState<Attempt | null>(null);
-  // The outcome of another visit's payment is requested, too. A payment of the same order by this visit is not replaced: its
-  // attempt has more data about the same payment.
-  if (otherVisitsPayment !== seenPayment) {
-    setSeenPayment(otherVisitsPayment);
+  const [adoptedPayment, setAdoptedPayment] = useState<Attempt | null>(null);
+  // The outcome of another visit's payment is requested, too. An attempt of this visit to pay the same order is not
+  // replaced, because it has more data about the payment.
+  if (otherVisitsPayment !== adoptedPayment) {
+    setAdoptedPayment(otherVisitsPayment);
     if (otherVisitsPayment !== null && !paying && otherVisitsPayment.orderId !== attempt?.orderId)
       setAttempt(otherVisitsPayment);
   }
 
-  const handleOutcome = (outcome: Outcome, by: NonNullable<Attempt['begunBy']>): FormErrors | undefined => {
+  const handleOutcome = (outcome: Outcome, begunBy: NonNullable<Attempt['begunBy']>): FormErrors | undefined => {
     setAttempt(outcome.kind === 'pending' ? outcome.attempt : null);
     switch (outcome.kind) {
       case 'paid':
-        onPaid(outcome.order, by, outcome.own);
+        onPaid(outcome.order, begunBy, outcome.ownPayment);
         return undefined;
       case 'owned':
         onPaid(outcome.order, 'other-tab', null);
@@ -72,9 +72,9 @@ export function usePayment(options: Options): Payment {
         return { [formError]: next === undefined ? message : `${message} ${next}` };
       }
       case 'unpaid':
-        return { [formError]: states.beganUnpaid };
+        return { [formError]: states.earlierPaymentUnpaid };
       case 'closed':
-        onClosed(outcome.order, by);
+        onClosed(outcome.order, begunBy);
         return undefined;
       case 'invalid':
         onInvalid();
@@ -84,7 +84,7 @@ export function usePayment(options: Options): Payment {
     }
   };
 
-  const pay: Payment['pay'] = async (entered, instrument) => {
+  const pay: Payment['pay'] = async (enteredBuyer, instrument) => {
     setNotice(null);
     const missing = await instrument.check();
     if (missing !== null) {
@@ -93,20 +93,20 @@ export function usePayment(options: Options): Payment {
       return { card: missing };
     }
     if (purchase === null) return undefined;
-    const report = (orderId: string, paymentId: string | null) => onOrder(orderId, paymentId, entered);
+    const report = (orderId: string, paymentId: string | null) => onOrder(orderId, paymentId, enteredBuyer);
     setPaying(true);
-    const outcome = await payOrder({ client, purchase, buyer: entered, instrument, onOrder: report });
+    const outcome = await payOrder({ client, purchase, buyer: enteredBuyer, instrument, onOrder: report });
     setPaying(false);
     return handleOutcome(outcome, 'this-visit');
   };
 
   const pending = usePending(
     attempt,
-    (asked, requestsBefore) =>
-      requestOutcome({ client, attempt: asked, requestsBefore, buyer, instrument: retrieve && { retrieve } }),
-    (outcome, asked) => {
-      const faults = handleOutcome(outcome, asked.begunBy ?? 'this-visit');
-      const error = faults?.[formError];
+    (pendingAttempt, requestsBefore) =>
+      requestOutcome({ client, attempt: pendingAttempt, requestsBefore, buyer, instrument: retrieve && { retrieve } }),
+    (outcome, pendingAttempt) => {
+      const errors = handleOutcome(outcome, pendingAttempt.begunBy ?? 'this-visit');
+      const error = errors?.[formError];
       if (typeof error !== 'string') return;
       setNotice(error);
       onUnpaid();

@@ -10,9 +10,9 @@ const second: Attempt = { ...first, paymentId: 'pi_12345678' };
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('the end of the questions about one payment is not the end of those about the next one', async () => {
-  const ask = async (attempt: Attempt) => ({ kind: 'pending', attempt }) as const;
-  const { result, rerender } = renderHook(({ attempt }) => usePending(attempt, ask, () => undefined), {
+test('the end of the polling for one payment does not end the polling for the next one', async () => {
+  const requestAgain = async (attempt: Attempt) => ({ kind: 'pending', attempt }) as const;
+  const { result, rerender } = renderHook(({ attempt }) => usePending(attempt, requestAgain, () => undefined), {
     initialProps: { attempt: first },
   });
   const wait = () => act(() => jest.advanceTimersByTimeAsync(15 * 60_000));
@@ -22,6 +22,6 @@ test('the end of the questions about one payment is not the end of those about t
   expect(result.current.exhausted).toBe(false);
   await wait();
   expect(result.current.exhausted).toBe(true);
-  act(() => result.current.askAgain());
+  act(() => result.current.pollAgain());
   expect(result.current.exhausted).toBe(false);
 });

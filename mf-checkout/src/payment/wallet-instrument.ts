@@ -9,7 +9,10 @@ export interface AuthorizedWallet {
   readonly end: () => void;
 }
 
-/** The instrument of a payment that the buyer has authorized in the wallet. `returnUrl` is as for {@link elementInstrument}. */
+/**
+ * The instrument of a payment that the buyer has authorized in the wallet. `returnUrl` is as for {@link
+ * elementInstrument}.
+ */
 export function walletInstrument(
   stripe: Stripe,
   elements: StripeElements,
@@ -17,14 +20,14 @@ export function walletInstrument(
   event: Pick<StripeExpressCheckoutElementConfirmEvent, 'paymentFailed'>,
 ): AuthorizedWallet {
   let isConfirmed = false;
-  const own = elementInstrument(stripe, elements, returnUrl);
+  const elementForm = elementInstrument(stripe, elements, returnUrl);
   return {
     instrument: {
-      ...own,
+      ...elementForm,
       focus: () => elements.getElement('expressCheckout')?.focus(),
       confirm: (...args) => {
         isConfirmed = true;
-        return own.confirm(...args);
+        return elementForm.confirm(...args);
       },
     },
     end: () => {

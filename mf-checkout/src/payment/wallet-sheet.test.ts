@@ -5,12 +5,12 @@ import { walletSheet } from './wallet-sheet.ts';
 
 const origin = 'https://plumbline.example';
 
-test('what is paid once is one line, without anything that renews', () => {
+test('a one-time payment is one line, without a renewal', () => {
   const oneTime = purchaseOfOrder(sampleOrder({ mode: 'payment', description: 'Investor membership', amount: 29_900 }));
   expect(walletSheet(oneTime, origin)).toEqual({ lineItems: [{ name: 'Investor membership', amount: 29_900 }] });
 });
 
-test('what renews says so in its line, and to Apple Pay with its period and where it is managed', () => {
+test('a subscription’s line names the renewal, and Apple Pay gets its period and the page to manage it', () => {
   expect(walletSheet(purchaseOfOrder(sampleOrder()), origin)).toEqual({
     lineItems: [{ name: 'Pro Agent Annual, renews each year for $250.00', amount: 25_000 }],
     applePay: {
@@ -29,7 +29,7 @@ test('what renews says so in its line, and to Apple Pay with its period and wher
   });
 });
 
-test('with a code the first period has its own price; with one for always each has', () => {
+test('a code reduces the first period; a code for every payment reduces each', () => {
   const [monthly] = samplePlans;
   if (!monthly) throw new Error('there is no plan');
   const reduced = (renewalAmount: number) => {

@@ -14,13 +14,13 @@ export function walletSheet(purchase: Purchase, origin: string): ClickResolveDet
   const unit = units[billingFrequency ?? 'annual'];
   const renewal = renewalAmount ?? amount;
   const { renews, first, agreement } = words.wallets;
-  const each = { recurringPaymentIntervalUnit: unit, recurringPaymentIntervalCount: 1 };
+  const interval = { recurringPaymentIntervalUnit: unit, recurringPaymentIntervalCount: 1 };
   const recurring: Recurring = {
     paymentDescription: description,
     managementURL: `${origin}/membership`,
-    regularBilling: { label: description, amount: renewal, ...each },
+    regularBilling: { label: description, amount: renewal, ...interval },
     // A coupon code can give the first period another price, for which Apple Pay has only the trial.
-    ...(renewal === amount ? {} : { trialBilling: { label: first(description, unit), amount, ...each } }),
+    ...(renewal === amount ? {} : { trialBilling: { label: first(description, unit), amount, ...interval } }),
     billingAgreement: agreement(dollars(renewal), unit),
   };
   // Only Apple Pay shows later charges separately: the line item names them for all other wallets.

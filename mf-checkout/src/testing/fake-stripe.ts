@@ -35,8 +35,8 @@ class FakeElement {
   }
 
   on(event: string, handler: Handler): this {
-    const known = this.#handlers.get(event) ?? new Set();
-    this.#handlers.set(event, known.add(handler));
+    const handlers = this.#handlers.get(event) ?? new Set();
+    this.#handlers.set(event, handlers.add(handler));
     return this;
   }
 
@@ -149,19 +149,20 @@ export interface FakeWalletOptions {
 
 const noWallets: FakeWalletOptions = { present: [], onSheet: () => undefined, onFailed: () => undefined };
 
-// The provider's loader keeps the first script that it finds for ever. So there is one script, whose behaviour is exchanged.
+// The provider's loader loads its script once and reuses it in all tests. So there is one fake script, whose behaviour
+// each test replaces.
 let instrument = fakeInstrument();
 let wallets = noWallets;
 
 function makeElements() {
-  const made = new Map<string, FakeElement>();
+  const elements = new Map<string, FakeElement>();
   return {
     create: (type: string, options?: object) => {
       const element = type === 'expressCheckout' ? new FakeWallets(options) : new FakeElement(type);
-      made.set(type, element);
+      elements.set(type, element);
       return element;
     },
-    getElement: (type: string) => made.get(type) ?? null,
+    getElement: (type: string) => elements.get(type) ?? null,
     update: () => undefined,
     fetchUpdates: async () => ({}),
     on: () => undefined,
@@ -178,8 +179,8 @@ const stripe = {
   elements: makeElements,
   createToken: () => undefined,
   createPaymentMethod: async () => {
-    const made = await instrument.createMethod(emptyBuyer);
-    return 'error' in made ? made : { paymentMethod: { id: made.id } as PaymentMethod };
+    const result = await instrument.createMethod(emptyBuyer);
+    return 'error' in result ? result : { paymentMethod: { id: result.id } as PaymentMethod };
   },
   confirmCardPayment: (secret: string) => instrument.confirm(secret, emptyBuyer, null),
   confirmPayment: ({ clientSecret }: { clientSecret: string }) => instrument.confirm(clientSecret, emptyBuyer, null),

@@ -54,7 +54,10 @@ export function paidOrder(changes: Partial<Order> = {}): Order {
   return sampleOrder({ status: 'paid', renewsAt: '2027-11-21T12:00:00.000Z', member, ...changes });
 }
 
-/** The API's response when it has created the payment of the sample order, which the browser has to confirm at the provider. */
+/**
+ * The API's response when it has created the payment of the sample order, which the browser has to confirm at the
+ * provider.
+ */
 export const createdPayment = {
   success: true,
   message: '',

@@ -18,15 +18,16 @@ export interface SubmissionMetaState {
 }
 
 /**
- * The values by which the API recognizes bots and retries. The idempotency key stays the same until `renewKey` is called, so that
- * a message that is sent again after a failure or a timeout counts as the same message.
+ * The values by which the API recognizes bots and retries. The idempotency key stays the same until `renewKey` is
+ * called, so that a message that is sent again after a failure or a timeout counts as the same message.
  */
 export function useSubmissionMeta(): SubmissionMetaState {
   const honeypot = useRef<HTMLInputElement>(null);
   const usableSince = useRef(0);
   const key = useRef<string | null>(null);
-  // A server-rendered form can be filled in before its script runs, so that its time counts from the page's navigation.
-  const [fromServer] = useState(useSyncExternalStore(noChanges, inBrowser, onServer));
+  // A form that the server rendered can be filled in before its script runs, so that its time counts from the page's
+  // navigation. During hydration, and only then, React returns the server's snapshot in the browser.
+  const [fromServer] = useState(useSyncExternalStore(noChanges, browserSnapshot, serverSnapshot));
   useEffect(() => {
     if (!fromServer) usableSince.current = performance.now();
   }, [fromServer]);
@@ -44,8 +45,8 @@ export function useSubmissionMeta(): SubmissionMetaState {
 }
 
 const noChanges = () => () => undefined;
-const inBrowser = () => false;
-const onServer = () => true;
+const browserSnapshot = () => false;
+const serverSnapshot = () => true;
 
 /** 128 random bits. Not `randomUUID`, which browsers offer only to pages served over TLS. */
 function newKey(): string {

@@ -14,10 +14,10 @@ const textOf = ({ summary, sections }: LegalDocument) =>
   [summary, ...sections.flatMap(({ heading, blocks }) => [heading, ...blocks.flat()])].join('\n');
 
 /**
- * The words of each version, as the start of their SHA-256. A document whose words change gets a new version, here and in the
- * contract: consents are recorded by version.
+ * The words of each version, as the start of their SHA-256. A document whose words change gets a new version, here and
+ * in the contract: consents are recorded by version.
  */
-const wordsOfVersions: Readonly<Record<string, string>> = {
+const textDigests: Readonly<Record<string, string>> = {
   'terms 2026-11-26': '04cfaed93c16ca5b',
   'privacy 2026-11-26': 'e5a5c07ae7983589',
   'agreement 2026-11-25': '41cdf4d23fa6b611',
@@ -26,13 +26,13 @@ const wordsOfVersions: Readonly<Record<string, string>> = {
 const digestOf = (document: LegalDocument) => createHash('sha256').update(textOf(document)).digest('hex').slice(0, 16);
 
 describe.each(documents.map((document) => [document.name, document] as const))('%s', (name, document) => {
-  test('is the version that is recorded with an agreement', () => {
+  test('has the version that is stored with a consent', () => {
     expect(document.version).toBe(legalVersions[name]);
   });
 
-  test('has the words of its version', () => {
+  test('has the text that belongs to its version', () => {
     expect({ [`${name} ${document.version}`]: digestOf(document) }).toEqual({
-      [`${name} ${document.version}`]: wordsOfVersions[`${name} ${document.version}`],
+      [`${name} ${document.version}`]: textDigests[`${name} ${document.version}`],
     });
   });
 
@@ -42,7 +42,7 @@ describe.each(documents.map((document) => [document.name, document] as const))('
     for (const id of ids) expect(id).toMatch(/^[a-z]+(-[a-z]+)*$/);
   });
 
-  test('leads only to pages of this site', () => {
+  test('links only to pages of this site', () => {
     const paths = inlineText(textOf(document)).flatMap(({ to }) => to ?? []);
     expect(paths.filter((path) => !/^\/(terms|privacy|agreement|recurring-billing|recovery)$/.test(path))).toEqual([]);
   });
@@ -76,10 +76,10 @@ test.each([
   expect(textOf(document)).toMatch(pattern);
 });
 
-test('the dates are those that were announced', () => {
-  expect([terms.dated, terms.effective]).toEqual(['Last updated', '2025-04-29']);
-  expect([privacy.dated, privacy.effective]).toEqual(['Effective', '2025-04-01']);
-  expect([agreement.dated, agreement.effective]).toEqual(['Effective', 'today']);
+test('the dates are those that the specification announces', () => {
+  expect([terms.dateLabel, terms.effective]).toEqual(['Last updated', '2025-04-29']);
+  expect([privacy.dateLabel, privacy.effective]).toEqual(['Effective', '2025-04-01']);
+  expect([agreement.dateLabel, agreement.effective]).toEqual(['Effective', 'today']);
 });
 
 test('the footer’s link to cookies has a target', () => {
@@ -90,21 +90,21 @@ test.each([
   ['privacy', privacy, 'keeping', /two years/],
   ['recurring-billing', recurringBilling, 'refunds', /60 days/],
   ['agreement', agreement, 'termination', /refund/],
-])('what is promised in %s without the specification saying so is marked', (_name, document, id, words) => {
+])('a term of %s that the specification does not contain is marked as a sample', (_name, document, id, words) => {
   expect(document.sections.find((section) => section.id === id)?.sample).toMatch(words);
   expect(legalPageModule(document).samples().join('\n')).toMatch(words);
 });
 
 // Numbers are often invented: a section that contains one marks its invented parts, or follows the specification.
 test.each(documents.flatMap((document) => document.sections.map((section) => [document.name, section] as const)))(
-  'a period or an amount in %s is marked where it is not the specification’s',
+  'a section of %s with a period or an amount that the specification does not contain is marked as a sample',
   (_name, { blocks, sample }) => {
-    const given = blocks
+    const ownText = blocks
       .flat()
       .join('\n')
       .replace(/48 hours|change fees with 30 days’|at least 30 days before|after those 30 days/g, '');
     const invented =
       /\$\d|\b(?:\d+|two|seven|ninety|twelve) (?:business )?(?:days|months|years)|\bunder \d+|at least \d+/i;
-    expect(invented.test(given) ? sample : 'none needed').toBeDefined();
+    expect(invented.test(ownText) ? sample : 'none needed').toBeDefined();
   },
 );

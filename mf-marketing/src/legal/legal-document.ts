@@ -1,8 +1,8 @@
 import type { LegalDocumentName } from '@plumbline/contract/commerce/legal';
 
 /**
- * A part of a document's text: a paragraph, or the points of a list. `[words](/path)` is a link; `{product}`, `{email}` and
- * `{address}` stand for the configured values.
+ * A part of a document's text: a paragraph, or the points of a list. `[words](/path)` is a link; `{product}`, `{email}`
+ * and `{address}` stand for the configured values.
  */
 export type Block = string | readonly string[];
 
@@ -26,7 +26,7 @@ export interface LegalDocument {
   /** When the version takes effect: a date, or `today`, the day on which a visitor reads the document. */
   readonly effective: `${number}-${number}-${number}` | 'today';
   /** The label of the date in `effective`. */
-  readonly dated: 'Last updated' | 'Effective';
+  readonly dateLabel: 'Last updated' | 'Effective';
   /** The document in a few sentences. */
   readonly summary: string;
   readonly sections: readonly LegalSection[];

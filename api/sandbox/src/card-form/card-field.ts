@@ -37,10 +37,10 @@ export function makeCardField(options: CardFieldOptions): CardField {
     const before = input.value.slice(0, input.selectionStart ?? 0);
     const atEnd = before.length === input.value.length;
     value = text.parse(typed);
-    const shown = text.format(value, isTyping);
-    input.value = shown;
+    const displayed = text.format(value, isTyping);
+    input.value = displayed;
     if (document.activeElement !== input) return;
-    const caret = atEnd ? shown.length : caretAfter(shown, text.parse(before).length);
+    const caret = atEnd ? displayed.length : caretAfter(displayed, text.parse(before).length);
     input.setSelectionRange(caret, caret);
   };
 
@@ -83,10 +83,10 @@ export function makeCardField(options: CardFieldOptions): CardField {
 }
 
 /** The caret's position after this number of digits of the displayed text. */
-function caretAfter(shown: string, count: number): number {
+function caretAfter(displayed: string, count: number): number {
   let place = 0;
-  for (let digits = 0; digits < count && place < shown.length; place += 1) {
-    if (/[^\s/]/.test(shown.charAt(place))) digits += 1;
+  for (let digits = 0; digits < count && place < displayed.length; place += 1) {
+    if (/[^\s/]/.test(displayed.charAt(place))) digits += 1;
   }
   return place;
 }

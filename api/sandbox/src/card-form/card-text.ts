@@ -31,7 +31,7 @@ export const expiryText: TextRule = {
   parse: (typed) => {
     const [first = '', ...others] = typed.replace(/^\D+/, '').split(/\D+/);
     const month = monthOf(first, others.length > 0);
-    const rest = first.slice(month.used) + others.join('');
+    const rest = first.slice(month.usedDigits) + others.join('');
     const year = /^20\d\d$/.test(rest) ? rest.slice(2) : rest.slice(0, 2);
     return month.text.length < 2 ? month.text : month.text + year;
   },
@@ -42,16 +42,16 @@ export const expiryText: TextRule = {
 };
 
 /**
- * The month that these digits begin with, and the number of digits that it uses: `4` can only be April, `13` only January and the
- * first digit of the year. `isFinished`: a separator follows, so that a single `1` is January too.
+ * The month that these digits begin with, and the number of digits that it uses: `4` can only be April, `13` only
+ * January and the first digit of the year. `isFinished`: a separator follows, so that a single `1` is January too.
  */
-function monthOf(digits: string, isFinished: boolean): { readonly text: string; readonly used: number } {
-  const two = digits.slice(0, 2);
-  if (two.length === 2 && two !== '00' && Number(two) <= 12) return { text: two, used: 2 };
-  const one = digits.slice(0, 1);
-  if (one === '0' || one === '') return { text: one, used: 2 };
-  if (two.length === 2 || Number(one) > 1 || isFinished) return { text: `0${one}`, used: 1 };
-  return { text: one, used: 1 };
+function monthOf(digits: string, isFinished: boolean): { readonly text: string; readonly usedDigits: number } {
+  const firstTwo = digits.slice(0, 2);
+  if (firstTwo.length === 2 && firstTwo !== '00' && Number(firstTwo) <= 12) return { text: firstTwo, usedDigits: 2 };
+  const firstDigit = digits.slice(0, 1);
+  if (firstDigit === '0' || firstDigit === '') return { text: firstDigit, usedDigits: 2 };
+  if (firstTwo.length === 2 || Number(firstDigit) > 1 || isFinished) return { text: `0${firstDigit}`, usedDigits: 1 };
+  return { text: firstDigit, usedDigits: 1 };
 }
 
 /** Three digits; four for American Express, and while the brand is not known yet. */

@@ -15,14 +15,15 @@ const titles = {
 } as const satisfies Record<Visit['page'], string>;
 
 /**
- * Emulates the member dashboard: each page shows the data that it received. `canCallApi`: the dashboard's key for the API is set.
+ * Emulates the member dashboard: each page shows the data that it received. `canCallApi`: the dashboard's key for the
+ * API is set.
  */
 export function dashboardRoutes(router: Router, visits: RecordFolder<Visit>, canCallApi: boolean): void {
   for (const page of dashboardPages) {
     const recordVisit = async (ctx: Context): Promise<void> => {
       const query = [...new URLSearchParams(ctx.querystring)];
-      const posted = ctx.method === 'POST' ? await readFields(ctx) : null;
-      const fields = [...(posted ?? [])].map(([name, value]): [string, string] => [
+      const postedFields = ctx.method === 'POST' ? await readFields(ctx) : null;
+      const fields = [...(postedFields ?? [])].map(([name, value]): [string, string] => [
         name,
         typeof value === 'string' ? value : `file ${value.name}`,
       ]);
@@ -48,13 +49,13 @@ export function dashboardRoutes(router: Router, visits: RecordFolder<Visit>, can
       .flatMap((id) => visits.get(id) ?? []);
 
   router.get('/dashboard', (ctx) => {
-    const shown = newest(100);
+    const shownVisits = newest(100);
     showPage(ctx, {
       title: 'Dashboard visits',
       content:
-        shown.length === 0
+        shownVisits.length === 0
           ? html`<p>Nobody was sent here yet. Buttons such as Join Now and Member Login lead here.</p>`
-          : html`${shown.map(
+          : html`${shownVisits.map(
               (visit) =>
                 html`<h2>/${visit.page}</h2>
                   <p>${timeHtml(visit.at)}</p>

@@ -14,7 +14,10 @@ import type { DashboardSandboxSettings } from '../settings.ts';
 
 const Form = v.object({ plan: PlanSlug, name: PersonName, email: EmailAddress });
 
-/** The part of the dashboard's server that opens orders: it creates an order for a buyer through the API and links to its checkout. */
+/**
+ * The part of the dashboard's server that opens orders: it creates an order for a buyer through the API and links to
+ * its checkout.
+ */
 export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
 
@@ -22,7 +25,7 @@ export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandbox
     const plans = await plansOrError(client);
     showPage(ctx, {
       title: 'Join',
-      content: typeof plans === 'string' ? html`<p>${plans}</p>` : form(plans),
+      content: typeof plans === 'string' ? html`<p>${plans}</p>` : orderForm(plans),
     });
   });
 
@@ -31,7 +34,7 @@ export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandbox
     const input = v.safeParse(Form, Object.fromEntries(fields ?? []));
     if (!input.success) {
       const problems = input.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`);
-      return refuse(ctx, 400, problems.join('; '));
+      return showError(ctx, 400, problems.join('; '));
     }
     const { plan: planId, name, email } = input.output;
     try {
@@ -45,7 +48,7 @@ export function orderRoutes(router: Router, { apiOrigin, key }: DashboardSandbox
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      refuse(ctx, 502, errorText(error));
+      showError(ctx, 502, errorText(error));
     }
   });
 }
@@ -63,7 +66,7 @@ function errorText({ status, code, message }: ApiError): string {
   return `The API does not take it: ${status === 0 ? code : status} ${message}`;
 }
 
-function form(plans: readonly MembershipPlan[]): Html {
+function orderForm(plans: readonly MembershipPlan[]): Html {
   return html`<p>The dashboard’s own server opens an order with the API, and sends the buyer to the checkout.</p>
     <form method="post" action="/sandbox/orders">
       <label
@@ -78,7 +81,7 @@ function form(plans: readonly MembershipPlan[]): Html {
     </form>`;
 }
 
-function refuse(ctx: Context, status: number, message: string): void {
+function showError(ctx: Context, status: number, message: string): void {
   showPage(ctx, {
     title: 'Join',
     content: html`<p>${message}</p>

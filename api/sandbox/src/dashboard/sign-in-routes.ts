@@ -12,13 +12,13 @@ import type { DashboardSandboxSettings } from '../settings.ts';
 /** The part of the dashboard's server that signs members in through the API, which holds the accounts. */
 export function signInRoutes(router: Router, { apiOrigin, key }: DashboardSandboxSettings): void {
   const client = createClient({ origin: apiOrigin, headers: { 'x-dashboard-key': key } });
-  router.post('/sandbox/sign-in', (ctx) => answer(ctx, client, signIn));
-  router.post('/sandbox/verify-payment', (ctx) => answer(ctx, client, verifyPayment));
+  router.post('/sandbox/sign-in', (ctx) => respond(ctx, client, signIn));
+  router.post('/sandbox/verify-payment', (ctx) => respond(ctx, client, verifyPayment));
 }
 
 /** Forms with the parameters that a page received: for a sign-in, and for the status of a payment if they name one. */
 export function signInForms(query: readonly (readonly [name: string, value: string])[]): Html {
-  const received = new Map(query);
+  const parameters = new Map(query);
   const paymentParameters = ['userId', 'transactionId', 'membershipType'];
   return html`<h2>Sign in</h2>
     <form method="post" action="/sandbox/sign-in">
@@ -30,19 +30,19 @@ export function signInForms(query: readonly (readonly [name: string, value: stri
           autocomplete="email"
           required
           maxlength="254"
-          value="${received.get('email') ?? ''}"
+          value="${parameters.get('email') ?? ''}"
       /></label>
       <label
         >One-time password
-        <input name="password" autocomplete="off" required maxlength="200" value="${received.get('token') ?? ''}"
+        <input name="password" autocomplete="off" required maxlength="200" value="${parameters.get('token') ?? ''}"
       /></label>
       <button>Sign in</button>
     </form>
     ${
-      paymentParameters.every((name) => received.has(name))
+      paymentParameters.every((name) => parameters.has(name))
         ? html`<h2>After a payment</h2>
             <form method="post" action="/sandbox/verify-payment">
-              ${paymentParameters.map((name) => html`<input type="hidden" name="${name}" value="${received.get(name) ?? ''}" />`)}
+              ${paymentParameters.map((name) => html`<input type="hidden" name="${name}" value="${parameters.get(name) ?? ''}" />`)}
               <button>Ask the site for the payment</button>
             </form>`
         : html``
@@ -83,7 +83,7 @@ const verifyPayment: Action = async (client, field) => {
   };
 };
 
-async function answer(ctx: Context, client: Client, action: Action): Promise<void> {
+async function respond(ctx: Context, client: Client, action: Action): Promise<void> {
   const fields = await readFields(ctx);
   try {
     showPage(ctx, await action(client, (name) => (fields && textsOf(fields, name)[0]) ?? ''));

@@ -32,8 +32,8 @@ export const BehaviourForm = v.object({
 });
 export type Behaviour = v.InferOutput<typeof BehaviourForm>;
 
-const Stored = v.object({ mode: ModeName, delay: v.number(), times: v.number() });
-const normal: Behaviour = { mode: 'accept', delay: 0, times: 0 };
+const StoredBehaviour = v.object({ mode: ModeName, delay: v.number(), times: v.number() });
+const normalBehaviour: Behaviour = { mode: 'accept', delay: 0, times: 0 };
 
 /** The setting of the mail provider's behaviour, stored in a file. */
 export interface BehaviourSetting {
@@ -45,24 +45,24 @@ export interface BehaviourSetting {
 
 export function openBehaviour(file: string): BehaviourSetting {
   let behaviour = readBehaviour(file);
-  const set = (wanted: Behaviour): void => {
-    behaviour = wanted;
-    writeFileSync(file, JSON.stringify(wanted));
+  const set = (next: Behaviour): void => {
+    behaviour = next;
+    writeFileSync(file, JSON.stringify(next));
   };
   return {
     current: () => behaviour,
     set,
     next: () => {
-      const applied = behaviour;
-      if (applied.times === 1) set(normal);
-      else if (applied.times > 1) set({ ...applied, times: applied.times - 1 });
-      return applied;
+      const current = behaviour;
+      if (current.times === 1) set(normalBehaviour);
+      else if (current.times > 1) set({ ...current, times: current.times - 1 });
+      return current;
     },
   };
 }
 
 function readBehaviour(file: string): Behaviour {
-  if (!existsSync(file)) return normal;
-  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), Stored), readFileSync(file, 'utf8'));
-  return stored.success ? stored.output : normal;
+  if (!existsSync(file)) return normalBehaviour;
+  const stored = v.safeParse(v.pipe(v.string(), v.parseJson(), StoredBehaviour), readFileSync(file, 'utf8'));
+  return stored.success ? stored.output : normalBehaviour;
 }

@@ -11,8 +11,8 @@ interface MailboxView {
 }
 
 export function mailboxPage({ mails, total, behaviour }: MailboxView): Html {
-  const shown = mails.length < total ? html`<p>The newest ${mails.length} of ${total}.</p>` : html``;
-  return html`${total === 0 ? html`<p>No mail has arrived yet. Send a contact message or ask for the audit.</p>` : html`${shown}${list(mails)}`}
+  const countNote = mails.length < total ? html`<p>The newest ${mails.length} of ${total}.</p>` : html``;
+  return html`${total === 0 ? html`<p>No mail has arrived yet. Send a contact message or ask for the audit.</p>` : html`${countNote}${mailTable(mails)}`}
     <h2>How the mail provider behaves</h2>
     <p>It ${modes[behaviour.mode]}${behaviour.times > 0 ? html`, ${behaviour.times} more times` : html``}.</p>
     <form method="post" action="/mail/behaviour">
@@ -39,19 +39,19 @@ export function mailboxPage({ mails, total, behaviour }: MailboxView): Html {
     <form method="post" action="/mail/empty"><button>Remove all ${total} mails</button></form>`;
 }
 
-function list(mails: readonly ReceivedMail[]): Html {
-  const counts = Map.groupBy(mails, ({ messageId }) => messageId);
+function mailTable(mails: readonly ReceivedMail[]): Html {
+  const mailsByMessageId = Map.groupBy(mails, ({ messageId }) => messageId);
   return tableHtml(
     'Mails',
     ['Received', 'To', 'Subject', 'Files'],
     mails.map((mail) => {
-      const [first] = (counts.get(mail.messageId) ?? []).toReversed();
-      const again =
+      const [first] = (mailsByMessageId.get(mail.messageId) ?? []).toReversed();
+      const repeatNote =
         first === mail ? html`` : html` <span class="again">(again: same Message-ID as an earlier mail)</span>`;
       return [
         timeHtml(mail.receivedAt),
         html`${mail.to.join(', ')}`,
-        html`<a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a>${again}`,
+        html`<a href="/mail/${mail.id}">${mail.subject || '(no subject)'}</a>${repeatNote}`,
         html`${mail.attachments.length}`,
       ];
     }),

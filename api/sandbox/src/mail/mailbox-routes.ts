@@ -9,7 +9,7 @@ import { mailboxPage } from './mailbox-page.ts';
 import type { ReceivedMail } from './received-mail.ts';
 
 /** The number of mails that the page lists. */
-const listed = 100;
+const maxListed = 100;
 
 /** The mailbox, for people as pages and for tests as JSON. */
 export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): void {
@@ -22,7 +22,7 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
   router.get('/mail', (ctx) => {
     showPage(ctx, {
       title: 'Mailbox',
-      content: mailboxPage({ mails: newest(listed), total: mails.ids().length, behaviour: behaviour.current() }),
+      content: mailboxPage({ mails: newest(maxListed), total: mails.ids().length, behaviour: behaviour.current() }),
     });
   });
 
@@ -39,13 +39,13 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
 
   router.post('/mail/behaviour', async (ctx) => {
     const fields = await readFields(ctx);
-    const wanted = v.safeParse(BehaviourForm, Object.fromEntries(fields ?? []));
-    if (!wanted.success) {
+    const input = v.safeParse(BehaviourForm, Object.fromEntries(fields ?? []));
+    if (!input.success) {
       ctx.status = 400;
-      ctx.body = { message: wanted.issues.map(({ message }) => message).join('; ') };
+      ctx.body = { message: input.issues.map(({ message }) => message).join('; ') };
       return;
     }
-    behaviour.set(wanted.output);
+    behaviour.set(input.output);
     ctx.status = 303;
     ctx.redirect('/mail');
   });
@@ -67,7 +67,8 @@ export function mailboxRoutes(router: Router, { mails, behaviour }: Mailbox): vo
     if (mail?.html == null) return next();
     ctx.set({
       'content-type': 'text/html; charset=utf-8',
-      // The markup is untrusted: it may have styles, but run no script and load nothing. Its links open in a separate window.
+      // The markup is untrusted: it may have styles, but run no script and load nothing. Its links open in a separate
+      // window.
       'content-security-policy':
         "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox",
     });

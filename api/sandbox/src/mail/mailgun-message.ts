@@ -27,7 +27,7 @@ export async function readMessage(domain: string, fields: FormData): Promise<Mes
   if (text === null && html === null) {
     return refuse("Need at least one of 'text', 'html', 'amp-html' or 'template' parameters specified");
   }
-  const headers = Object.fromEntries(prefixed(fields, 'h:').map(([name, [value = '']]) => [name, value]));
+  const headers = Object.fromEntries(fieldsWithPrefix(fields, 'h:').map(([name, [value = '']]) => [name, value]));
   const ownMessageId = Object.entries(headers).find(([name]) => name.toLowerCase() === 'message-id')?.[1];
   return {
     messageId: ownMessageId ?? `<${Date.now()}.${randomUUID()}@${domain}>`,
@@ -38,7 +38,7 @@ export async function readMessage(domain: string, fields: FormData): Promise<Mes
     text,
     html,
     headers,
-    options: Object.fromEntries(prefixed(fields, 'o:')),
+    options: Object.fromEntries(fieldsWithPrefix(fields, 'o:')),
     attachments: await Promise.all([...fields.getAll('attachment'), ...fields.getAll('inline')].flatMap(fileOf)),
   };
 }
@@ -47,7 +47,7 @@ function refuse(message: string): Refusal {
   return { status: 400, message };
 }
 
-function prefixed(fields: FormData, prefix: string): [string, string[]][] {
+function fieldsWithPrefix(fields: FormData, prefix: string): [string, string[]][] {
   const names = [...new Set(fields.keys())].filter((name) => name.startsWith(prefix));
   return names.map((name) => [name.slice(prefix.length), textsOf(fields, name)]);
 }

@@ -27,8 +27,8 @@ type Run<S extends v.GenericSchema> = (input: v.InferOutput<S>, id: string) => o
 export type AddControl = <S extends v.GenericSchema>(path: string, schema: S, run: Run<S>) => void;
 
 /**
- * Adds a control: an action on the emulated provider. People start it with a button of the sandbox's pages, and are redirected back
- * to the page; programs send a form or JSON, with the secret key as `Bearer`, and receive the result.
+ * Adds a control: an action on the emulated provider. People start it with a button of the sandbox's pages, and are
+ * redirected back to the page; programs send a form or JSON, with the secret key as `Bearer`, and receive the result.
  */
 export function addControl<S extends v.GenericSchema>(
   router: Router,
@@ -43,15 +43,15 @@ export function addControl<S extends v.GenericSchema>(
     const [, sentKey = ''] = /^Bearer (\S+)$/i.exec(ctx.get('authorization')) ?? [];
     if (!isFromPage && !isSameSecret(sentKey, secretKey))
       return answer(ctx, 401, 'Bring the secret key of the sandbox as Bearer.');
-    const read = v.safeParse(schema, await readInput(ctx));
-    if (!read.success) {
-      const texts = read.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`.trim());
+    const input = v.safeParse(schema, await readInput(ctx));
+    if (!input.success) {
+      const texts = input.issues.map((issue) => `${v.getDotPath(issue) ?? ''} ${issue.message}`.trim());
       return answer(ctx, 400, texts.join('; '));
     }
     try {
-      const done = await run(read.output, ctx.params['id'] ?? '');
+      const result = await run(input.output, ctx.params['id'] ?? '');
       if (isFromPage) return redirectBack(ctx);
-      ctx.body = done;
+      ctx.body = result;
     } catch (error) {
       if (!(error instanceof ProviderError)) throw error;
       answer(ctx, error.status, error.message);
@@ -82,7 +82,7 @@ function redirectBack(ctx: Context): void {
 }
 
 /** The default `amount` of a fault's mode: a number of copies for `duplicate`, ms for the others. */
-const defaults: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000 };
+const defaultAmounts: Readonly<Record<string, number>> = { duplicate: 2, delay: 2_000, late: 2_000 };
 
 /** Adds the two controls that switch a provider's faults on and off: of calls to it, and of its webhooks. */
 export function faultControls(
@@ -101,7 +101,7 @@ export function faultControls(
       amount: v.optional(wholeNumber('amount', 600_000, 1)),
       match: v.optional(v.pipe(v.string(), v.maxLength(200)), '*'),
     });
-    add(path + name, Input, ({ mode, times, amount = defaults[mode] ?? 0, match }) => ({
+    add(path + name, Input, ({ mode, times, amount = defaultAmounts[mode] ?? 0, match }) => ({
       faults: setFault(store, { side, mode, times, amount, match }),
     }));
   }

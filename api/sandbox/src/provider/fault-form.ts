@@ -18,18 +18,18 @@ interface FaultForms {
 
 /** The faults of a provider's webhooks and calls, with their switches. */
 export function faultForms({ path, faults, webhookModes, callModes = callFaults, event, call }: FaultForms): Html {
-  const ofSide = (wanted: Fault['side']) => faults.filter(({ side }) => side === wanted);
+  const ofSide = (wantedSide: Fault['side']) => faults.filter(({ side }) => side === wantedSide);
   return html`<h2>Faults of webhooks</h2>
-    ${form(`${path}webhooks`, 'A webhook', webhookModes, ofSide('webhook'), `an event type, such as ${event}`)}
+    ${faultForm(`${path}webhooks`, 'A webhook', webhookModes, ofSide('webhook'), `an event type, such as ${event}`)}
     <h2>Faults of calls</h2>
-    ${form(`${path}faults`, 'A call', callModes, ofSide('rest'), `a call, such as ${call}`)}`;
+    ${faultForm(`${path}faults`, 'A call', callModes, ofSide('rest'), `a call, such as ${call}`)}`;
 }
 
-function form(path: string, what: string, modes: FaultModes, faults: readonly Fault[], match: string): Html {
+function faultForm(path: string, subject: string, modes: FaultModes, faults: readonly Fault[], match: string): Html {
   const items = faults.map(({ mode, times, amount, match: filter }) => {
     const frequency = times === 0 ? 'always' : `${times} more times`;
     return html`<li>
-      ${what} of <code>${filter}</code> ${modes[mode] ?? mode}${amount > 0 ? ` (${amount})` : ''}, ${frequency}
+      ${subject} of <code>${filter}</code> ${modes[mode] ?? mode}${amount > 0 ? ` (${amount})` : ''}, ${frequency}
     </li>`;
   });
   return html`${
@@ -41,7 +41,7 @@ function form(path: string, what: string, modes: FaultModes, faults: readonly Fa
     }
     <form method="post" action="/sandbox/${path}">
       <label
-        >${what}
+        >${subject}
         <select name="mode">
           <option value="normal">is as it should be again</option>
           ${Object.entries(modes).map(([name, label]) => html`<option value="${name}">${label}</option>`)}

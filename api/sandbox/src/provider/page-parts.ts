@@ -2,7 +2,7 @@ import { html, type Html } from '@plumbline/serving/html';
 import { timeHtml } from '../page.ts';
 
 /** The number of rows that a page lists. */
-const listed = 100;
+const maxListed = 100;
 
 export function money(cents: number, currency: string): string {
   return `${(cents / 100).toFixed(2)} ${currency.toUpperCase()}`;
@@ -39,6 +39,6 @@ export function detailTable(entries: readonly (readonly [name: string, value: Ht
 
 /** The newest rows, the newest first, and a note about their total if there are more. */
 export function newest<T>(all: readonly T[]): { readonly shown: T[]; readonly note: Html } {
-  const shown = all.toReversed().slice(0, listed);
-  return { shown, note: all.length > listed ? html`<p>The newest ${listed} of ${all.length}.</p>` : html`` };
+  const shown = all.toReversed().slice(0, maxListed);
+  return { shown, note: all.length > maxListed ? html`<p>The newest ${maxListed} of ${all.length}.</p>` : html`` };
 }

@@ -2,11 +2,11 @@
 export class ProviderError extends Error {
   readonly status: number;
   /** Whether the call's writes, and the response under its idempotency key, are stored despite the error. */
-  readonly isKept: boolean;
+  readonly isStored: boolean;
 
-  constructor(status: number, message: string, isKept = false) {
+  constructor(status: number, message: string, isStored = false) {
     super(message);
     this.status = status;
-    this.isKept = isKept;
+    this.isStored = isStored;
   }
 }

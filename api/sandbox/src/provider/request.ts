@@ -36,8 +36,8 @@ async function readBody(request: IncomingMessage, limit: number): Promise<Buffer
 }
 
 /** Compares secrets in constant time. */
-export function isSameSecret(given: string, secret: string): boolean {
-  const [a, b] = [given, secret].map((text) => createHash('sha256').update(text).digest());
+export function isSameSecret(sent: string, secret: string): boolean {
+  const [a, b] = [sent, secret].map((text) => createHash('sha256').update(text).digest());
   return a !== undefined && b !== undefined && timingSafeEqual(a, b);
 }
 

@@ -8,13 +8,13 @@ interface Tables {
   things: { readonly id: string; readonly count: number };
 }
 
-async function folder(): Promise<{ readonly file: string } & AsyncDisposable> {
+async function temporaryStoreFile(): Promise<{ readonly file: string } & AsyncDisposable> {
   const path = await mkdtemp(join(tmpdir(), 'plumbline-store-'));
   return { file: join(path, 'store.jsonl'), [Symbol.asyncDispose]: () => rm(path, { recursive: true }) };
 }
 
 test('a transaction reads its own writes; other readers see them after it has ended', async () => {
-  await using at = await folder();
+  await using at = await temporaryStoreFile();
   const store = openStore<Tables>(at.file);
   store.transaction((transaction) => {
     transaction.put('things', { id: 'a', count: 1 });
@@ -29,7 +29,7 @@ test('a transaction reads its own writes; other readers see them after it has en
 });
 
 test('no write of a transaction that throws is stored', async () => {
-  await using at = await folder();
+  await using at = await temporaryStoreFile();
   const store = openStore<Tables>(at.file);
   const fail = () =>
     store.transaction((transaction) => {
@@ -42,7 +42,7 @@ test('no write of a transaction that throws is stored', async () => {
 });
 
 test('after a crash, a partly written transaction is missing, and all earlier ones are present', async () => {
-  await using at = await folder();
+  await using at = await temporaryStoreFile();
   const store = openStore<Tables>(at.file);
   store.transaction((transaction) => transaction.put('things', { id: 'a', count: 1 }));
   store.transaction((transaction) => transaction.put('things', { id: 'b', count: 1 }));
@@ -58,7 +58,7 @@ test('after a crash, a partly written transaction is missing, and all earlier on
 });
 
 test('the error about a file of another format names the file', async () => {
-  await using at = await folder();
+  await using at = await temporaryStoreFile();
   await writeFile(at.file, 'hello\n');
   expect(() => openStore<Tables>(at.file)).toThrow(`${at.file} line 1 is not of the sandbox`);
 });

@@ -17,7 +17,10 @@ export interface Transaction<T extends TablesOf<T>> extends Rows<T> {
   remove(table: keyof T & string, id: string): void;
 }
 
-/** Rows in memory, backed by a log of transactions: if the process is killed, a transaction is stored as a whole or not at all. */
+/**
+ * Rows in memory, backed by a log of transactions: if the process is killed, a transaction is stored as a whole or not
+ * at all.
+ */
 export interface Store<T extends TablesOf<T>> extends Rows<T> {
   /** Nothing is stored if the work throws. */
   transaction<R>(work: (transaction: Transaction<T>) => R): R;
@@ -38,11 +41,11 @@ export function openStore<T extends TablesOf<T>>(file: string): Store<T> {
 
   /** One line per current row; replaces the log atomically. */
   function compact(): number {
-    const fresh = openSync(`${file}.new`, 'w');
+    const newLog = openSync(`${file}.new`, 'w');
     for (const [table, rows] of tables) {
-      for (const [id, row] of rows) appendFileSync(fresh, `${JSON.stringify([[table, id, row] satisfies Change])}\n`);
+      for (const [id, row] of rows) appendFileSync(newLog, `${JSON.stringify([[table, id, row] satisfies Change])}\n`);
     }
-    closeSync(fresh);
+    closeSync(newLog);
     renameSync(`${file}.new`, file);
     size = 0;
     return openSync(file, 'a');

@@ -9,6 +9,7 @@ export interface Delivery {
   readonly event: string;
   /** In ms of the real clock: the earliest time of the next attempt. */
   readonly due: number;
+  /** `given up`: the last attempt has failed; `lost`: never sent, because of the fault `lose`. */
   readonly state: 'pending' | 'delivered' | 'given up' | 'lost';
   readonly attempts: readonly { readonly at: number; readonly outcome: string }[];
   /** The faults of the request itself, such as a wrong signature: some of `requestFaults`. */
@@ -63,7 +64,10 @@ export function planDeliveries(
   return deliveries;
 }
 
-/** A fault for the next N events delays the first of them longest, so that their order is reversed; any other fault delays at random. */
+/**
+ * The number of intervals by which the fault `reorder` delays an event. A fault for the next N events delays the first
+ * of them longest, so that their order is reversed; a fault without a number delays at random.
+ */
 function intervalsToWait({ times }: Fault): number {
   return times > 0 ? times - 1 : Math.floor(Math.random() * 5);
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { squareEndpoint, type SquareCall } from './endpoint.ts';
 import { makePayment, PaymentBody, problemOf } from './make-payment.ts';
 import { testNonce, type Source } from './sources.ts';
-import { invalid, notFound, SquareApiError } from './square-error.ts';
+import { invalidRequest, notFound, SquareApiError } from './square-error.ts';
 
 const NoBody = v.unknown();
 
@@ -19,7 +19,7 @@ export const squareCalls = [
     const { work, body, emit } = call;
     const source = checkedSource(call);
     if (source.behaviour === 'CARD_TOKEN_USED' || source.used) {
-      throw invalid('CARD_TOKEN_USED', 'Card nonce already used; please request new nonce.', 'source_id');
+      throw invalidRequest('CARD_TOKEN_USED', 'Card nonce already used; please request new nonce.', 'source_id');
     }
     const payment = makePayment(call, source);
     // An attempt uses the token up, whatever its outcome; Square's own test values can be reused.
@@ -38,7 +38,8 @@ export const squareCalls = [
     const sorted = query.get('sort_order') === 'ASC' ? rows : rows.toReversed();
     const cursor = query.get('cursor');
     const start = cursor === null ? 0 : sorted.findIndex(({ id }) => id === cursor) + 1;
-    if (cursor !== null && start === 0) throw invalid('INVALID_CURSOR', 'The pagination cursor is invalid', 'cursor');
+    if (cursor !== null && start === 0)
+      throw invalidRequest('INVALID_CURSOR', 'The pagination cursor is invalid', 'cursor');
     const payments = sorted.slice(start, start + limit);
     return { payments, ...(start + limit < sorted.length ? { cursor: payments.at(-1)?.id } : {}) };
   }),
@@ -54,10 +55,10 @@ export const squareCalls = [
     v.strictObject({ idempotency_key: v.string() }),
     ({ work, body: { idempotency_key: key } }) => {
       // A key without a payment is no error: no payment was made with it.
-      const made = work.get('keys', key);
-      if (made === undefined) return {};
-      const { status = '' } = work.get('payments', made.payment) ?? {};
-      throw invalid('BAD_REQUEST', `Invalid payment state for a change to CANCELED: \`${status}\``);
+      const keyEntry = work.get('keys', key);
+      if (keyEntry === undefined) return {};
+      const { status = '' } = work.get('payments', keyEntry.payment) ?? {};
+      throw invalidRequest('BAD_REQUEST', `Invalid payment state for a change to CANCELED: \`${status}\``);
     },
   ),
 ];
@@ -65,11 +66,11 @@ export const squareCalls = [
 function checkedSource({ work, body, settings }: SquareCall<PaymentBody>): Source {
   const { amount } = body.amount_money;
   if (amount <= 0) {
-    throw invalid('VALUE_TOO_LOW', '`amount_money.amount` must be greater than 0.', 'amount_money.amount');
+    throw invalidRequest('VALUE_TOO_LOW', '`amount_money.amount` must be greater than 0.', 'amount_money.amount');
   }
   if (amount > maxAmount) {
     const detail = 'The requested payment amount is too high for the provided payment source.';
-    throw invalid('AMOUNT_TOO_HIGH', detail, 'amount_money.amount');
+    throw invalidRequest('AMOUNT_TOO_HIGH', detail, 'amount_money.amount');
   }
   const { location_id: location } = body;
   if (location !== undefined && location !== settings.locationId) throw notFound(`Location \`${location}\` not found.`);

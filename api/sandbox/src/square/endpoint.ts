@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { SquareSandboxSettings } from '../settings.ts';
-import { invalid } from './square-error.ts';
-import type { SquareWork } from './square-state.ts';
+import { invalidRequest } from './square-error.ts';
+import type { SquareTransaction } from './square-state.ts';
 
 /** An event that a webhook reports. */
 export interface SquareEvent {
@@ -11,7 +11,7 @@ export interface SquareEvent {
 }
 
 export interface SquareCall<B> {
-  readonly work: SquareWork;
+  readonly work: SquareTransaction;
   readonly body: B;
   /** The id in the path; empty if it has none. */
   readonly id: string;
@@ -39,18 +39,18 @@ export function squareEndpoint<S extends v.GenericSchema>(
 }
 
 /** @throws SquareApiError naming the missing, unknown or invalid field. */
-export function readBody<S extends v.GenericSchema>(schema: S, given: unknown): v.InferOutput<S> {
-  const read = v.safeParse(schema, given);
-  if (read.success) return read.output;
-  const [issue] = read.issues;
+export function readBody<S extends v.GenericSchema>(schema: S, body: unknown): v.InferOutput<S> {
+  const parsed = v.safeParse(schema, body);
+  if (parsed.success) return parsed.output;
+  const [issue] = parsed.issues;
   const field = v.getDotPath(issue) ?? undefined;
   if (issue.type === 'strict_object' && issue.expected === 'never') {
-    throw invalid('BAD_REQUEST', `The field named '${field}' is unrecognized`, field);
+    throw invalidRequest('BAD_REQUEST', `The field named '${field}' is unrecognized`, field);
   }
-  if (issue.received === 'undefined') throw invalid('MISSING_REQUIRED_PARAMETER', 'Field must be set', field);
+  if (issue.received === 'undefined') throw invalidRequest('MISSING_REQUIRED_PARAMETER', 'Field must be set', field);
   if (issue.type === 'max_length') {
-    throw invalid('VALUE_TOO_LONG', `Field must not be greater than ${issue.expected} length`, field);
+    throw invalidRequest('VALUE_TOO_LONG', `Field must not be greater than ${issue.expected} length`, field);
   }
-  if (issue.type === 'min_length') throw invalid('VALUE_EMPTY', 'Field must not be blank', field);
-  throw invalid('INVALID_VALUE', issue.message, field);
+  if (issue.type === 'min_length') throw invalidRequest('VALUE_EMPTY', 'Field must not be blank', field);
+  throw invalidRequest('INVALID_VALUE', issue.message, field);
 }

@@ -27,6 +27,7 @@ export type TokenResult =
 
 export type SquareStyle = Readonly<Record<string, Readonly<Record<string, string>>>>;
 
+/** Messages of the site's page to the frame: the first one starts the form. */
 export type ToSquareFrame =
   | {
       readonly type: 'start';
@@ -37,6 +38,7 @@ export type ToSquareFrame =
   | { readonly type: 'style'; readonly style: SquareStyle }
   | { readonly type: 'tokenize'; readonly id: number };
 
+/** Messages of the frame to the site's page. `hello`: the frame's script is loaded; `ready`: the buyer can type. */
 export type FromSquareFrame =
   | { readonly type: 'hello' | 'ready' }
   | { readonly type: 'height'; readonly height: number }

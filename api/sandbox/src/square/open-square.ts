@@ -7,10 +7,10 @@ import { createDeliverer, planDeliveries, type Delivery } from '../provider/webh
 import type { SquareSandboxSettings } from '../settings.ts';
 import { squareCalls } from './calls.ts';
 import { readBody, type SquareEndpoint, type SquareEvent } from './endpoint.ts';
-import { internal, invalid, SquareApiError, tooMany, unauthorized } from './square-error.ts';
+import { internalError, invalidRequest, SquareApiError, rateLimited, unauthorized } from './square-error.ts';
 import { squarePages } from './square-pages.ts';
 import { squareRoutes } from './square-routes.ts';
-import { openSquareState, type StoredResponse, type SquareStore, type SquareWork } from './square-state.ts';
+import { openSquareState, type StoredResponse, type SquareStore, type SquareTransaction } from './square-state.ts';
 
 const routes = squareCalls.map((endpoint) => ({
   endpoint,
@@ -71,29 +71,31 @@ function serveRest(
     if (!isSameSecret(ctx.get('authorization'), `Bearer ${settings.accessToken}`)) throw unauthorized();
     const { endpoint, pattern } =
       routes.find((route) => route.endpoint.method === ctx.method && route.pattern.test(ctx.path)) ?? {};
-    if (endpoint === undefined) throw invalid('BAD_REQUEST', notEmulated(`${ctx.method} ${ctx.path}`));
-    const given = ctx.method === 'GET' ? {} : await readJson(ctx);
+    if (endpoint === undefined) throw invalidRequest('BAD_REQUEST', notEmulated(`${ctx.method} ${ctx.path}`));
+    const parameters = ctx.method === 'GET' ? {} : await readJson(ctx);
     const [fault] = store.transaction((work) => consumeFaults(work, 'rest', `${ctx.method} ${ctx.path}`));
     const id = pattern?.exec(ctx.path)?.[1] ?? '';
-    const errors = { failed: internal, busy: tooMany };
-    const result = await callWithFault(ctx, { fault, errors, run: () => perform(endpoint, ctx, id, given) });
-    if (fault?.mode === 'fail after') throw internal();
+    const errors = { failed: internalError, busy: rateLimited };
+    const result = await callWithFault(ctx, { fault, errors, run: () => perform(endpoint, ctx, id, parameters) });
+    if (fault?.mode === 'fail after') throw internalError();
     return result;
   }
 
-  /** Performs a call once per key, and stores the response in the same transaction; a declined card is a response too. */
-  function perform(endpoint: SquareEndpoint, ctx: Context, id: string, given: unknown): SquareResponse {
-    const body = readBody(endpoint.body, given);
+  /**
+   * Performs a call once per key, and stores the response in the same transaction; a declined card is a response too.
+   */
+  function perform(endpoint: SquareEndpoint, ctx: Context, id: string, parameters: unknown): SquareResponse {
+    const body = readBody(endpoint.body, parameters);
     // A cancellation names the key of the payment to cancel, not its own.
     const key = endpoint.path.endsWith('/cancel') ? undefined : idempotencyKeyOf(body);
-    const requestHash = `${endpoint.path} ${fingerprint(given)}`;
-    const earlier = key === undefined ? undefined : store.get('answers', key);
-    if (earlier !== undefined) return replay(earlier, requestHash);
+    const requestHash = `${endpoint.path} ${fingerprint(parameters)}`;
+    const storedResponse = key === undefined ? undefined : store.get('answers', key);
+    if (storedResponse !== undefined) return replay(storedResponse, requestHash);
     const deliveries: Delivery[] = [];
     const response = store.transaction((work) => {
-      const storeResponse = (made: SquareResponse): SquareResponse => {
-        if (key !== undefined) work.put('answers', { id: key, fingerprint: requestHash, ...made });
-        return made;
+      const storeResponse = (newResponse: SquareResponse): SquareResponse => {
+        if (key !== undefined) work.put('answers', { id: key, fingerprint: requestHash, ...newResponse });
+        return newResponse;
       };
       const emit = (event: SquareEvent): void => {
         deliveries.push(...planDeliveries(work, event.type, () => storeEvent(work, event, settings)));
@@ -102,7 +104,7 @@ function serveRest(
         const query = new URLSearchParams(ctx.querystring);
         return storeResponse({ status: 200, body: endpoint.run({ work, body, id, query, settings, emit }) });
       } catch (error) {
-        if (error instanceof SquareApiError && error.isKept) return storeResponse(responseOf(error));
+        if (error instanceof SquareApiError && error.isStored) return storeResponse(responseOf(error));
         throw error;
       }
     });
@@ -114,7 +116,7 @@ function serveRest(
 function replay({ id, fingerprint: earlierHash, status, body }: StoredResponse, requestHash: string): SquareResponse {
   if (earlierHash === requestHash) return { status, body };
   const detail = `Different request parameters used for the same idempotency_key: ${id}`;
-  throw invalid('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
+  throw invalidRequest('IDEMPOTENCY_KEY_REUSED', detail, 'idempotency_key');
 }
 
 function idempotencyKeyOf(body: unknown): string | undefined {
@@ -123,11 +125,11 @@ function idempotencyKeyOf(body: unknown): string | undefined {
 
 async function readJson(ctx: Context): Promise<unknown> {
   const text = await readText(ctx.req);
-  if (text === null) throw invalid('REQUEST_ENTITY_TOO_LARGE', 'The body of the request is too large.');
+  if (text === null) throw invalidRequest('REQUEST_ENTITY_TOO_LARGE', 'The body of the request is too large.');
   try {
     return JSON.parse(text === '' ? '{}' : text) as unknown;
   } catch {
-    throw invalid('EXPECTED_JSON_BODY', 'Invalid JSON in the body of the request.');
+    throw invalidRequest('EXPECTED_JSON_BODY', 'Invalid JSON in the body of the request.');
   }
 }
 
@@ -135,13 +137,17 @@ function responseOf(error: unknown): SquareResponse {
   if (!(error instanceof SquareApiError)) {
     // An error in the sandbox itself, logged for its developers.
     console.error(error);
-    return responseOf(internal());
+    return responseOf(internalError());
   }
   const { status, errors, payment } = error;
   return { status, body: { errors, ...(payment === undefined ? {} : { payment }) } };
 }
 
-function storeEvent(work: SquareWork, { type, id, object }: SquareEvent, settings: SquareSandboxSettings): string {
+function storeEvent(
+  work: SquareTransaction,
+  { type, id, object }: SquareEvent,
+  settings: SquareSandboxSettings,
+): string {
   const eventId = randomUUID();
   const body = JSON.stringify({
     merchant_id: 'MLSANDBOX0001',
@@ -155,21 +161,23 @@ function storeEvent(work: SquareWork, { type, id, object }: SquareEvent, setting
   return eventId;
 }
 
-/** The request that sends an event: signed over the URL and the body, with the faults that were switched on (`flaws`). */
+/**
+ * The request that sends an event: signed over the URL and the body, with the faults that were switched on (`flaws`).
+ */
 function webhookRequest(
   body: string,
   url: string,
   key: string,
   { flaws, retry }: { readonly flaws: readonly string[]; readonly retry: number },
 ) {
-  const has = (flaw: string): boolean => flaws.includes(flaw);
-  const hmac = createHmac('sha256', has('missign') ? `${key}-of-somebody-else` : key);
+  const hasFlaw = (flaw: string): boolean => flaws.includes(flaw);
+  const hmac = createHmac('sha256', hasFlaw('missign') ? `${key}-of-somebody-else` : key);
   const headers = {
     'content-type': 'application/json',
     'user-agent': 'Square Connect v2',
     'square-environment': 'Sandbox',
     ...(retry > 0 ? { 'square-retry-number': String(retry) } : {}),
-    ...(has('unsigned') ? {} : { 'x-square-hmacsha256-signature': hmac.update(url + body).digest('base64') }),
+    ...(hasFlaw('unsigned') ? {} : { 'x-square-hmacsha256-signature': hmac.update(url + body).digest('base64') }),
   };
-  return { headers, body: has('tamper') ? body.replace('"created_at":"2', '"created_at":"3') : body };
+  return { headers, body: hasFlaw('tamper') ? body.replace('"created_at":"2', '"created_at":"3') : body };
 }

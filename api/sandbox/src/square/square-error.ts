@@ -17,7 +17,7 @@ export class SquareApiError extends ProviderError {
   }
 }
 
-export function invalid(code: Square.ErrorCode, detail: string, field?: string): SquareApiError {
+export function invalidRequest(code: Square.ErrorCode, detail: string, field?: string): SquareApiError {
   const problem = { category: 'INVALID_REQUEST_ERROR', code, detail } as const;
   return new SquareApiError(400, field === undefined ? problem : { ...problem, field });
 }
@@ -31,11 +31,11 @@ export function unauthorized(): SquareApiError {
   return new SquareApiError(401, { category: 'AUTHENTICATION_ERROR', code: 'UNAUTHORIZED', detail });
 }
 
-export function internal(): SquareApiError {
+export function internalError(): SquareApiError {
   const detail = 'An internal error has occurred, and the API was unable to service your request.';
   return new SquareApiError(500, { category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail });
 }
 
-export function tooMany(): SquareApiError {
+export function rateLimited(): SquareApiError {
   return new SquareApiError(429, { category: 'RATE_LIMIT_ERROR', code: 'RATE_LIMITED', detail: 'Rate limited.' });
 }

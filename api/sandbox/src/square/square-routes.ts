@@ -11,7 +11,7 @@ import type { TokenResult } from './messages.ts';
 import { sourceOf, type TypedCard } from './sources.ts';
 import type { SquareStore } from './square-state.ts';
 
-const here = (path: string): URL => new URL(path, import.meta.url);
+const localFile = (path: string): URL => new URL(path, import.meta.url);
 
 const TokenRequest = v.pipe(
   v.string(),
@@ -34,9 +34,9 @@ const TokenRequest = v.pipe(
 
 /** The browser script that defines `window.Square`, its frame, and the tokens that the frame requests. */
 export function squareRoutes(router: Router, store: SquareStore, settings: SquareSandboxSettings): void {
-  const script = browserScript(here('./page/square.ts'));
-  const frame = browserScript(here('./frame/square-frame.ts'));
-  const styles = readFileSync(here('./frame/square-frame.css'));
+  const script = browserScript(localFile('./page/square.ts'));
+  const frame = browserScript(localFile('./frame/square-frame.ts'));
+  const styles = readFileSync(localFile('./frame/square-frame.css'));
   router.get('/square/square.js', (ctx) => script.serve(ctx));
   router.get('/square/frames/frame.js', (ctx) => frame.serve(ctx));
   router.get('/square/frames/frame.css', (ctx) => {
@@ -49,13 +49,13 @@ export function squareRoutes(router: Router, store: SquareStore, settings: Squar
     showFramePage(ctx, { title: 'Card details', styles: style, script: code });
   });
   router.post('/square/tokens', async (ctx) => {
-    const read = v.safeParse(TokenRequest, (await readText(ctx.req)) ?? '');
+    const input = v.safeParse(TokenRequest, (await readText(ctx.req)) ?? '');
     ctx.set('cache-control', 'no-store');
-    const isValid = read.success && isOwnAccount(read.output, settings) && notExpired(read.output.card);
+    const isValid = input.success && isOwnAccount(input.output, settings) && notExpired(input.output.card);
     ctx.status = isValid ? 200 : 400;
     ctx.body = isValid
-      ? createToken(store, read.output.card)
-      : rejection(read.success ? undefined : read.issues[0].message);
+      ? createToken(store, input.output.card)
+      : rejection(input.success ? undefined : input.issues[0].message);
   });
 }
 

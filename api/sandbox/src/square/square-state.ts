@@ -36,7 +36,7 @@ interface SquareTables {
 }
 
 export type SquareStore = Store<SquareTables>;
-export type SquareWork = Transaction<SquareTables>;
+export type SquareTransaction = Transaction<SquareTables>;
 
 export function openSquareState(folder: string): SquareStore {
   return openStore<SquareTables>(join(folder, 'square.log'));

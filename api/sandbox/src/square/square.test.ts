@@ -4,9 +4,9 @@ import { SquareError, WebhooksHelper, type Square } from 'square';
 import { openEmulatedSquare, type OpenSquare } from './testing/open-emulated-square.ts';
 
 const money = (amount: number): Square.Money => ({ amount: BigInt(amount), currency: 'USD' });
-const ok = 'cnon:card-nonce-ok';
+const acceptedNonce = 'cnon:card-nonce-ok';
 
-async function refusal(call: PromiseLike<unknown>): Promise<SquareError> {
+async function errorOf(call: PromiseLike<unknown>): Promise<SquareError> {
   try {
     await call;
   } catch (error) {
@@ -16,8 +16,13 @@ async function refusal(call: PromiseLike<unknown>): Promise<SquareError> {
   throw new Error('the call has succeeded');
 }
 
-function pay({ square }: OpenSquare, key: string, given: Partial<Square.CreatePaymentRequest> = {}) {
-  return square.payments.create({ sourceId: ok, idempotencyKey: key, amountMoney: money(100), ...given });
+function pay({ square }: OpenSquare, key: string, overrides: Partial<Square.CreatePaymentRequest> = {}) {
+  return square.payments.create({
+    sourceId: acceptedNonce,
+    idempotencyKey: key,
+    amountMoney: money(100),
+    ...overrides,
+  });
 }
 
 async function countOf({ square }: OpenSquare): Promise<number> {
@@ -42,11 +47,11 @@ test('the real SDK takes a payment, and reads it', async () => {
 
 test('lists come in pages, the newest first', async () => {
   await using sandbox = await openEmulatedSquare();
-  const made: (string | undefined)[] = [];
-  for (const key of ['a', 'b', 'c']) made.unshift((await pay(sandbox, key)).payment?.id);
-  const seen: (string | undefined)[] = [];
-  for await (const { id } of await sandbox.square.payments.list({ limit: 2 })) seen.push(id);
-  expect(seen).toEqual(made);
+  const createdIds: (string | undefined)[] = [];
+  for (const key of ['a', 'b', 'c']) createdIds.unshift((await pay(sandbox, key)).payment?.id);
+  const listedIds: (string | undefined)[] = [];
+  for await (const { id } of await sandbox.square.payments.list({ limit: 2 })) listedIds.push(id);
+  expect(listedIds).toEqual(createdIds);
 });
 
 test.each([
@@ -58,13 +63,13 @@ test.each([
   ['cnon:never-made', 404, 'NOT_FOUND', 'INVALID_REQUEST_ERROR'],
 ])('%s is answered %i %s', async (sourceId, statusCode, code, category) => {
   await using sandbox = await openEmulatedSquare();
-  const error = await refusal(pay(sandbox, 'one', { sourceId }));
+  const error = await errorOf(pay(sandbox, 'one', { sourceId }));
   expect([error.statusCode, error.errors]).toMatchObject([statusCode, [{ code, category }]]);
 });
 
 test('a failed payment is stored', async () => {
   await using sandbox = await openEmulatedSquare();
-  const { body } = await refusal(pay(sandbox, 'one', { sourceId: 'cnon:card-nonce-declined' }));
+  const { body } = await errorOf(pay(sandbox, 'one', { sourceId: 'cnon:card-nonce-declined' }));
   expect(body).toMatchObject({ payment: { status: 'FAILED', card_details: { status: 'FAILED' } } });
   expect((await sandbox.square.payments.list({})).data).toMatchObject([{ status: 'FAILED' }]);
 });
@@ -79,7 +84,7 @@ test.each([
   ['another location', { locationId: 'LOTHER' }, 'NOT_FOUND'],
 ])('%s is rejected, and nothing is paid', async (_, given, code) => {
   await using sandbox = await openEmulatedSquare();
-  expect((await refusal(pay(sandbox, 'one', given))).errors).toMatchObject([{ code }]);
+  expect((await errorOf(pay(sandbox, 'one', given))).errors).toMatchObject([{ code }]);
   expect(await countOf(sandbox)).toBe(0);
 });
 
@@ -90,12 +95,17 @@ test('the error names a missing or unknown field; a wrong access token is reject
     const answer = await fetch(`${sandbox.url}/v2/payments`, { method: 'POST', headers, body: JSON.stringify(body) });
     return [answer.status, ((await answer.json()) as { errors: unknown[] }).errors[0]];
   };
-  expect(await post({ source_id: ok })).toMatchObject([
+  expect(await post({ source_id: acceptedNonce })).toMatchObject([
     400,
     { code: 'MISSING_REQUIRED_PARAMETER', field: 'idempotency_key' },
   ]);
   expect(
-    await post({ source_id: ok, idempotency_key: '1', amount_money: { amount: 1, currency: 'USD' }, tip: 1 }),
+    await post({
+      source_id: acceptedNonce,
+      idempotency_key: '1',
+      amount_money: { amount: 1, currency: 'USD' },
+      tip: 1,
+    }),
   ).toEqual([
     400,
     {
@@ -112,9 +122,9 @@ test('a repeated idempotency key returns the first response, also of a decline; 
   await using sandbox = await openEmulatedSquare();
   const first = await pay(sandbox, 'one');
   expect(await pay(sandbox, 'one')).toEqual(first);
-  const other = await refusal(pay(sandbox, 'one', { amountMoney: money(200) }));
+  const other = await errorOf(pay(sandbox, 'one', { amountMoney: money(200) }));
   expect(other.errors).toMatchObject([{ code: 'IDEMPOTENCY_KEY_REUSED' }]);
-  const declined = () => refusal(pay(sandbox, 'two', { sourceId: 'cnon:card-nonce-declined' }));
+  const declined = () => errorOf(pay(sandbox, 'two', { sourceId: 'cnon:card-nonce-declined' }));
   expect((await declined()).body).toEqual((await declined()).body);
   expect(await countOf(sandbox)).toBe(2);
 });
@@ -134,7 +144,7 @@ test('the SDK retries after a 500 and a 429, and pays once', async () => {
   await using sandbox = await openEmulatedSquare();
   await sandbox.control('faults', { mode: 'fail after', times: 1 });
   await sandbox.control('faults', { mode: 'busy', times: 1, match: 'POST *' });
-  const request = { sourceId: ok, idempotencyKey: 'one', amountMoney: money(100) };
+  const request = { sourceId: acceptedNonce, idempotencyKey: 'one', amountMoney: money(100) };
   const { payment } = await sandbox.square.payments.create(request, { maxRetries: 2 });
   expect(payment?.status).toBe('COMPLETED');
   expect(await countOf(sandbox)).toBe(1);
@@ -200,13 +210,13 @@ test.each(['missign', 'tamper', 'unsigned'])('the SDK rejects a webhook with the
 
 test('a webhook that was answered with an error is sent again, also after a restart', async () => {
   await using sandbox = await openEmulatedSquare();
-  sandbox.answerWith(500);
+  sandbox.answerWebhooks(500);
   await sandbox.control('webhooks', { mode: 'lose', match: 'payment.updated' });
   await pay(sandbox, 'one');
   await sandbox.arrived(1);
   // The webhook arrives before the sandbox has stored the failed attempt, which the next attempt counts.
   await until(async () => (await sandbox.storedText()).includes('answered 500'));
-  sandbox.answerWith(200);
+  sandbox.answerWebhooks(200);
   await sandbox.restart();
   await sandbox.arrived(2);
   const [first, second] = sandbox.received;
@@ -226,22 +236,22 @@ test('payments, idempotency keys and faults survive a restart', async () => {
 
 test('a card token is valid for one payment, and the card number is not stored', async () => {
   await using sandbox = await openEmulatedSquare();
-  const ask = async (card: object) => {
+  const requestToken = async (card: object) => {
     const body = { applicationId: 'sandbox-sq0idb-plumbline', locationId: 'LSANDBOX00001', card };
     const answer = await fetch(`${sandbox.url}/square/tokens`, { method: 'POST', body: JSON.stringify(body) });
     return (await answer.json()) as { status: string; token: string };
   };
   const card = { number: '4111111111111111', month: 12, year: 2030, cvv: '123', postalCode: '94103' };
-  const { status, token } = await ask(card);
+  const { status, token } = await requestToken(card);
   expect(status).toBe('OK');
   expect((await pay(sandbox, 'one', { sourceId: token })).payment?.cardDetails?.card?.last4).toBe('1111');
-  expect((await refusal(pay(sandbox, 'two', { sourceId: token }))).errors).toMatchObject([{ code: 'CARD_TOKEN_USED' }]);
-  const rejected = await ask({ ...card, cvv: '911' });
-  expect((await refusal(pay(sandbox, 'three', { sourceId: rejected.token }))).errors).toMatchObject([
+  expect((await errorOf(pay(sandbox, 'two', { sourceId: token }))).errors).toMatchObject([{ code: 'CARD_TOKEN_USED' }]);
+  const rejected = await requestToken({ ...card, cvv: '911' });
+  expect((await errorOf(pay(sandbox, 'three', { sourceId: rejected.token }))).errors).toMatchObject([
     { code: 'CVV_FAILURE' },
   ]);
-  expect((await ask({ ...card, number: '4111111111111112' })).status).toBe('Invalid');
-  expect((await ask({ ...card, year: 2020 })).status).toBe('Invalid');
+  expect((await requestToken({ ...card, number: '4111111111111112' })).status).toBe('Invalid');
+  expect((await requestToken({ ...card, year: 2020 })).status).toBe('Invalid');
   const stored = await sandbox.storedText();
   expect(stored).toContain(token);
   expect(stored).not.toMatch(/411111111111111|"911"|"cvv"/);
@@ -262,7 +272,7 @@ test('the control of faults reports invalid input, and rejects forms of other si
 
 test('the error about a call that is not emulated names the call', async () => {
   await using sandbox = await openEmulatedSquare();
-  const { statusCode, errors } = await refusal(sandbox.square.customers.list());
+  const { statusCode, errors } = await errorOf(sandbox.square.customers.list());
   expect([statusCode, errors]).toMatchObject([
     400,
     [{ category: 'INVALID_REQUEST_ERROR', detail: 'The sandbox does not emulate GET /v2/customers.' }],
@@ -274,6 +284,6 @@ test('locations can be listed; a payment can be cancelled by its key unless it i
   const { square } = sandbox;
   expect((await square.locations.list()).locations).toMatchObject([{ id: 'LSANDBOX00001', status: 'ACTIVE' }]);
   await pay(sandbox, 'one');
-  expect((await refusal(square.payments.cancelByIdempotencyKey({ idempotencyKey: 'one' }))).statusCode).toBe(400);
+  expect((await errorOf(square.payments.cancelByIdempotencyKey({ idempotencyKey: 'one' }))).statusCode).toBe(400);
   expect((await square.payments.cancelByIdempotencyKey({ idempotencyKey: 'two' })).errors).toBeUndefined();
 });

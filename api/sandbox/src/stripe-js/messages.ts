@@ -29,6 +29,7 @@ export type PaymentMethodFields = Readonly<Record<string, unknown>>;
 
 export type PaymentMethodAnswer = { readonly paymentMethod: PaymentMethod } | { readonly error: StripeError };
 
+/** Messages of the site's page to an element's frame: the first one starts the frame. */
 export type ToFrame =
   | {
       readonly type: 'start';
@@ -43,6 +44,7 @@ export type ToFrame =
   | { readonly type: 'createPaymentMethod'; readonly id: number; readonly fields: PaymentMethodFields }
   | { readonly type: 'validate'; readonly id: number };
 
+/** Messages of a frame to the site's page. `hello`: its script is loaded; `ready`: the buyer can type. */
 export type FromFrame =
   | { readonly type: 'hello' | 'ready' | 'focus' | 'blur' | 'escape' | 'enter' }
   | { readonly type: 'change'; readonly state: ElementState }

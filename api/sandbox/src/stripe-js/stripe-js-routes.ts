@@ -6,18 +6,18 @@ import { showFramePage } from '../frame-page.ts';
 import { html } from '@plumbline/serving/html';
 import { elementTypes } from './messages.ts';
 
-const here = (path: string): URL => new URL(path, import.meta.url);
+const localFile = (path: string): URL => new URL(path, import.meta.url);
 
 /** The browser script that defines `window.Stripe`, its frames, and the page of a bank's challenge. */
 export function stripeJsRoutes(router: Router): void {
   const scripts = {
-    '/stripe/stripe.js': browserScript(here('./page/stripe.ts')),
-    '/stripe/frames/frame.js': browserScript(here('./frame/frame.ts')),
-    '/stripe/challenge/challenge.js': browserScript(here('./challenge/challenge.ts')),
+    '/stripe/stripe.js': browserScript(localFile('./page/stripe.ts')),
+    '/stripe/frames/frame.js': browserScript(localFile('./frame/frame.ts')),
+    '/stripe/challenge/challenge.js': browserScript(localFile('./challenge/challenge.ts')),
   };
   const styles = {
-    '/stripe/frames/frame.css': readFileSync(here('./frame/frame.css')),
-    '/stripe/dialog.css': readFileSync(here('./dialog.css')),
+    '/stripe/frames/frame.css': readFileSync(localFile('./frame/frame.css')),
+    '/stripe/dialog.css': readFileSync(localFile('./dialog.css')),
   };
   serveAssets(router, { scripts, styles });
   for (const type of elementTypes) {

@@ -38,7 +38,7 @@ async function typedCard(port: number): Promise<string> {
   }
 }
 
-test('after repeated crashes every payment that was answered is stored, and none was made twice', async () => {
+test('after repeated crashes every payment whose response was received is stored, and none was made twice', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-killed-'));
   const port = await freePort();
   const stripe = new Stripe('sk_test_sandbox', {
@@ -98,9 +98,9 @@ test('after repeated crashes every payment that was answered is stored, and none
     const intents = await stripe.paymentIntents.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
     const charges = await stripe.charges.list({ limit: 100 }).autoPagingToArray({ limit: 10_000 });
     expect(answered.size).toBeGreaterThanOrEqual(25);
-    const known = new Map(intents.map((intent) => [intent.metadata['key'], intent.id]));
-    expect([...answered].filter(([key, id]) => known.get(key) !== id)).toEqual([]);
-    expect(known.size).toBe(intents.length);
+    const storedIntents = new Map(intents.map((intent) => [intent.metadata['key'], intent.id]));
+    expect([...answered].filter(([key, id]) => storedIntents.get(key) !== id)).toEqual([]);
+    expect(storedIntents.size).toBe(intents.length);
     expect(charges).toHaveLength(intents.length);
     expect(new Set(charges.map((charge) => charge.payment_intent))).toEqual(new Set(intents.map(({ id }) => id)));
     const events = await stripe.events

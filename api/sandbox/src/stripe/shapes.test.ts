@@ -8,7 +8,7 @@ import { openEmulatedStripe } from './testing/open-emulated-stripe.ts';
 const resources = join(dirname(createRequire(import.meta.url).resolve('stripe')), '../esm/resources');
 
 /** The fields of an interface of the SDK, read from its type declarations. */
-function fieldsOf(file: string, name: string): { readonly required: string[]; readonly known: string[] } {
+function fieldsOf(file: string, name: string): { readonly required: string[]; readonly all: string[] } {
   const source = readFileSync(join(resources, `${file}.d.ts`), 'utf8').replaceAll(/\/\*\*[\s\S]*?\*\//g, '');
   const [, , body] =
     new RegExp(`^export interface ${name} (extends PaginationParams )?\\{\\n([\\s\\S]*?)^\\}`, 'm').exec(source) ?? [];
@@ -16,14 +16,14 @@ function fieldsOf(file: string, name: string): { readonly required: string[]; re
   const fields = [...body.matchAll(/^ {4}(\w+)(\??):/gm)];
   return {
     required: fields.filter(([, , optional]) => optional === '').map(([, field = '']) => field),
-    known: fields.map(([, field = '']) => field),
+    all: fields.map(([, field = '']) => field),
   };
 }
 
 /** Fields that the sandbox omits on purpose: `plan` is the older name of the price. */
-const absent = ['subscription_item.plan'];
+const omittedFields = ['subscription_item.plan'];
 
-const shapes: readonly (readonly [object: string, file: string, name: string])[] = [
+const sdkTypes: readonly (readonly [object: string, file: string, name: string])[] = [
   ['customer', 'Customers', 'Customer'],
   ['payment_method', 'PaymentMethods', 'PaymentMethod'],
   ['payment_intent', 'PaymentIntents', 'PaymentIntent'],
@@ -46,7 +46,7 @@ const shapes: readonly (readonly [object: string, file: string, name: string])[]
 ];
 
 test('the SDK’s type declarations can be read', () => {
-  for (const [, file, name] of shapes) expect(fieldsOf(file, name).required).toContain('object');
+  for (const [, file, name] of sdkTypes) expect(fieldsOf(file, name).required).toContain('object');
 });
 
 test('every object in a response has all fields of the SDK’s type, and no other', async () => {
@@ -101,11 +101,11 @@ test('every object in a response has all fields of the SDK’s type, and no othe
     '/v1/webhook_endpoints',
     '/v1/events?limit=100',
   ];
-  const seen = new Map<string, object[]>();
+  const receivedObjects = new Map<string, object[]>();
   const collect = (value: unknown): void => {
     if (typeof value !== 'object' || value === null) return;
     const { object } = value as { readonly object?: unknown };
-    if (typeof object === 'string') seen.set(object, [...(seen.get(object) ?? []), value]);
+    if (typeof object === 'string') receivedObjects.set(object, [...(receivedObjects.get(object) ?? []), value]);
     for (const inner of Object.values(value)) collect(inner);
   };
   for (const path of lists) {
@@ -114,20 +114,22 @@ test('every object in a response has all fields of the SDK’s type, and no othe
     collect(await response.json());
   }
 
-  for (const [object, file, name] of shapes) {
-    const { required, known } = fieldsOf(file, name);
-    const made = seen.get(object) ?? [];
-    expect([object, made.length > 0]).toEqual([object, true]);
-    for (const one of made) {
+  for (const [object, file, name] of sdkTypes) {
+    const { required, all } = fieldsOf(file, name);
+    const objects = receivedObjects.get(object) ?? [];
+    expect([object, objects.length > 0]).toEqual([object, true]);
+    for (const one of objects) {
       const fields = Object.keys(one);
-      const missing = required.filter((field) => !fields.includes(field) && !absent.includes(`${object}.${field}`));
-      const unknown = fields.filter((field) => !known.includes(field));
+      const missing = required.filter(
+        (field) => !fields.includes(field) && !omittedFields.includes(`${object}.${field}`),
+      );
+      const unknown = fields.filter((field) => !all.includes(field));
       expect([object, missing, unknown]).toEqual([object, [], []]);
     }
   }
 });
 
-const operations: Readonly<Record<string, string>> = {
+const operationOfAction: Readonly<Record<string, string>> = {
   attach: 'Attach',
   cancel: 'Cancel',
   confirm: 'Confirm',
@@ -136,32 +138,32 @@ const operations: Readonly<Record<string, string>> = {
   release: 'Release',
   void: 'VoidInvoice',
 };
-const paging = ['limit', 'starting_after', 'ending_before'];
+const pagingParameters = ['limit', 'starting_after', 'ending_before'];
 /** Parameters that only Stripe.js sends, besides the key. */
-const fromBrowsers = ['client_secret'];
+const browserParameters = ['client_secret'];
 /** The emulated wallet's own parameter: Stripe.js sends the wallet's token, which no type of the SDK describes. */
-const fromWallets = ['wallet'];
+const walletParameters = ['wallet'];
 
-const emulated = endpoints.filter(({ path }) => !path.endsWith('/challenge'));
+const stripeEndpoints = endpoints.filter(({ path }) => !path.endsWith('/challenge'));
 
-test.each(emulated.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
+test.each(stripeEndpoints.map((endpoint) => [endpoint.method, endpoint.path, endpoint] as const))(
   '%s %s accepts only parameters that Stripe has',
   (method, path, { params, forBrowsers }) => {
     const [, , resource = '', id, action] = path.split('/');
-    const [, file = '', name = ''] = shapes.find(([object]) => [object, `${object}s`].includes(resource)) ?? [];
+    const [, file = '', name = ''] = sdkTypes.find(([object]) => [object, `${object}s`].includes(resource)) ?? [];
     const read = id === undefined ? 'List' : 'Retrieve';
     const named = id === 'create_preview' ? 'CreatePreview' : null;
     const usual = method === 'DELETE' ? 'Cancel' : method === 'GET' ? read : id ? 'Update' : 'Create';
-    const operation = action === undefined ? (named ?? usual) : operations[action];
+    const operation = action === undefined ? (named ?? usual) : operationOfAction[action];
     const type = `${name.replace('EventBase', 'Event')}${operation}Params`;
-    const { known } = fieldsOf(file, type);
+    const { all: parameters } = fieldsOf(file, type);
     const { entries } = params as unknown as { readonly entries: object };
-    const own = new Set([
-      ...known,
-      ...(/List\w*Params$/.test(type) ? paging : []),
-      ...(forBrowsers ? fromBrowsers : []),
-      ...(path === '/v1/payment_methods' ? fromWallets : []),
+    const allowed = new Set([
+      ...parameters,
+      ...(/List\w*Params$/.test(type) ? pagingParameters : []),
+      ...(forBrowsers ? browserParameters : []),
+      ...(path === '/v1/payment_methods' ? walletParameters : []),
     ]);
-    expect(Object.keys(entries).filter((field) => !own.has(field))).toEqual([]);
+    expect(Object.keys(entries).filter((field) => !allowed.has(field))).toEqual([]);
   },
 );

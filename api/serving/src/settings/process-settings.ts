@@ -1,13 +1,15 @@
 import * as v from 'valibot';
 import { Port, Secret } from './settings.ts';
 
-/** A number that is given as text of this form. */
+/** A setting that is a number, whose text has the form `pattern`; `range` describes the form in the error message. */
 export const numberIn = (pattern: RegExp, range: string) =>
   v.pipe(v.string(), v.regex(pattern, `must be ${range}`), v.transform(Number));
 
 const logLevels = ['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'] as const;
 
-/** The settings of a process that API and page server share: addresses, storage, log, load, and the keys of `/metrics`. */
+/**
+ * The settings of a process that API and page server share: addresses, storage, log, load, and the keys of `/metrics`.
+ */
 export const processSettings = {
   PORT: v.optional(Port, '3000'),
   API_PORT: v.optional(Port, '3001'),

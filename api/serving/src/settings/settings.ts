@@ -31,7 +31,7 @@ export const PublicKey = v.pipe(
   v.regex(/^MCowBQYDK2VwAyEA[\w+/]{43}=$/, 'must be an Ed25519 public key: base64 of SPKI in DER'),
 );
 
-/** A TCP port, given as text. */
+/** A TCP port, values as text. */
 export const Port = v.pipe(
   v.string(),
   v.regex(/^\d{1,5}$/, 'must be a port number from 1 to 65535'),
@@ -40,12 +40,16 @@ export const Port = v.pipe(
   v.maxValue(65535, 'must be a port number from 1 to 65535'),
 );
 
-/** The accepted values of a secret: the current one and, during a rotation, the previous one. Empty if neither is set. */
+/**
+ * The accepted values of a secret: the current one and, during a rotation, the previous one. Empty if neither is set.
+ */
 export function acceptedSecrets(secret: string | undefined, old: string | undefined): readonly string[] {
-  return [secret, old].filter((one) => one !== undefined);
+  return [secret, old].filter((value) => value !== undefined);
 }
 
-/** Invalid settings. `message` has one line per fault with the setting's name and the expected form, never its value. */
+/**
+ * Invalid settings. `message` has one line per fault with the setting's name and the expected form, never its value.
+ */
 export class SettingsError extends Error {
   override readonly name = 'SettingsError';
 }
@@ -58,14 +62,14 @@ export function readSettings<S extends v.ObjectEntries>(
   entries: S,
   environment: Readonly<Record<string, string | undefined>>,
 ): v.InferOutput<v.ObjectSchema<S, undefined>> {
-  const given = Object.fromEntries(
+  const values = Object.fromEntries(
     Object.keys(entries).flatMap((name) => (environment[name] ? [[name, environment[name]]] : [])),
   );
-  const result = v.safeParse(v.object(entries), given);
+  const result = v.safeParse(v.object(entries), values);
   if (result.success) return result.output;
   const lines = result.issues.map((issue) => {
     const name = v.getDotPath(issue) ?? 'settings';
-    return `${name} ${name in given ? issue.message : 'is required and not set'}`;
+    return `${name} ${name in values ? issue.message : 'is required and not set'}`;
   });
   throw new SettingsError([...new Set(lines)].join('\n'));
 }

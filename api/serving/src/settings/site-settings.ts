@@ -18,13 +18,13 @@ export const siteSettings = {
 
 /** The names of the association's settings that still have their sample values. */
 export function sampleSettings({ postalAddress, supportEmail, dashboardOrigin }: Site): string[] {
-  const shown = {
+  const current = {
     POSTAL_ADDRESS: postalAddress.join('|'),
     SUPPORT_EMAIL: supportEmail,
     DASHBOARD_ORIGIN: dashboardOrigin,
   };
-  return Object.entries(shown).flatMap(([name, value]) =>
-    value === siteSettings[name as keyof typeof shown].default ? [name] : [],
+  return Object.entries(current).flatMap(([name, value]) =>
+    value === siteSettings[name as keyof typeof current].default ? [name] : [],
   );
 }
 

@@ -6,12 +6,12 @@ const read = (environment: Readonly<Record<string, string>>) =>
   tracingFrom(readSettings(tracingSettings, environment), environment);
 const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
 
-test('without an address nothing is traced, whatever else is set', () => {
+test('without an endpoint tracing is off, whatever else is set', () => {
   expect(read({})).toBeNull();
   expect(read({ OTEL_TRACES_SAMPLER: 'always_on', OTEL_SERVICE_NAME: 'site' })).toBeNull();
 });
 
-test('an address is enough', () => {
+test('an endpoint is enough; everything else has a default', () => {
   expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT })).toEqual({
     url: 'http://127.0.0.1:4318/v1/traces',
     headers: {},
@@ -22,7 +22,7 @@ test('an address is enough', () => {
   });
 });
 
-test('everything can be set', () => {
+test('every setting is used', () => {
   expect(
     read({
       OTEL_EXPORTER_OTLP_ENDPOINT: 'https://otel.example.org/in/',
@@ -55,7 +55,7 @@ test.each([
   ['OTEL_TRACES_SAMPLER', 'xray', /must be one of always_on, /],
   ['OTEL_TRACES_SAMPLER_ARG', '1.5', /must be a share from 0 to 1/],
   ['OTEL_TRACES_SAMPLER_ARG', '10%', /must be a share from 0 to 1/],
-])('%s=%s is refused, by name and without its value', (name, value, fault) => {
+])('%s=%s is refused with an error that names the setting and not its value', (name, value, fault) => {
   const attempt = () => read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: value });
   expect(attempt).toThrow(fault);
   expect(attempt).toThrow(name);
@@ -69,14 +69,14 @@ test.each([
   'OTEL_EXPORTER_OTLP_CERTIFICATE',
   'OTEL_EXPORTER_OTLP_CLIENT_KEY',
   'OTEL_EXPORTER_OTLP_CLIENT_CERTIFICATE',
-])('%s, which the exporter would read past these, is refused where traces are sent', (name) => {
+])('%s, which the exporter would read by itself, is refused if tracing is on', (name) => {
   expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: 'k3Pm4rkD' })).toThrow(`${name} is not read here`);
   expect(() => read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: 'k3Pm4rkD' })).not.toThrow('k3Pm4rkD');
   expect(read({ OTEL_EXPORTER_OTLP_ENDPOINT, [name]: '' })).not.toBeNull();
   expect(read({ [name]: 'k3Pm4rkD' })).toBeNull();
 });
 
-test('an address for traces alone is refused by name, and not passed over', () => {
+test('an endpoint for traces alone is refused, not ignored', () => {
   const alone = { OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: OTEL_EXPORTER_OTLP_ENDPOINT };
   expect(() => read(alone)).toThrow('OTEL_EXPORTER_OTLP_TRACES_ENDPOINT is not read here');
 });

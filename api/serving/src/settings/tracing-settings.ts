@@ -93,10 +93,10 @@ const tracesEndpoint = 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT';
  * supported here.
  */
 export function tracingFrom(
-  read: v.InferOutput<v.ObjectSchema<typeof tracingSettings, undefined>>,
+  settings: v.InferOutput<v.ObjectSchema<typeof tracingSettings, undefined>>,
   environment: Readonly<Record<string, string | undefined>>,
 ): TracingRules | null {
-  const endpoint = read.OTEL_EXPORTER_OTLP_ENDPOINT;
+  const endpoint = settings.OTEL_EXPORTER_OTLP_ENDPOINT;
   const refused = Object.keys(environment).filter(
     (name) => environment[name] && (name === tracesEndpoint || (endpoint !== undefined && unsupported.test(name))),
   );
@@ -106,11 +106,11 @@ export function tracingFrom(
   if (endpoint === undefined) return null;
   return {
     url: `${endpoint.replace(/\/+$/, '')}/v1/traces`,
-    headers: read.OTEL_EXPORTER_OTLP_HEADERS ?? {},
-    timeout: read.OTEL_EXPORTER_OTLP_TIMEOUT,
-    serviceName: read.OTEL_SERVICE_NAME ?? null,
-    sampler: read.OTEL_TRACES_SAMPLER,
-    ratio: read.OTEL_TRACES_SAMPLER_ARG,
+    headers: settings.OTEL_EXPORTER_OTLP_HEADERS ?? {},
+    timeout: settings.OTEL_EXPORTER_OTLP_TIMEOUT,
+    serviceName: settings.OTEL_SERVICE_NAME ?? null,
+    sampler: settings.OTEL_TRACES_SAMPLER,
+    ratio: settings.OTEL_TRACES_SAMPLER_ARG,
   };
 }
 

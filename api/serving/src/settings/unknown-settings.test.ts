@@ -14,20 +14,20 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true }));
 
-test('a misspelt name is told with the one that is meant, and no value', () => {
+test('a misspelt name is reported with the name that is probably meant, and without its value', () => {
   expect(unknownSettings(root, { SITE_ORIGN: 'https://secret.example', PATH: '/bin', PORT: '1', HOME: '/' })).toEqual([
     'SITE_ORIGN is no setting: is SITE_ORIGIN meant?',
   ]);
 });
 
-test('what else stands in .env and is no setting is told as well', async () => {
+test('another name in .env that is no setting is reported, too', async () => {
   await writeFile(join(root, '.env'), 'COLOUR=blue\nPORT=3000\n');
   expect(unknownSettings(root, { COLOUR: 'blue', PORT: '3000', SHELL_COLOUR: 'red' })).toEqual([
     'COLOUR in .env is no setting: .env.example names them all',
   ]);
 });
 
-test('short names of others are left alone, and so is everything where no list is', async () => {
+test('short names are not reported, and nothing is reported without an .env.example', async () => {
   expect(unknownSettings(root, { POST: '1', HOSTS: 'a' })).toEqual([]);
   await rm(join(root, '.env.example'));
   expect(unknownSettings(root, { SITE_ORIGN: 'x' })).toEqual([]);

@@ -89,10 +89,10 @@ function asyncContexts(): ContextManager {
   const storage = new AsyncLocalStorage<Context>();
   const manager: ContextManager = {
     active: () => storage.getStore() ?? ROOT_CONTEXT,
-    with: (active, work, self, ...given) => storage.run(active, () => work.apply(self, given)),
+    with: (active, work, self, ...args) => storage.run(active, () => work.apply(self, args)),
     bind: (active, target) =>
       typeof target === 'function'
-        ? (((...given: unknown[]): unknown => storage.run(active, () => target(...given) as unknown)) as typeof target)
+        ? (((...args: unknown[]): unknown => storage.run(active, () => target(...args) as unknown)) as typeof target)
         : target,
     enable: () => manager,
     disable: () => manager,

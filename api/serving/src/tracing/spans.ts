@@ -29,8 +29,8 @@ export function isTracing(): boolean {
 export function startTrace(name: string, options: SpanOptions, traceparent: string | null = null): Span | undefined {
   if (!isTracing()) return undefined;
   const parent = readTraceparent(traceparent);
-  const around = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
-  return trace.getTracer(tracerName).startSpan(name, options, around);
+  const parentContext = parent ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+  return trace.getTracer(tracerName).startSpan(name, options, parentContext);
 }
 
 /** Whether the active trace is sampled, even after its span has ended. */

@@ -77,7 +77,7 @@ test('spans arrive with their parents, links and attributes, under the name of t
   });
 });
 
-test('what failed is told by its type and code, and never by its message', async () => {
+test('an error is recorded with its type and code, and never with its message', async () => {
   const { stop } = await start();
   const fault = Object.assign(new TypeError('renee@castellano.example cannot be reached'), { code: 'ECONNREFUSED' });
   await expect(inTrace('broken', {}, () => Promise.reject(fault))).rejects.toBe(fault);
@@ -87,7 +87,7 @@ test('what failed is told by its type and code, and never by its message', async
   expect(collector.bodies.join('')).not.toContain('castellano');
 });
 
-test('of a trace that is not chosen nothing leaves, and its ids are there for the log', async () => {
+test('a trace that is not sampled is not exported, and its ids are available for the log', async () => {
   const { stop } = await start({ OTEL_TRACES_SAMPLER_ARG: '0' });
   const cause = {
     sampled: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
@@ -101,16 +101,16 @@ test('of a trace that is not chosen nothing leaves, and its ids are there for th
   });
   expect(seen).toMatch(/^00-[\da-f]{32}-[\da-f]{16}-00$/);
   // Work caused by a recorded trace is recorded, whatever the ratio.
-  await inTrace('came of one that is', { links: linksTo([cause.sampled]) }, async () => undefined);
-  await inTrace('came of one that is not', { links: linksTo([cause.not]) }, async () => undefined);
-  startTrace('goes on with one that is', {}, cause.sampled)?.end();
-  startTrace('goes on with one that is not', {}, cause.not)?.end();
+  await inTrace('caused by a sampled trace', { links: linksTo([cause.sampled]) }, async () => undefined);
+  await inTrace('caused by an unsampled trace', { links: linksTo([cause.not]) }, async () => undefined);
+  startTrace('continues a sampled trace', {}, cause.sampled)?.end();
+  startTrace('continues an unsampled trace', {}, cause.not)?.end();
   startTrace('no traceparent', {}, 'forced')?.end();
   await stop();
-  expect(collector.spans.map(({ name }) => name)).toEqual(['came of one that is', 'goes on with one that is']);
+  expect(collector.spans.map(({ name }) => name)).toEqual(['caused by a sampled trace', 'continues a sampled trace']);
 });
 
-test('a collector that refuses is told of once, and its return is too', async () => {
+test('failed exports are logged once, and so is the recovery', async () => {
   await start();
   collector.answerWith(500);
   for (let exports = 1; exports <= 3; exports += 1) {
@@ -129,7 +129,7 @@ test('a collector that refuses is told of once, and its return is too', async ()
   ]);
 });
 
-test('what there is no room for is counted as lost, once and for all of it', async () => {
+test('spans beyond the maximum of the queue are counted as lost, and the loss is logged once', async () => {
   await start();
   // At one go: one export is on its way meanwhile, four wait, and the rest is dropped.
   for (let count = 0; count < 20; count += 1) batch();
@@ -139,7 +139,7 @@ test('what there is no room for is counted as lost, once and for all of it', asy
   expect(lines).toMatchObject([{ level: 'warn' }, { level: 'info', about: { lost: 15 * 512 } }]);
 });
 
-test('a stop exports all that waits', async () => {
+test('a stop exports all waiting spans', async () => {
   const { stop } = await start();
   for (let count = 0; count < 2_000; count += 1) startTrace('one of many', {})?.end();
   await stop();
@@ -147,7 +147,7 @@ test('a stop exports all that waits', async () => {
   expect(lines).toEqual([]);
 });
 
-test.each(['that is not there', 'that hangs'])('a collector %s holds nobody, and no stop', async (kind) => {
+test.each(['that is unreachable', 'that hangs'])('a collector %s delays neither requests nor a stop', async (kind) => {
   const nowhere = `http://127.0.0.1:${await freePort()}`;
   const endpoint = kind === 'that hangs' ? collector.origin : nowhere;
   // The exporter alone would wait far longer than a stop may.

@@ -47,19 +47,19 @@ export async function startTracing({ rules, service, environment, log, maxStop =
  * always succeed.
  */
 function lossReporter(log: Log): (fault: string | null, spans: number) => void {
-  let lost = 0;
-  let arrivals = 0;
+  let lostSpans = 0;
+  let successes = 0;
   return (fault, spans) => {
     if (fault !== null) {
-      if (lost === 0) log.warn({ code: fault }, 'traces are lost: the collector does not take them all');
-      lost += spans;
-      arrivals = 0;
+      if (lostSpans === 0) log.warn({ code: fault }, 'traces are lost: the collector does not take them all');
+      lostSpans += spans;
+      successes = 0;
       return;
     }
-    if (lost === 0) return;
-    arrivals += 1;
-    if (arrivals < 2) return;
-    log.info({ lost }, 'the collector takes traces again');
-    lost = 0;
+    if (lostSpans === 0) return;
+    successes += 1;
+    if (successes < 2) return;
+    log.info({ lost: lostSpans }, 'the collector takes traces again');
+    lostSpans = 0;
   };
 }

@@ -30,7 +30,7 @@ async function allEnded(spans: readonly RecordedSpan[], count: number): Promise<
   expect(spans.filter(({ ended }) => ended)).toHaveLength(count);
 }
 
-test('a request is a span by its route, and its line in the log names it', async () => {
+test('a request is a span with the name of its route, and its log line contains the span’s id', async () => {
   const spans = recordSpans();
   const line: object[] = [];
   const origin = await serve((_, answer) => {
@@ -54,7 +54,7 @@ test('a request is a span by its route, and its line in the log names it', async
   expect(line).toMatchObject([{ traceId: span?.traceId, spanId: span?.spanId }]);
 });
 
-test('a trace of our own proxy is gone on with', async () => {
+test('a trace of our own proxy is continued', async () => {
   const spans = recordSpans();
   const origin = await serve((_, answer) => answer.end(), true);
   await fetch(origin, { headers: { traceparent: stranger } });
@@ -63,7 +63,7 @@ test('a trace of our own proxy is gone on with', async () => {
   expect(spans.map(({ parentId }) => parentId)).toEqual(['b'.repeat(16), null]);
 });
 
-test('faults of ours are failures, mistakes of callers are not, and who watches is left out', async () => {
+test('errors of the server are failures, those of callers are not, and excluded requests are not traced', async () => {
   const spans = recordSpans();
   const origin = await serve((asked, answer) => {
     const fault = Object.assign(new Error('no'), { code: 'SQLITE_FULL' });
@@ -75,20 +75,20 @@ test('faults of ours are failures, mistakes of callers are not, and who watches 
   expect(spans.map(({ failedWith }) => failedWith)).toEqual([null, 'SQLITE_FULL', '503']);
 });
 
-test('who leaves before the answer ends the span', async () => {
+test('a sender who closes the connection before the answer ends the span', async () => {
   const spans = recordSpans();
   const origin = await serve(() => undefined);
-  const asked = request(origin).on('error', () => undefined);
-  asked.end();
+  const abortedRequest = request(origin).on('error', () => undefined);
+  abortedRequest.end();
   await until(() => spans.length > 0);
-  asked.destroy();
+  abortedRequest.destroy();
   await allEnded(spans, 1);
   expect(spans[0]?.failedWith).toBeNull();
   // There was no answer, so it had no status.
   expect(spans[0]?.attributes).toEqual({ 'http.request.method': 'GET', 'error.type': 'caller_left' });
 });
 
-test('where nothing is traced, it is the same listener', () => {
+test('if tracing is off, the handler is returned unchanged', () => {
   const handle = (): void => undefined;
   expect(traceRequests(handle, { trustsCallers: true, excludes: () => false })).toBe(handle);
 });

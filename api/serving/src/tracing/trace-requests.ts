@@ -9,7 +9,10 @@ interface Options {
   readonly excludes: (request: IncomingMessage) => boolean;
 }
 
-/** The known methods; OpenTelemetry reports any other as `_OTHER`: https://opentelemetry.io/docs/specs/semconv/http/http-spans/ */
+/**
+ * The known methods; OpenTelemetry reports any other as `_OTHER`:
+ * https://opentelemetry.io/docs/specs/semconv/http/http-spans/
+ */
 const methods = new Set(['CONNECT', 'DELETE', 'GET', 'HEAD', 'OPTIONS', 'PATCH', 'POST', 'PUT', 'TRACE']);
 
 /** The method for span names. */

@@ -43,7 +43,10 @@ interface CardFormProps {
   readonly onMessage: (message: string) => void;
 }
 
-/** A form for another card, with the card provider's fields. A renewal that is due is paid with the new card immediately. */
+/**
+ * A form for another card, with the card provider's fields. A renewal that is due is paid with the new card
+ * immediately.
+ */
 export function CardForm(props: CardFormProps) {
   const settings = useEndpoint(getPaymentSettings, {});
   const provider = useProvider(settings.data?.stripe ?? null);
@@ -80,7 +83,7 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
   const isTimedOut = useLate(stripe !== null && !isReady);
   const working = step !== 'typing';
   useEffect(() => {
-    // A disabled button loses the focus, so that the form has taken it for the time of the request.
+    // During the request the form has the focus, because a disabled button loses it.
     if (!working && document.activeElement === form.current) button.current?.focus({ preventScroll: true });
   }, [working]);
   if (isTimedOut) return <ErrorState {...copy.failed} headingLevel={3} />;
@@ -98,10 +101,10 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
       return null;
     }
     const [setupId = ''] = clientSecret.split('_secret_');
-    const done = await api.call(completeCardChange, { setupId });
-    if (done === null) return null;
-    api.show(done.membership);
-    return done.message;
+    const completed = await api.call(completeCardChange, { setupId });
+    if (completed === null) return null;
+    api.show(completed.membership);
+    return completed.message;
   };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -149,7 +152,7 @@ function Inputs({ due, api, onClose, onMessage, isSandbox }: CardFormProps & { i
           {step === 'saving' ? copy.saving : step === 'paying' ? copy.paying : label}
         </Button>
         <Button variant="outline" aria-disabled={working} onClick={working ? undefined : onClose}>
-          {copy.nevermind}
+          {copy.keepOldCard}
         </Button>
       </ButtonRow>
     </Fields>

@@ -28,14 +28,14 @@ export function CardPart({
   useEffect(() => {
     if (open) heading.current?.focus();
   }, [open]);
-  // A membership that was paid once has no card, and no renewal that can be cancelled or was.
+  // A membership that was paid only once has no card, and no renewal: it neither can be cancelled nor was cancelled.
   if (status === 'ended' || (card === null && membership.cancelling === null && membership.leaving === null))
     return null;
   const mustBeReplaced = expiresTooSoon(membership);
   return (
     <Part title={open ? copy.form : copy.heading} heading={heading}>
       {!open && <p>{card === null ? copy.none : copy.shown(cardName(card), monthOf(card.expires))}</p>}
-      {!open && mustBeReplaced && <p>{copy.late}</p>}
+      {!open && mustBeReplaced && <p>{copy.expiresBeforeCharge}</p>}
       {open ? (
         <Suspense fallback={<Skeleton height="105px" />}>
           <CardForm

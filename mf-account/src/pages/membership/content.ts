@@ -64,14 +64,14 @@ export const content = {
     heading: 'Card',
     none: 'No card is kept for it.',
     shown: (name: string, expires: string) => `${name}, good until ${expires}`,
-    late: 'This card will have expired by the next charge. Enter the new one, so that nothing fails.',
+    expiresBeforeCharge: 'This card will have expired by the next charge. Enter the new one, so that nothing fails.',
     change: 'Change the card',
     form: 'New card',
     save: 'Save this card',
     saveAndPay: (amount: string) => `Save this card and pay ${amount}`,
     saving: 'Saving the card …',
     paying: 'Paying …',
-    nevermind: 'Keep the old card',
+    keepOldCard: 'Keep the old card',
     missing: 'Please enter your card information',
     declined: 'Nothing about your card has changed. Check the details, try another card, or ask your bank.',
     agreement: 'Your membership’s next charges go to this card. The old one is forgotten.',
@@ -99,7 +99,7 @@ export const content = {
     question: (name: string) => `Change to ${name}?`,
     loading: 'We are reckoning what it costs. This takes a few seconds.',
     failed: 'What it costs could not be reckoned.',
-    what: {
+    effect: {
       now: (from: string, next: string) =>
         `The new plan begins today, ${from}. Your card is charged once now, and then ${next}.`,
       next_charge: (from: string) =>
@@ -138,7 +138,7 @@ export const content = {
     text: 'You can cancel at any time. What is paid for stays yours until its last day.',
     start: 'Cancel my membership',
     question: 'Cancel this membership?',
-    what: {
+    consequence: {
       period_end: (until: string) => `It runs until ${until} and then ends. Your card is not charged again.`,
       after_next_charge: (charge: string, until: string) =>
         `Your next charge (${charge}) is less than 48 hours away and still comes. It pays for your membership until ${until}. Then it ends, and your card is not charged again.`,
@@ -149,10 +149,10 @@ export const content = {
     working: 'Canceling …',
     no: 'Keep it',
   },
-  stay: {
+  cancelled: {
     heading: 'You have canceled',
     text: (until: string) => `Your membership runs until ${until} and then ends. Your card is not charged again.`,
-    late: (charge: string, until: string) =>
+    textWithCharge: (charge: string, until: string) =>
       `The charge of ${charge} was less than 48 hours away and still comes. It pays until ${until}. Then your membership ends, and nothing is charged any more.`,
     unconfirmed:
       'We have your wish, with its time. Our card provider has not answered yet; we tell it as soon as it does, and mail you.',
@@ -167,5 +167,6 @@ export const content = {
     refunded: (amount: string) => `${amount} refunded`,
   },
   join: 'See the memberships',
-  thrown: 'That did not work. Nothing was charged. Please try again in a moment.',
+  /** Shown if a request fails without a text for the member. */
+  unexpectedError: 'That did not work. Nothing was charged. Please try again in a moment.',
 } as const;

@@ -20,7 +20,10 @@ interface PartProps {
   readonly onMessage: (message: string) => void;
 }
 
-/** The cancellation of a membership (`cancelling` is its effect now), and its withdrawal until the scheduled end (`leaving`). */
+/**
+ * The cancellation of a membership (`cancelling` is its effect now), and its withdrawal until the scheduled end
+ * (`leaving`).
+ */
 export function LeavePart(props: PartProps) {
   const { leaving, cancelling } = props.membership;
   if (leaving !== null) return <CancellationWithdrawal {...props} leaving={leaving} />;
@@ -36,38 +39,38 @@ function Cancellation({
   const copy = content.leave;
   const question = useRef<HTMLHeadingElement>(null);
   const start = useRef<HTMLButtonElement>(null);
-  // `kept`: the member has decided against the cancellation.
-  const [step, setStep] = useState<'start' | 'asking' | 'working' | 'kept'>('start');
+  // `declined`: the member has decided against the cancellation.
+  const [step, setStep] = useState<'start' | 'confirming' | 'working' | 'declined'>('start');
   useEffect(() => {
-    if (step === 'asking') question.current?.focus();
-    if (step === 'kept') start.current?.focus();
+    if (step === 'confirming') question.current?.focus();
+    if (step === 'declined') start.current?.focus();
   }, [step]);
   const cancel = async () => {
     setStep('working');
     const answer = await api.call(cancelOwnMembership);
-    if (answer === null) return setStep('asking');
+    if (answer === null) return setStep('confirming');
     api.show(answer.membership);
     onMessage(answer.message);
   };
-  if (step === 'start' || step === 'kept') {
+  if (step === 'start' || step === 'declined') {
     return (
       <Part title={copy.heading}>
         <p>{copy.text}</p>
-        <Button ref={start} variant="outline" onClick={() => setStep('asking')}>
+        <Button ref={start} variant="outline" onClick={() => setStep('confirming')}>
           {copy.start}
         </Button>
       </Part>
     );
   }
-  const working = step === 'working';
+  const isWorking = step === 'working';
   return (
     <Part title={copy.question} heading={question}>
       <p>{consequence(membership, cancelling)}</p>
       <ButtonRow>
-        <Button aria-disabled={working} onClick={working ? undefined : () => void cancel()}>
-          {working ? copy.working : copy.yes}
+        <Button aria-disabled={isWorking} onClick={isWorking ? undefined : () => void cancel()}>
+          {isWorking ? copy.working : copy.yes}
         </Button>
-        <Button variant="outline" aria-disabled={working} onClick={working ? undefined : () => setStep('kept')}>
+        <Button variant="outline" aria-disabled={isWorking} onClick={isWorking ? undefined : () => setStep('declined')}>
           {copy.no}
         </Button>
       </ButtonRow>
@@ -78,10 +81,10 @@ function Cancellation({
 
 /** The consequence of a cancellation now, in a sentence for the member's decision. */
 function consequence({ nextCharge }: OwnMembership, { when, until }: NonNullable<OwnMembership['cancelling']>): string {
-  const { what } = content.leave;
-  if (when === 'at_once') return what.at_once();
-  if (when === 'period_end' || nextCharge === null) return what.period_end(day(until));
-  return what.after_next_charge(`${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until));
+  const { consequence: sentences } = content.leave;
+  if (when === 'at_once') return sentences.at_once();
+  if (when === 'period_end' || nextCharge === null) return sentences.period_end(day(until));
+  return sentences.after_next_charge(`${dollars(nextCharge.amount)} on ${day(nextCharge.at)}`, day(until));
 }
 
 function CancellationWithdrawal({
@@ -90,7 +93,7 @@ function CancellationWithdrawal({
   api,
   onMessage,
 }: PartProps & { leaving: NonNullable<OwnMembership['leaving']> }) {
-  const copy = content.stay;
+  const copy = content.cancelled;
   const [working, setWorking] = useState(false);
   const { until, chargedBefore, confirmed } = leaving;
   const resume = async () => {
@@ -103,7 +106,7 @@ function CancellationWithdrawal({
   };
   return (
     <Part title={copy.heading}>
-      <p>{chargedBefore === null ? copy.text(day(until)) : copy.late(day(chargedBefore), day(until))}</p>
+      <p>{chargedBefore === null ? copy.text(day(until)) : copy.textWithCharge(day(chargedBefore), day(until))}</p>
       {!confirmed && <p>{copy.unconfirmed}</p>}
       {status === 'active' && (
         <>

@@ -3,31 +3,31 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
 import type { OwnMembership } from '@plumbline/contract/commerce/own-membership';
 import {
-  anniversary,
-  asksBank,
-  comingDown,
-  confirming,
-  ended,
-  late,
-  leaving,
-  leavingLate,
-  long,
+  anniversaryMembership,
+  dueAfterBankChallenge,
+  switchingToMonthly,
+  confirmingYearlyPlan,
+  endedMembership,
+  chargeWithin48Hours,
+  cancelledMembership,
+  cancelledWithin48Hours,
+  longTexts,
   membership,
   monthly,
   paidOnce,
   pastDue,
-  previewDown,
-  previewUp,
+  monthlyPlanPreview,
+  yearlyPlanPreview,
 } from '../../testing/memberships.ts';
 import { openPage } from '../../testing/open-page.tsx';
 import { meta, Page } from './membership-page.tsx';
 
 const token = 'x'.repeat(43);
-const shows =
+const membershipAnswer =
   (json: OwnMembership): FakeAnswer =>
   () =>
     Response.json(json);
-const answers =
+const changeAnswer =
   (message: string, json: OwnMembership, more: object = {}): FakeAnswer =>
   () =>
     Response.json({ message, membership: json, ...more });
@@ -57,14 +57,14 @@ const button = (name: string) => screen.findByRole('button', { name });
 /** From the page: a member’s card has some of these terms too. */
 const fact = (term: string) => screen.getAllByText(term, { selector: 'dt' })[0]?.nextElementSibling?.textContent;
 
-test('a price that comes is shown with its day', async () => {
-  open(shows({ ...membership, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }));
+test('a coming price is shown with its day', async () => {
+  open(membershipAnswer({ ...membership, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }));
   await button('Cancel my membership');
   expect(fact('New price')).toBe('$329.00 per year, from November 21, 2028');
 });
 
-test('a member sees plan, price, next charge, card and receipts, and the token leaves the address', async () => {
-  const page = open(shows(membership));
+test('shows plan, price, next charge, card and receipts, and removes the token from the URL', async () => {
+  const page = open(membershipAnswer(membership));
   await heading('Your membership');
   await button('Cancel my membership');
   expect(page.here()).toBe('/membership');
@@ -86,11 +86,11 @@ test('a member sees plan, price, next charge, card and receipts, and the token l
   expect(page.api.asked).toEqual([`GET /api/own-membership/${token}`]);
 });
 
-test('two receipts of one day have links of different names', async () => {
+test('two receipts of one day have different link texts', async () => {
   const [receipt] = membership.receipts;
   if (!receipt) throw new Error('The membership has a receipt');
   const other = { ...receipt, token: receipt.token.replace('ch_0001', 'ch_0002'), amount: 2900, refunded: 1450 };
-  open(shows({ ...membership, receipts: [receipt, other] }));
+  open(membershipAnswer({ ...membership, receipts: [receipt, other] }));
   expect(await screen.findByRole('link', { name: 'November 21, 2026 for $29.00' })).toHaveAttribute(
     'href',
     `/receipt?token=ch_0002.${'x'.repeat(43)}`,
@@ -99,8 +99,8 @@ test('two receipts of one day have links of different names', async () => {
   expect(screen.getByText('$14.50 refunded')).toBeVisible();
 });
 
-test('cancelling asks first what it does, is said in the API’s words, and is taken back', async () => {
-  const page = open(shows(membership));
+test('cancelling first shows its effect, then the API’s message, and can be undone', async () => {
+  const page = open(membershipAnswer(membership));
   await page.user.click(await button('Cancel my membership'));
   expect(screen.getByRole('heading', { name: 'Cancel this membership?' })).toHaveFocus();
   expect(
@@ -110,7 +110,7 @@ test('cancelling asks first what it does, is said in the API’s words, and is t
   expect(await button('Cancel my membership')).toHaveFocus();
   expect(page.api.asked).toHaveLength(1);
 
-  page.api.answers = answers('It is over on November 21.', leaving);
+  page.api.answers = changeAnswer('It is over on November 21.', cancelledMembership);
   await page.user.click(await button('Cancel my membership'));
   await page.user.click(await button('Yes, cancel it'));
   await waitFor(() => expect(screen.getByText('It is over on November 21.')).toHaveFocus());
@@ -119,20 +119,20 @@ test('cancelling asks first what it does, is said in the API’s words, and is t
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/cancel');
   expect(page.api.bodies).toEqual([{ token }]);
 
-  page.api.answers = answers('It renews again.', membership);
+  page.api.answers = changeAnswer('It renews again.', membership);
   await page.user.click(await button('Keep my membership after all'));
   await waitFor(() => expect(screen.getByText('It renews again.')).toHaveFocus());
   expect(await button('Cancel my membership')).toBeVisible();
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/resume');
 });
 
-test('within 48 hours of a charge it says plainly that the charge still comes', async () => {
-  const page = open(shows(late));
+test('within 48 hours of a charge the page says that the charge still comes', async () => {
+  const page = open(membershipAnswer(chargeWithin48Hours));
   await page.user.click(await button('Cancel my membership'));
   expect(
     screen.getByText(/^Your next charge \(\$299\.00 on November 21, 2027\) is less than 48 hours away and still comes/),
   ).toBeVisible();
-  page.api.answers = answers('One more charge.', leavingLate);
+  page.api.answers = changeAnswer('One more charge.', cancelledWithin48Hours);
   await page.user.click(await button('Yes, cancel it'));
   expect(await screen.findByText(/^The charge of November 21, 2027 was less than 48 hours away/)).toBeVisible();
   expect(fact('Next charge')).toBe('$299.00 on November 21, 2027');
@@ -141,21 +141,21 @@ test('within 48 hours of a charge it says plainly that the charge still comes', 
 
 const failures: [string, FakeAnswer, string][] = [
   [
-    'a provider that is away',
+    'an unavailable provider',
     { status: 503, code: 'provider_unavailable', message: 'Your wish is kept.' },
     'Your wish is kept.',
   ],
-  ['a limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.'],
+  ['a rate limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.'],
   [
-    'a fault',
+    'a server error',
     { status: 500, code: 'internal' },
     'That did not work. Nothing was charged. Please try again in a moment.',
   ],
   ['no connection', 'unreachable', 'That did not work. Nothing was charged. Please try again in a moment.'],
 ];
 
-test.each(failures)('%s is said at the question, which stays', async (_, answer, sentence) => {
-  const page = open(shows(membership));
+test.each(failures)('%s is shown at the question, which stays', async (_, answer, sentence) => {
+  const page = open(membershipAnswer(membership));
   await page.user.click(await button('Cancel my membership'));
   page.api.answers = answer;
   await page.user.click(await button('Yes, cancel it'));
@@ -163,8 +163,8 @@ test.each(failures)('%s is said at the question, which stays', async (_, answer,
   expect(await button('Yes, cancel it')).toBeEnabled();
 });
 
-test('while it is on its way the button says so, and a second press sends nothing', async () => {
-  const page = open(shows(membership));
+test('during the request the button shows it, and a second press sends nothing', async () => {
+  const page = open(membershipAnswer(membership));
   await page.user.click(await button('Cancel my membership'));
   page.api.answers = () => new Promise(() => undefined);
   await page.user.dblClick(await button('Yes, cancel it'));
@@ -177,8 +177,8 @@ describe('a milestone', () => {
   /** Every part that is fetched when shown has loaded by then. */
   const settled = () => act(() => jest.advanceTimersByTimeAsync(50));
 
-  test('is celebrated on the first visit, with what is true of the member', async () => {
-    open(shows(anniversary));
+  test('is celebrated on the first visit, with the member’s data', async () => {
+    open(membershipAnswer(anniversaryMembership));
     const dialog = await celebration();
     expect(dialog).toHaveTextContent('You joined 5 years ago. Thank you for being a member.');
     for (const text of ['Renee Castellano', 'Pro Agent', '10482', 'November 20, 2021', 'Member directory access']) {
@@ -187,45 +187,51 @@ describe('a milestone', () => {
     expect(fact('Joined')).toBe('November 20, 2021, 5 years ago');
   });
 
-  test('is celebrated once, and again by the next one and for another member', async () => {
+  test('is celebrated once per member and milestone', async () => {
     const isCelebrated = async (json: OwnMembership): Promise<void> => {
-      const { unmount } = open(shows(json));
+      const { unmount } = open(membershipAnswer(json));
       expect(await screen.findByRole('dialog')).toBeVisible();
       unmount();
     };
     const isPassedOver = async (json: OwnMembership): Promise<void> => {
-      const { unmount } = open(shows(json));
+      const { unmount } = open(membershipAnswer(json));
       await screen.findByText('Joined');
       await settled();
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
       unmount();
     };
-    await isCelebrated(anniversary);
-    await isPassedOver(anniversary);
-    await isCelebrated({ ...anniversary, memberNumber: 10_499 });
-    await isPassedOver(anniversary);
-    await isCelebrated({ ...anniversary, milestone: 10 });
+    await isCelebrated(anniversaryMembership);
+    await isPassedOver(anniversaryMembership);
+    await isCelebrated({ ...anniversaryMembership, memberNumber: 10_499 });
+    await isPassedOver(anniversaryMembership);
+    await isCelebrated({ ...anniversaryMembership, milestone: 10 });
   });
 
   test.each<[string, OwnMembership]>([
-    ['without one', membership],
-    ['who has something to pay', { ...anniversary, ...pastDue, milestone: 5 }],
-    ['who leaves', { ...anniversary, nextCharge: null, leaving: leaving.leaving, cancelling: null }],
+    ['without a milestone', membership],
+    ['with an unpaid renewal', { ...anniversaryMembership, ...pastDue, milestone: 5 }],
+    [
+      'with a cancelled membership',
+      { ...anniversaryMembership, nextCharge: null, leaving: cancelledMembership.leaving, cancelling: null },
+    ],
     [
       'whose card expires',
-      { ...anniversary, card: { brand: 'visa', last4: '4242', wallet: null, expires: '2027-02' } },
+      { ...anniversaryMembership, card: { brand: 'visa', last4: '4242', wallet: null, expires: '2027-02' } },
     ],
-    ['whose price changes', { ...anniversary, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } }],
-  ])('stands in nobody’s way: %s', async (_, json) => {
-    open(shows(json));
+    [
+      'whose price changes',
+      { ...anniversaryMembership, comingPrice: { price: 32_900, from: '2028-11-21T12:00:00.000Z' } },
+    ],
+  ])('is not celebrated for a member %s', async (_, json) => {
+    open(membershipAnswer(json));
     await screen.findByText('Joined');
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('is read by who wants less motion, and not celebrated', async () => {
+  test('with reduced motion is shown as text, and not celebrated', async () => {
     lessMotion();
-    open(shows(anniversary));
+    open(membershipAnswer(anniversaryMembership));
     await screen.findByText('Joined');
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -233,20 +239,20 @@ describe('a milestone', () => {
     expect(window.localStorage).toHaveLength(0);
   });
 
-  test('is not shown where the browser cannot remember it', async () => {
+  test('is not celebrated if the browser cannot store that it was', async () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    open(shows(anniversary));
+    open(membershipAnswer(anniversaryMembership));
     await screen.findByText('Joined');
     await settled();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 });
 
-test('a renewal that was due and is paid is celebrated over the page, which says it too', async () => {
-  const page = open(shows(pastDue));
-  page.api.answers = answers('Your renewal is paid. Thank you.', membership, { confirmAt: null });
+test('the payment of an overdue renewal is celebrated over the page, which also shows the message', async () => {
+  const page = open(membershipAnswer(pastDue));
+  page.api.answers = changeAnswer('Your renewal is paid. Thank you.', membership, { confirmAt: null });
   await page.user.click(await button('Pay $299.00 now'));
   const dialog = await screen.findByRole('dialog', { name: 'Good to have you with us, Renee.' });
   expect(dialog).toHaveTextContent('Your membership is renewed.');
@@ -255,44 +261,44 @@ test('a renewal that was due and is paid is celebrated over the page, which says
 });
 
 test.each<[string, OwnMembership]>([
-  ['that still waits for the bank', asksBank],
-  ['that ends instead', ended],
+  ['that still waits for the bank', dueAfterBankChallenge],
+  ['that ends instead', endedMembership],
 ])('a renewal %s is not celebrated', async (_, json) => {
-  const page = open(shows(pastDue));
-  page.api.answers = answers('That is how it stands.', json, { confirmAt: null });
+  const page = open(membershipAnswer(pastDue));
+  page.api.answers = changeAnswer('That is how it stands.', json, { confirmAt: null });
   await page.user.click(await button('Pay $299.00 now'));
   expect(await screen.findByText('That is how it stands.')).toHaveFocus();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a renewal that is not paid is paid with one press', async () => {
+test('an unpaid renewal is paid with one press', async () => {
   lessMotion();
-  const page = open(shows(pastDue));
+  const page = open(membershipAnswer(pastDue));
   expect(await screen.findByRole('heading', { name: 'Your renewal is not paid' })).toBeVisible();
   page.api.answers = { status: 402, code: 'card_declined', message: 'Your card was declined.' };
   await page.user.click(await button('Pay $299.00 now'));
   expect((await screen.findAllByRole('alert'))[0]).toHaveTextContent('Your card was declined.');
-  page.api.answers = answers('Your renewal is paid. Thank you.', membership, { confirmAt: null });
+  page.api.answers = changeAnswer('Your renewal is paid. Thank you.', membership, { confirmAt: null });
   await page.user.click(await button('Pay $299.00 now'));
   await waitFor(() => expect(screen.getByText('Your renewal is paid. Thank you.')).toHaveFocus());
   expect(screen.queryByRole('heading', { name: 'Your renewal is not paid' })).not.toBeInTheDocument();
 });
 
-test('where a bank asks, the provider’s page is the way, and the page looks again', async () => {
+test('if the bank requires a confirmation, the page links to the provider’s page and can check again', async () => {
   lessMotion();
-  const page = open(shows(asksBank));
+  const page = open(membershipAnswer(dueAfterBankChallenge));
   const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
   expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_1');
-  page.api.answers = answers('Your renewal is paid. Thank you.', membership, { confirmAt: null });
+  page.api.answers = changeAnswer('Your renewal is paid. Thank you.', membership, { confirmAt: null });
   await page.user.click(await button('I have confirmed it'));
   expect(await screen.findByText('Your renewal is paid. Thank you.')).toBeVisible();
 });
 
-test('who leaves while it is unpaid is told that it ends at once', async () => {
-  const page = open(shows(pastDue));
+test('cancelling an unpaid membership says that it ends at once', async () => {
+  const page = open(membershipAnswer(pastDue));
   await page.user.click(await button('Cancel my membership'));
   expect(screen.getByText(/so it ends at once/)).toBeVisible();
-  page.api.answers = answers('It has ended.', ended);
+  page.api.answers = changeAnswer('It has ended.', endedMembership);
   await page.user.click(await button('Yes, cancel it'));
   expect(await screen.findByRole('link', { name: 'See the memberships' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change the card' })).not.toBeInTheDocument();
@@ -305,9 +311,9 @@ const comingOf = ({ comingPlan }: OwnMembership): NonNullable<OwnMembership['com
 
 const agree = /^I agree to the recurring billing terms/;
 
-test('the yearly plan is shown with what it costs now, agreed to, paid, and celebrated', async () => {
-  const page = open(shows(monthly));
-  page.api.answers = () => Response.json(previewUp);
+test('a change to the yearly plan shows its cost now, requires the agreement, is paid, and celebrated', async () => {
+  const page = open(membershipAnswer(monthly));
+  page.api.answers = () => Response.json(yearlyPlanPreview);
   await page.user.click(await button('Change to the yearly plan'));
   expect(screen.getByRole('heading', { name: 'Change to Pro Agent Annual?' })).toHaveFocus();
   const pay = await button('Pay $284.50 and change');
@@ -315,7 +321,7 @@ test('the yearly plan is shown with what it costs now, agreed to, paid, and cele
   await page.user.click(pay);
   expect(await screen.findByText('Please agree to the terms to continue')).toBeVisible();
   expect(page.api.bodies).toEqual([{ token }]);
-  page.api.answers = answers('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
+  page.api.answers = changeAnswer('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
   await page.user.click(screen.getByRole('checkbox', { name: agree }));
   await page.user.click(pay);
   expect(await screen.findByRole('dialog', { name: 'One floor up, Renee.' })).toBeVisible();
@@ -325,14 +331,14 @@ test('the yearly plan is shown with what it costs now, agreed to, paid, and cele
   expect(page.api.bodies.at(-1)).toMatchObject({
     token,
     billingFrequency: 'annual',
-    agreed: { when: 'now', amount: 28_450, price: 29_900, proratedAt: previewUp.proratedAt },
+    agreed: { when: 'now', amount: 28_450, price: 29_900, proratedAt: yearlyPlanPreview.proratedAt },
     agreement: { agreement: expect.any(String), 'recurring-billing': expect.any(String) },
   });
 });
 
-test('an amount that has changed since is shown anew, and has to be agreed to anew', async () => {
-  const page = open(shows(monthly));
-  page.api.answers = () => Response.json(previewUp);
+test('an amount that has changed meanwhile is shown, and requires the agreement again', async () => {
+  const page = open(membershipAnswer(monthly));
+  page.api.answers = () => Response.json(yearlyPlanPreview);
   await page.user.click(await button('Change to the yearly plan'));
   await page.user.click(await screen.findByRole('checkbox', { name: agree }));
   let asked = 0;
@@ -340,7 +346,7 @@ test('an amount that has changed since is shown anew, and has to be agreed to an
     asked += 1;
     return asked === 1
       ? Response.json({ code: 'amount_mismatch', message: 'It is $285.00 now.' }, { status: 409 })
-      : Response.json({ ...previewUp, amount: 28_500 });
+      : Response.json({ ...yearlyPlanPreview, amount: 28_500 });
   };
   await page.user.click(screen.getByRole('button', { name: 'Pay $284.50 and change' }));
   expect(await button('Pay $285.00 and change')).toBeVisible();
@@ -348,9 +354,9 @@ test('an amount that has changed since is shown anew, and has to be agreed to an
   expect(screen.getByRole('checkbox', { name: agree })).not.toBeChecked();
 });
 
-test('a card that is declined is said, and nothing has changed', async () => {
-  const page = open(shows(monthly));
-  page.api.answers = () => Response.json(previewUp);
+test('a declined card shows an error, and the plan is unchanged', async () => {
+  const page = open(membershipAnswer(monthly));
+  page.api.answers = () => Response.json(yearlyPlanPreview);
   await page.user.click(await button('Change to the yearly plan'));
   await page.user.click(await screen.findByRole('checkbox', { name: agree }));
   page.api.answers = {
@@ -364,11 +370,11 @@ test('a card that is declined is said, and nothing has changed', async () => {
   expect(await button('Change to the yearly plan')).toHaveFocus();
 });
 
-test('a bank that asks leads to the provider’s page, and what is confirmed is looked for', async () => {
-  const page = open(shows(confirming));
+test('a change that the bank must confirm links to the provider’s page, and its state can be checked', async () => {
+  const page = open(membershipAnswer(confirmingYearlyPlan));
   const link = await screen.findByRole('link', { name: /^Confirm the payment/ });
   expect(link).toHaveAttribute('href', 'https://invoice.provider.example/i/in_2');
-  page.api.answers = answers('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
+  page.api.answers = changeAnswer('Your membership is Pro Agent Annual.', membership, { confirmAt: null });
   await page.user.click(await button('I have confirmed it'));
   expect(await screen.findByRole('dialog', { name: 'One floor up, Renee.' })).toBeVisible();
 });
@@ -376,40 +382,44 @@ test('a bank that asks leads to the provider’s page, and what is confirmed is 
 const away = { status: 503, code: 'provider_unavailable', message: 'What you asked for is kept.' } as const;
 
 test.each<[string, OwnMembership, string]>([
-  ['the provider is away', { ...confirming, comingPlan: { ...comingOf(confirming), confirmAt: null } }, 'Keep my plan'],
-  ['the bank asks late', confirming, 'Keep my plan'],
-])('where %s, the page shows what is asked for, and takes it back', async (_, asked, keep) => {
-  const page = open(shows(monthly));
-  page.api.answers = () => Response.json(previewUp);
+  [
+    'the provider is unavailable',
+    { ...confirmingYearlyPlan, comingPlan: { ...comingOf(confirmingYearlyPlan), confirmAt: null } },
+    'Keep my plan',
+  ],
+  ['the bank requires a confirmation', confirmingYearlyPlan, 'Keep my plan'],
+])('if %s, the page shows the requested change, and can withdraw it', async (_, asked, keep) => {
+  const page = open(membershipAnswer(monthly));
+  page.api.answers = () => Response.json(yearlyPlanPreview);
   await page.user.click(await button('Change to the yearly plan'));
   await page.user.click(await screen.findByRole('checkbox', { name: agree }));
   page.api.answers = ({ method }) => (method === 'GET' ? Response.json(asked) : away);
   await page.user.click(screen.getByRole('button', { name: 'Pay $284.50 and change' }));
   expect(await screen.findByRole('heading', { name: 'Your plan is not changed yet' })).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent('What you asked for is kept.');
-  page.api.answers = answers('Your membership is Pro Agent Monthly.', monthly);
+  page.api.answers = changeAnswer('Your membership is Pro Agent Monthly.', monthly);
   await page.user.click(await button(keep));
   expect(await button('Change to the yearly plan')).toBeVisible();
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
 });
 
-test('where the membership cannot be read either, keeping the plan takes back what may be asked for', async () => {
-  const page = open(shows(monthly));
-  page.api.answers = () => Response.json(previewUp);
+test('if the membership cannot be read either, keeping the plan withdraws a change that may have been stored', async () => {
+  const page = open(membershipAnswer(monthly));
+  page.api.answers = () => Response.json(yearlyPlanPreview);
   await page.user.click(await button('Change to the yearly plan'));
   await page.user.click(await screen.findByRole('checkbox', { name: agree }));
   page.api.answers = 'unreachable';
   await page.user.click(screen.getByRole('button', { name: 'Pay $284.50 and change' }));
   await screen.findByRole('alert');
-  page.api.answers = answers('Your membership is Pro Agent Monthly.', monthly);
+  page.api.answers = changeAnswer('Your membership is Pro Agent Monthly.', monthly);
   await page.user.click(await button('Keep my plan'));
   expect(await screen.findByText('Your membership is Pro Agent Monthly.')).toBeVisible();
   expect(await button('Change to the yearly plan')).toBeVisible();
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
 });
 
-test('a change that was given up meanwhile is not confirmed, and the page says what is true', async () => {
-  const page = open(shows(confirming));
+test('a change that was given up meanwhile is reported, and the page shows the current plan', async () => {
+  const page = open(membershipAnswer(confirmingYearlyPlan));
   const refused = { status: 409, code: 'amount_mismatch', message: 'It is $284.50 now.' } as const;
   page.api.answers = ({ method }) => (method === 'GET' ? Response.json(monthly) : refused);
   await page.user.click(await button('I have confirmed it'));
@@ -420,53 +430,53 @@ test('a change that was given up meanwhile is not confirmed, and the page says w
   expect(screen.queryByRole('heading', { name: 'Your plan is not changed yet' })).not.toBeInTheDocument();
 });
 
-test('the monthly plan comes with the next charge, and is taken back', async () => {
-  const page = open(shows(membership));
-  page.api.answers = () => Response.json(previewDown);
+test('the change to the monthly plan takes effect with the next charge, and can be withdrawn', async () => {
+  const page = open(membershipAnswer(membership));
+  page.api.answers = () => Response.json(monthlyPlanPreview);
   await page.user.click(await button('Change to the monthly plan'));
   await page.user.click(await screen.findByRole('checkbox', { name: agree }));
   expect(fact('Charged now')).toBe('Nothing');
-  page.api.answers = answers('Your plan changes as you have asked.', comingDown, { confirmAt: null });
+  page.api.answers = changeAnswer('Your plan changes as you have asked.', switchingToMonthly, { confirmAt: null });
   await page.user.click(screen.getByRole('button', { name: 'Change the plan' }));
   await waitFor(() => expect(screen.getByText('Your plan changes as you have asked.')).toHaveFocus());
   expect(fact('New plan')).toBe('Pro Agent Monthly, from November 21, 2027');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  page.api.answers = answers('Your membership is Pro Agent Annual.', membership);
+  page.api.answers = changeAnswer('Your membership is Pro Agent Annual.', membership);
   await page.user.click(await button('Keep my plan after all'));
   expect(await button('Change to the monthly plan')).toBeVisible();
   expect(page.api.asked.at(-1)).toBe('POST /api/own-membership/plan/withdraw');
 });
 
-test('what the other plan costs is asked for again where it could not be reckoned', async () => {
-  const page = open(shows(monthly));
+test('the cost of the other plan can be requested again after a failure', async () => {
+  const page = open(membershipAnswer(monthly));
   page.api.answers = { status: 503, code: 'provider_unavailable', message: 'Our card provider is away.' };
   await page.user.click(await button('Change to the yearly plan'));
   expect(await screen.findByText('Our card provider is away.')).toBeVisible();
-  page.api.answers = () => Response.json(previewUp);
+  page.api.answers = () => Response.json(yearlyPlanPreview);
   await page.user.click(await button('Try again'));
   expect(await button('Pay $284.50 and change')).toBeVisible();
 });
 
-test('who has canceled reads why the plan cannot be changed', async () => {
-  open(shows(leaving));
+test('after a cancellation the page says why the plan cannot be changed', async () => {
+  open(membershipAnswer(cancelledMembership));
   expect(await screen.findByText('You have canceled. To change the plan, take that back first.')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Change to the monthly plan' })).not.toBeInTheDocument();
 });
 
-test('a membership that was paid once has nothing to cancel and no card', async () => {
-  open(shows(paidOnce));
+test('a membership that was paid once has no cancellation and no card', async () => {
+  open(membershipAnswer(paidOnce));
   expect(await screen.findByText('It was paid once, and ends by itself.')).toBeVisible();
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
   expect(fact('Paid until')).toBe('November 21, 2027');
 });
 
-test('a card that will have expired is said', async () => {
-  open(shows(long));
+test('a card that expires before the next charge is reported', async () => {
+  open(membershipAnswer(longTexts));
   expect(await screen.findByText(/will have expired by the next charge/)).toBeVisible();
   expect(screen.getAllByRole('link', { name: /^PDF/ })).toHaveLength(12);
 });
 
-test('a link that is over, or is none: a new one is asked for here', async () => {
+test('with an expired or invalid link a new one can be requested', async () => {
   const page = open({ status: 410, code: 'gone' });
   await heading('This link does not work any more');
   const message = "If this email is registered, you'll receive instructions shortly.";
@@ -477,29 +487,29 @@ test('a link that is over, or is none: a new one is asked for here', async () =>
   expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
 });
 
-test('a link that is over while the page is open leads to a new one', async () => {
-  const page = open(shows(membership));
+test('a link that expires while the page is open leads to the request of a new one', async () => {
+  const page = open(membershipAnswer(membership));
   await page.user.click(await button('Cancel my membership'));
   page.api.answers = { status: 410, code: 'gone', message: 'Over.' };
   await page.user.click(await button('Yes, cancel it'));
   await heading('This link does not work any more');
 });
 
-test('without a link it is asked for, and nothing is looked up', async () => {
-  const page = open(shows(membership), '/membership');
+test('without a link the page offers to mail one, and sends no request', async () => {
+  const page = open(membershipAnswer(membership), '/membership');
   await heading('Manage your membership');
   expect(page.api.asked).toEqual([]);
 });
 
-test('what could not be loaded is tried again', async () => {
+test('a membership that could not be loaded can be requested again', async () => {
   const page = open('unreachable');
   expect(await screen.findByRole('alert')).toHaveTextContent('Your membership could not be loaded.');
-  page.api.answers = shows(membership);
+  page.api.answers = membershipAnswer(membership);
   await page.user.click(await button('Try again'));
   expect(await button('Cancel my membership')).toBeVisible();
 });
 
-test('no search engine lists the page, and its token stands nowhere in it', () => {
+test('search engines must not list the page, and its metadata does not contain the token', () => {
   const url = new URL(`http://localhost:3000/membership?token=${token}`);
   expect(meta({ params: {}, url, site: fakeSite, read: () => undefined })).toEqual({
     title: 'Your membership | Plumbline',

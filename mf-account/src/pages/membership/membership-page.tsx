@@ -63,14 +63,14 @@ function MembershipPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const inBrowser = useInBrowser();
   const token = useTokenOfUrl(new URLSearchParams(useLocation().search).get('token'), '/membership');
-  const [gone, setGone] = useState(false);
+  const [linkExpired, setLinkExpired] = useState(false);
   const { data, error, isLoading, retry } = useEndpoint(
     getOwnMembership,
     token === null ? null : { params: { token } },
   );
   const frame = { label: content.label, heading, picture };
 
-  if (inBrowser && (gone || token === null || isExpiredLink(error))) {
+  if (inBrowser && (linkExpired || token === null || isExpiredLink(error))) {
     const { heading: title, lede } = token === null ? content.ask : content.expired;
     return (
       <AccountFrame {...frame} title={title} response={token === null ? 'ask' : 'expired'}>
@@ -83,7 +83,7 @@ function MembershipPage() {
     );
   }
   if (data !== undefined && token !== null) {
-    return <Ready {...frame} loaded={data} token={token} onGone={() => setGone(true)} />;
+    return <LoadedMembership {...frame} loaded={data} token={token} onGone={() => setLinkExpired(true)} />;
   }
   if (error) {
     return (
@@ -107,13 +107,13 @@ function MembershipPage() {
 
 export { MembershipPage as Page };
 
-interface ReadyProps extends Pick<Parameters<typeof AccountFrame>[0], 'label' | 'heading' | 'picture'> {
+interface LoadedMembershipProps extends Pick<Parameters<typeof AccountFrame>[0], 'label' | 'heading' | 'picture'> {
   readonly loaded: OwnMembership;
   readonly token: string;
   readonly onGone: () => void;
 }
 
-function Ready({ loaded, token, onGone, ...frame }: ReadyProps) {
+function LoadedMembership({ loaded, token, onGone, ...frame }: LoadedMembershipProps) {
   const [membership, setMembership] = useState(loaded);
   const [message, setMessage] = useState<string | null>(null);
   const messageElement = useRef<HTMLParagraphElement>(null);

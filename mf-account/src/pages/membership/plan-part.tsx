@@ -24,39 +24,39 @@ export function PlanPart(props: PartProps) {
   const { comingPlan, otherPlan } = props.membership;
   if (comingPlan !== null) {
     return comingPlan.from === null ? (
-      <UnconfirmedPlan {...props} coming={comingPlan} />
+      <UnconfirmedPlan {...props} comingPlan={comingPlan} />
     ) : (
-      <ScheduledPlan {...props} coming={comingPlan} from={comingPlan.from} />
+      <ScheduledPlan {...props} comingPlan={comingPlan} from={comingPlan.from} />
     );
   }
-  return otherPlan === null ? null : <OtherPlan {...props} other={otherPlan} />;
+  return otherPlan === null ? null : <OtherPlan {...props} otherPlan={otherPlan} />;
 }
 
-function OtherPlan({ other, ...props }: PartProps & { other: NonNullable<OwnMembership['otherPlan']> }) {
+function OtherPlan({ otherPlan, ...props }: PartProps & { otherPlan: NonNullable<OwnMembership['otherPlan']> }) {
   const copy = content.plan;
   const heading = useRef<HTMLHeadingElement>(null);
   const start = useRef<HTMLButtonElement>(null);
-  // `kept`: the member has decided against the change.
-  const [step, setStep] = useState<'start' | 'asking' | 'kept'>('start');
+  // `declined`: the member has decided against the change.
+  const [step, setStep] = useState<'start' | 'confirming' | 'declined'>('start');
   const previewState = usePlanPreview(props.api);
-  const askMember = (): void => {
-    setStep('asking');
+  const openQuestion = (): void => {
+    setStep('confirming');
     void previewState.load();
   };
   useEffect(() => {
-    if (step === 'asking') heading.current?.focus();
-    if (step === 'kept') start.current?.focus();
+    if (step === 'confirming') heading.current?.focus();
+    if (step === 'declined') start.current?.focus();
   }, [step]);
-  const { billingFrequency, description, price, blockedBy } = other;
+  const { billingFrequency, description, price, blockedBy } = otherPlan;
   const isYearly = billingFrequency === 'annual';
-  if (step === 'asking' && blockedBy === null) {
+  if (step === 'confirming' && blockedBy === null) {
     return (
       <Part title={copy.question(description)} heading={heading}>
         <PlanQuestion
           previewState={previewState}
           api={props.api}
           onMessage={props.onMessage}
-          onKeep={() => setStep('kept')}
+          onKeep={() => setStep('declined')}
         />
       </Part>
     );
@@ -65,7 +65,7 @@ function OtherPlan({ other, ...props }: PartProps & { other: NonNullable<OwnMemb
     <Part title={copy.heading}>
       <p>{(isYearly ? copy.yearly : copy.monthly)(description, `${dollars(price)} ${perPeriod(billingFrequency)}`)}</p>
       {blockedBy === null ? (
-        <Button ref={start} variant="outline" onClick={askMember}>
+        <Button ref={start} variant="outline" onClick={openQuestion}>
           {isYearly ? copy.toYearly : copy.toMonthly}
         </Button>
       ) : (
@@ -77,9 +77,9 @@ function OtherPlan({ other, ...props }: PartProps & { other: NonNullable<OwnMemb
 
 type ComingPlan = NonNullable<OwnMembership['comingPlan']>;
 
-function ScheduledPlan({ coming, from, api, onMessage }: PartProps & { coming: ComingPlan; from: string }) {
+function ScheduledPlan({ comingPlan, from, api, onMessage }: PartProps & { comingPlan: ComingPlan; from: string }) {
   const copy = content.plan;
-  const { description, price, billingFrequency, confirmed } = coming;
+  const { description, price, billingFrequency, confirmed } = comingPlan;
   return (
     <Part title={copy.coming.heading}>
       <p>{copy.coming.text(day(from), description, `${dollars(price)} ${perPeriod(billingFrequency)}`)}</p>
@@ -90,27 +90,30 @@ function ScheduledPlan({ coming, from, api, onMessage }: PartProps & { coming: C
   );
 }
 
-/** A change of plan that waits for the bank's confirmation, or for the payment's outcome. Until then nothing changes. */
-function UnconfirmedPlan({ coming, api, onMessage }: PartProps & { coming: ComingPlan }) {
+/**
+ * A change of plan that waits for the bank's confirmation, or for the payment's outcome. Until then nothing changes.
+ */
+function UnconfirmedPlan({ comingPlan, api, onMessage }: PartProps & { comingPlan: ComingPlan }) {
   const copy = content.plan.confirming;
-  const [looking, setLooking] = useState(false);
-  const { description, price, billingFrequency, confirmAt } = coming;
-  const look = async () => {
-    setLooking(true);
+  const [isReloading, setIsReloading] = useState(false);
+  const { description, price, billingFrequency, confirmAt } = comingPlan;
+  const reload = async () => {
+    setIsReloading(true);
     // For a change whose payment is in progress, another request returns the payment's state, and charges nothing.
     const agreed = { when: 'now' as const, amount: 0, price, proratedAt: new Date().toISOString() };
     let reason: string = copy.givenUp;
     const answer = await api.call(changeOwnPlan, { billingFrequency, agreed }, ({ code, detail }) => {
-      // These two codes mean that the change was given up: the API has treated the request as a new change without a consent.
+      // These two codes mean that the change was given up: the API has treated the request as a new change without a
+      // consent.
       if (code !== 'amount_mismatch' && code !== 'agreement_required') reason = detail;
     });
     if (answer === null) {
-      const own = await api.read();
-      setLooking(false);
-      if (own?.comingPlan === null) onMessage(reason);
+      const membership = await api.read();
+      setIsReloading(false);
+      if (membership?.comingPlan === null) onMessage(reason);
       return;
     }
-    setLooking(false);
+    setIsReloading(false);
     api.show(answer.membership);
     onMessage(answer.message);
   };
@@ -123,8 +126,8 @@ function UnconfirmedPlan({ coming, api, onMessage }: PartProps & { coming: Comin
             {copy.confirm}
           </ButtonLink>
         )}
-        <Button variant="outline" aria-disabled={looking} onClick={looking ? undefined : () => void look()}>
-          {looking ? copy.looking : confirmAt === null ? copy.lookAgain : copy.look}
+        <Button variant="outline" aria-disabled={isReloading} onClick={isReloading ? undefined : () => void reload()}>
+          {isReloading ? copy.looking : confirmAt === null ? copy.lookAgain : copy.look}
         </Button>
         <Withdraw api={api} onMessage={onMessage} label={copy.withdraw} />
       </ButtonRow>

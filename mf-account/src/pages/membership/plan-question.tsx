@@ -35,7 +35,10 @@ const Frame = styled.div`
 
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 
-/** Error codes after which no change was stored. After any other error the API may have stored it, and may carry it out later. */
+/**
+ * Error codes after which no change was stored. After any other error the API may have stored it, and may carry it out
+ * later.
+ */
 const refusalCodes: ReadonlySet<ApiError['code']> = new Set([
   'amount_mismatch',
   'agreement_required',
@@ -83,14 +86,14 @@ export function PlanQuestion({ previewState, api, onMessage, onKeep }: QuestionP
   const submit = async (): Promise<void> => {
     const agreed = { when, amount, price: plan.price, proratedAt };
     const request = { billingFrequency: plan.billingFrequency, agreed, agreement };
-    let failed: ApiError['code'] | null = null;
+    let failureCode: ApiError['code'] | null = null;
     const answer = await api.call(changeOwnPlan, request, ({ code }) => {
-      failed = code;
+      failureCode = code;
     });
     if (answer === null) {
       // The new amount replaces the old one, and needs a new consent.
-      if (failed === 'amount_mismatch') return load(copy.changed);
-      setMayBePending(failed === null || !refusalCodes.has(failed));
+      if (failureCode === 'amount_mismatch') return load(copy.changed);
+      setMayBePending(failureCode === null || !refusalCodes.has(failureCode));
       await api.read();
       return;
     }
@@ -100,7 +103,7 @@ export function PlanQuestion({ previewState, api, onMessage, onKeep }: QuestionP
   const now = when === 'now';
   return (
     <Frame>
-      <p>{copy.what[when](day(preview.from), `${dollars(preview.next.amount)} on ${day(preview.next.at)}`)}</p>
+      <p>{copy.effect[when](day(preview.from), `${dollars(preview.next.amount)} on ${day(preview.next.at)}`)}</p>
       <Rows rows={planPreviewRows(preview)} />
       <Form
         key={`${amount} ${plan.price} ${when}`}

@@ -1,4 +1,4 @@
-const key = 'plumbline-milestones';
+const storageKey = 'plumbline-milestones';
 /** The number of stored milestones: enough for all members of a household that share a browser. */
 const maxStored = 20;
 
@@ -6,9 +6,9 @@ const maxStored = 20;
 export function markMilestoneShown(memberNumber: number, years: number): boolean {
   const milestone = `${memberNumber}:${years}`;
   try {
-    const shown = window.localStorage.getItem(key)?.split(' ') ?? [];
-    if (shown.includes(milestone)) return false;
-    window.localStorage.setItem(key, [milestone, ...shown].slice(0, maxStored).join(' '));
+    const shownMilestones = window.localStorage.getItem(storageKey)?.split(' ') ?? [];
+    if (shownMilestones.includes(milestone)) return false;
+    window.localStorage.setItem(storageKey, [milestone, ...shownMilestones].slice(0, maxStored).join(' '));
     return true;
   } catch {
     // Without storage the milestone would be shown at each visit.

@@ -22,7 +22,9 @@ const codesWithTextForMembers = [
 
 /** The API calls of a membership's page, authorized by the token of the mailed link. */
 export interface MembershipApi {
-  /** Calls the API with the link's token and the given body. On failure returns null, and `fault` describes the failure. */
+  /**
+   * Calls the API with the link's token and the given body. On failure returns null, and `fault` describes the failure.
+   */
   readonly call: <E extends Endpoint>(
     endpoint: E,
     body?: object,
@@ -31,7 +33,9 @@ export interface MembershipApi {
   /** The last failure, in a sentence for the member; null if none. */
   readonly fault: string | null;
   readonly setFault: (fault: string | null) => void;
-  /** Reads and shows the membership again, after a failure that may have changed it; returns null if it cannot be read. */
+  /**
+   * Reads and shows the membership again, after a failure that may have changed it; returns null if it cannot be read.
+   */
   readonly read: () => Promise<OwnMembership | null>;
   /** Shows the membership of a response. */
   readonly show: (membership: OwnMembership) => void;
@@ -56,7 +60,7 @@ export function useMembershipApi(
     } catch (error) {
       if (error instanceof ApiError && error.code === 'gone') onGone();
       if (error instanceof ApiError) onFailure?.(error);
-      setFault(failureText(error, content.thrown, codesWithTextForMembers));
+      setFault(failureText(error, content.unexpectedError, codesWithTextForMembers));
       return null;
     }
   };

@@ -1,6 +1,6 @@
 import { beforeEach, expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
-import { anniversary } from '../../testing/memberships.ts';
+import { anniversaryMembership } from '../../testing/memberships.ts';
 import { useMilestone } from './use-milestone.ts';
 
 beforeEach(() => window.localStorage.clear());
@@ -9,7 +9,7 @@ beforeEach(() => window.localStorage.clear());
 function visit() {
   const script = Promise.withResolvers<void>();
   const onMilestone = jest.fn();
-  const { unmount } = renderHook(() => useMilestone(anniversary, () => script.promise, onMilestone));
+  const { unmount } = renderHook(() => useMilestone(anniversaryMembership, () => script.promise, onMilestone));
   return {
     onMilestone,
     unmount,
@@ -19,7 +19,7 @@ function visit() {
 }
 
 test.each(['pointerdown', 'keydown'])(
-  'whoever has begun to do something (%s) is not interrupted, and is another time',
+  'a member who has begun to use the page (%s) is not interrupted; the next visit celebrates',
   async (type) => {
     const first = visit();
     document.body.dispatchEvent(new Event(type, { bubbles: true }));
@@ -32,7 +32,7 @@ test.each(['pointerdown', 'keydown'])(
   },
 );
 
-test('a page that is left, or a script that does not come, shows nothing', async () => {
+test('nothing is celebrated after the page is left, or if the script cannot be loaded', async () => {
   const left = visit();
   left.unmount();
   await left.come();

@@ -8,12 +8,13 @@ import { markMilestoneShown } from './shown-milestones.ts';
 const usageEvents = ['pointerdown', 'keydown'] as const;
 
 /**
- * Calls `onMilestone` once for each milestone (a number of years as a member) in a browser, when `load` has resolved, unless the member
- * has begun to use the page. A milestone is not celebrated while the membership needs an action of its member.
+ * Calls `onMilestone` once for each milestone (a number of years as a member) in a browser, when `load` has resolved,
+ * unless the member has begun to use the page. A milestone is not celebrated while the membership needs an action of
+ * its member.
  */
 export function useMilestone(membership: OwnMembership, load: () => Promise<unknown>, onMilestone: () => void): void {
   const celebrate = useEffectEvent(onMilestone);
-  const loaded = useEffectEvent(load);
+  const loadScript = useEffectEvent(load);
   const { memberNumber } = membership;
   const years = needsNoAction(membership) ? membership.milestone : null;
   useEffect(() => {
@@ -23,7 +24,7 @@ export function useMilestone(membership: OwnMembership, load: () => Promise<unkn
       isUnused = false;
     };
     for (const event of usageEvents) window.addEventListener(event, stop, true);
-    loaded().then(
+    loadScript().then(
       () => isUnused && markMilestoneShown(memberNumber, years) && celebrate(),
       () => undefined,
     );

@@ -33,7 +33,7 @@ export const content = {
     password: 'Password',
     login: 'Log into the dashboard',
   },
-  thrown: 'An error occurred during the recovery process',
+  unexpectedError: 'An error occurred during the recovery process',
   toasts: {
     empty: { title: 'Email Required', description: 'Please enter the email you used during registration.' },
     failed: {

@@ -85,7 +85,7 @@ function Part({ label, text }: { label: string; text: string }) {
         {text}
       </dd>
       <dd>
-        <CopyButton what={label.toLowerCase()} text={text} shownIn={value} />
+        <CopyButton textName={label.toLowerCase()} text={text} textElement={value} />
       </dd>
     </Row>
   );

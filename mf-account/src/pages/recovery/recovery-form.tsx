@@ -31,26 +31,26 @@ export interface RecoveryFormProps {
   readonly token: string | null;
   readonly onFound: (credentials: RecoveryCredentials) => void;
   /** Called when the API has accepted the request for a mail; `message` is the API's text. */
-  readonly onReceived: (request: { readonly message: string; readonly what: 'access' | 'membership' }) => void;
+  readonly onReceived: (request: { readonly message: string; readonly linkKind: 'access' | 'membership' }) => void;
 }
 
 /**
- * A form for a member's e-mail address. Without a token it requests a mail with a link, either for new access or to the membership's
- * page; with the token of the link for new access it requests the sign-in details.
+ * A form for a member's e-mail address. Without a token it requests a mail with a link, either for new access or to the
+ * membership's page; with the token of the link for new access it requests the sign-in details.
  */
 export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) {
   const copy = content.form;
   const { toasts } = content;
   const { toast } = useServices();
   const client = useApiClient();
-  const requested = useRef<'access' | 'membership'>('access');
+  const requestedLink = useRef<'access' | 'membership'>('access');
 
   const send = async ({ email }: Schema): Promise<FormErrors | undefined> => {
     try {
-      if (requested.current === 'membership') {
+      if (requestedLink.current === 'membership') {
         const { message } = await client.call(askForMembershipLink, { body: { email } });
         toast({ ...toasts.linkRequested, description: message });
-        onReceived({ message, what: 'membership' });
+        onReceived({ message, linkKind: 'membership' });
         return undefined;
       }
       const { message, credentials } = await client.call(recoverAccount, {
@@ -61,8 +61,8 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
         onFound(credentials);
       } else if (token === null) {
         toast({ ...toasts.received, description: message });
-        onReceived({ message, what: 'access' });
-      } else throw new Error(content.thrown);
+        onReceived({ message, linkKind: 'access' });
+      } else throw new Error(content.unexpectedError);
       return undefined;
     } catch (error) {
       const sentence = failureText(error, toasts.failed.description, ['gone']);
@@ -84,17 +84,17 @@ export function RecoveryForm({ token, onFound, onReceived }: RecoveryFormProps) 
             <TextField name="email" label={copy.email} type="email" autoComplete="email" spellCheck={false} />
             <NoScriptHint />
             <ButtonRow>
-              <Button type="submit" disabled={submitting} onClick={() => void (requested.current = 'access')}>
-                {submitting && requested.current === 'access' ? copy.sending : copy.send}
+              <Button type="submit" disabled={submitting} onClick={() => void (requestedLink.current = 'access')}>
+                {submitting && requestedLink.current === 'access' ? copy.sending : copy.send}
               </Button>
               {token === null && (
                 <Button
                   type="submit"
                   variant="outline"
                   disabled={submitting}
-                  onClick={() => void (requested.current = 'membership')}
+                  onClick={() => void (requestedLink.current = 'membership')}
                 >
-                  {submitting && requested.current === 'membership' ? copy.sending : copy.manage}
+                  {submitting && requestedLink.current === 'membership' ? copy.sending : copy.manage}
                 </Button>
               )}
             </ButtonRow>

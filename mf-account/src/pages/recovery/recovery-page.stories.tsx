@@ -30,11 +30,11 @@ async function fill(canvasElement: HTMLElement): Promise<void> {
   } while (input.value !== email);
 }
 
-const sent = (answer: unknown, path = '/recovery'): Story => ({
+const afterSending = (answer: unknown, path = '/recovery'): Story => ({
   parameters: { path, api: { [address]: answer } },
   play: send,
 });
-const found = {
+const foundAccount = {
   message: 'Account Found',
   credentials: {
     email: 'renee@castellano.example',
@@ -50,8 +50,8 @@ export const FormFromTheMail: Story = { parameters: { path: '/recovery?token=x' 
 export const SentEmpty: Story = {
   play: ({ canvasElement }) => canvasElement.querySelector<HTMLButtonElement>('[type="submit"]')?.click(),
 };
-export const Sending = sent('never');
-export const Received = sent({
+export const Sending = afterSending('never');
+export const Received = afterSending({
   json: { message: "If this email is registered, you'll receive instructions shortly." },
 });
 export const LinkRequested: Story = {
@@ -71,19 +71,19 @@ export const LinkRequested: Story = {
       ?.click();
   },
 };
-export const Found = sent({ json: found }, '/recovery?token=x');
+export const Found = afterSending({ json: foundAccount }, '/recovery?token=x');
 export const FoundOnAPhone: Story = { ...Found, globals: { viewport: { value: 'phone', isRotated: false } } };
-export const FoundWithALongAddress = sent(
+export const FoundWithALongAddress = afterSending(
   {
     json: {
-      ...found,
+      ...foundAccount,
       credentials: {
-        ...found.credentials,
+        ...foundAccount.credentials,
         email: 'maria-magdalena.featherstonehaugh-cholmondeley@surveyors-and-valuers.plumbline.example',
       },
     },
   },
   '/recovery?token=x',
 );
-export const LinkIsOver = sent({ status: 410, code: 'gone' }, '/recovery?token=x');
-export const Failed = sent('unreachable');
+export const LinkIsOver = afterSending({ status: 410, code: 'gone' }, '/recovery?token=x');
+export const Failed = afterSending('unreachable');

@@ -37,7 +37,7 @@ async function send({ user }: ReturnType<typeof open>) {
   await user.click(button());
 }
 
-test('who asks is told what everybody is told', async () => {
+test('every request gets the same response', async () => {
   const page = open(received);
   await send(page);
   const heading = await screen.findByRole('heading', { name: 'Recovery Request Received' });
@@ -49,7 +49,7 @@ test('who asks is told what everybody is told', async () => {
   expect(email()).toHaveValue('');
 });
 
-test('with the same address a link to the membership is asked for', async () => {
+test('a second button requests a link to the membership', async () => {
   const page = open(received);
   await page.user.type(email(), 'renee@castellano.example');
   await page.user.click(screen.getByRole('button', { name: 'Manage my membership' }));
@@ -61,7 +61,7 @@ test('with the same address a link to the membership is asked for', async () => 
   expect(await screen.findByRole('heading', { name: 'Recovery Request Received' })).toBeVisible();
 });
 
-test('the token leaves the address, and with the e-mail it shows the sign-in details', async () => {
+test('the token is removed from the URL, and with the e-mail address it shows the sign-in details', async () => {
   const page = open(found, '/recovery?token=a-token');
   expect(page.here()).toBe('/recovery');
   expect(screen.getByText(/once more, and we show your sign-in details here/)).toBeVisible();
@@ -76,14 +76,14 @@ test('the token leaves the address, and with the e-mail it shows the sign-in det
   expect(link).toHaveAttribute('target', '_blank');
 });
 
-test('a reload still knows the token', async () => {
+test('a reload keeps the token', async () => {
   const page = open(found, { pathname: '/recovery', state: { token: 'a-token' } });
   await send(page);
   await screen.findByText(credentials.password);
   expect(page.api.bodies).toEqual([expect.objectContaining({ token: 'a-token' })]);
 });
 
-test('each detail can be copied; where the browser forbids it, it is selected', async () => {
+test('each detail can be copied; if the browser forbids that, it is selected', async () => {
   const page = open(found, '/recovery?token=a-token');
   await send(page);
   await page.user.click(await screen.findByRole('button', { name: 'Copy password' }));
@@ -96,7 +96,7 @@ test('each detail can be copied; where the browser forbids it, it is selected', 
   expect(window.getSelection()?.toString()).toBe('10482');
 });
 
-test('a hint says where a detail is copied to: after 700 ms, and at once for the next one', async () => {
+test('a tooltip says where a detail is copied to: after 700 ms, and at once for the next one', async () => {
   const page = open(found, '/recovery?token=a-token');
   await send(page);
   const copy = (what: string) => screen.getByRole('button', { name: `Copy ${what}` });
@@ -117,7 +117,7 @@ test('a hint says where a detail is copied to: after 700 ms, and at once for the
   expect(copy('password')).toHaveAccessibleDescription(/clipboard/);
 });
 
-test.each(['', '   '])('without an e-mail (“%s”) it is asked for, in a toast and at the field', async (typed) => {
+test.each(['', '   '])('an empty e-mail address (“%s”) is reported in a toast and at the field', async (typed) => {
   const { user, services, api } = open(received);
   if (typed) await user.type(email(), typed);
   await user.click(button());
@@ -128,7 +128,7 @@ test.each(['', '   '])('without an e-mail (“%s”) it is asked for, in a toast
   expect(api.asked).toEqual([]);
 });
 
-test('an address that is none is said at the field only', async () => {
+test('an invalid e-mail address is reported at the field only', async () => {
   const { user, services } = open(received);
   await user.type(email(), 'renee@');
   await user.click(button());
@@ -136,17 +136,17 @@ test('an address that is none is said at the field only', async () => {
   expect(services.toasts).toEqual([]);
 });
 
-const gone = 'This link does not fit this e-mail address.';
+const mismatchText = 'This link does not fit this e-mail address.';
 const failures: [string, FakeAnswer, string, string][] = [
-  ['a link that is over', { status: 410, code: 'gone', message: gone }, gone, '?token=a-token'],
+  ['an expired link', { status: 410, code: 'gone', message: mismatchText }, mismatchText, '?token=a-token'],
   ['an answer without details', received, requestFailed, '?token=a-token'],
-  ['a limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.', ''],
-  ['a failure', { status: 500, code: 'internal' }, requestFailed, ''],
+  ['a rate limit', { status: 429, code: 'too_many_requests', message: 'Later.' }, 'Later.', ''],
+  ['a server error', { status: 500, code: 'internal' }, requestFailed, ''],
   ['no connection', 'unreachable', requestFailed, ''],
 ];
 
 test.each(failures)(
-  '%s is said in a toast and in the form, which keeps its content',
+  '%s is reported in a toast and in the form, which keeps its content',
   async (_, answer, sentence, query) => {
     const page = open(answer, `/recovery${query}`);
     await send(page);
@@ -156,7 +156,7 @@ test.each(failures)(
   },
 );
 
-test('while it is on its way the button says so, and a second click sends nothing', async () => {
+test('during the request the button shows it, and a second click sends nothing', async () => {
   const page = open(() => new Promise(() => undefined));
   await page.user.type(email(), 'renee@castellano.example');
   await page.user.dblClick(button());
@@ -164,7 +164,7 @@ test('while it is on its way the button says so, and a second click sends nothin
   expect(page.api.bodies).toHaveLength(1);
 });
 
-test('a link that is over can be given up for a new one', async () => {
+test('an expired link can be replaced by a new one', async () => {
   const page = open(received, '/recovery?token=a-token');
   await page.user.click(screen.getByRole('link', { name: 'Ask for a new link' }));
   await send(page);
@@ -172,7 +172,7 @@ test('a link that is over can be given up for a new one', async () => {
   expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
 });
 
-test('there is a way to the dashboard’s sign-in, and to people', () => {
+test('links lead to the dashboard’s sign-in and to support', () => {
   open(received);
   expect(screen.getByRole('link', { name: 'Go to the dashboard sign-in' })).toHaveAttribute(
     'href',
@@ -184,7 +184,7 @@ test('there is a way to the dashboard’s sign-in, and to people', () => {
   );
 });
 
-test('no search engine lists the page', () => {
+test('search engines must not list the page', () => {
   const url = new URL('http://localhost:3000/recovery?token=a-token');
   expect(meta({ params: {}, url, site: fakeSite, read: () => undefined })).toEqual({
     title: 'Recover access | Plumbline',

@@ -13,7 +13,7 @@ import { useTokenOfUrl } from '../../components/use-token-of-url.ts';
 import door from '../../pictures/front-door.svg';
 import { content } from './content.ts';
 import { Credentials } from './credentials.tsx';
-import { Received } from './received.tsx';
+import { RequestReceived } from './request-received.tsx';
 import { RecoveryForm } from './recovery-form.tsx';
 
 export function meta({ site }: MetaArgs): PageMeta {
@@ -29,7 +29,7 @@ function RecoveryPage() {
   const token = useTokenOfUrl(new URLSearchParams(useLocation().search).get('token'), '/recovery');
   usePreloadedTooltips(token !== null);
   const [credentials, setCredentials] = useState<RecoveryCredentials | null>(null);
-  const [received, setReceived] = useState<Parameters<typeof Received>[0]['request'] | null>(null);
+  const [received, setReceived] = useState<Parameters<typeof RequestReceived>[0]['request'] | null>(null);
 
   useEffect(() => {
     if (credentials !== null) heading.current?.focus();
@@ -52,7 +52,7 @@ function RecoveryPage() {
       {received === null ? (
         <RecoveryForm token={token} onFound={setCredentials} onReceived={setReceived} />
       ) : (
-        <Received request={received} onAnother={() => setReceived(null)} />
+        <RequestReceived request={received} onAnother={() => setReceived(null)} />
       )}
       <SmallPrint>
         {token !== null && (

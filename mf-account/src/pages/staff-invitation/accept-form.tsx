@@ -97,7 +97,7 @@ export function AcceptForm({ token, invitation, onAccepted, onGone }: AcceptForm
                 {grouped(key)}
               </span>
               <TooltipScope>
-                <CopyButton what={copy.copied} text={key} shownIn={keyElement} />
+                <CopyButton textName={copy.copied} text={key} textElement={keyElement} />
               </TooltipScope>
             </Key>
             <p>{copy.keyHint}</p>

@@ -48,7 +48,7 @@ test('an invitation is accepted with a password and a code, and shows the recove
   expect(screen.getByRole('link', { name: 'Go to the sign-in' })).toHaveAttribute('href', '/staff');
 });
 
-test('what is wrong stands at its field, and the invitation stays', async () => {
+test('an error is shown at its field, and the form keeps its values', async () => {
   const issues = [{ path: 'body.code', message: 'This is not the code that belongs to the key above' }];
   const page = show(answering(() => Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 })));
   await fill(page);
@@ -56,7 +56,7 @@ test('what is wrong stands at its field, and the invitation stays', async () => 
   expect(screen.getByLabelText('New password')).toHaveValue('under the eaves, a swallow');
 });
 
-test('an invitation that ends while the form is filled says so', async () => {
+test('an invitation that expires while the form is being filled in is reported', async () => {
   const page = show(answering({ status: 410, code: 'gone', message: 'This invitation was used or withdrawn.' }));
   await fill(page);
   expect(await screen.findByRole('alert')).toHaveTextContent('This invitation was used or withdrawn.');
@@ -64,15 +64,15 @@ test('an invitation that ends while the form is filled says so', async () => {
 });
 
 test.each([
-  ['is over', { status: 410, code: 'gone', message: 'Its time is over.' }, undefined, 'Its time is over.'],
-  ['is cut short', { status: 400, code: 'invalid_input' }, undefined, /no invitation in it/],
-  ['is missing', accepted, '/staff/invitation', /no invitation in it/],
-])('a link that %s is said', async (_, answer, address, words) => {
+  ['has expired', { status: 410, code: 'gone', message: 'Its time is over.' }, undefined, 'Its time is over.'],
+  ['is incomplete', { status: 400, code: 'invalid_input' }, undefined, /no invitation in it/],
+  ['has no token', accepted, '/staff/invitation', /no invitation in it/],
+])('a link that %s is reported', async (_, answer, address, words) => {
   show(answer, address);
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-test('without a connection there is another try', async () => {
+test('without a connection the request can be repeated', async () => {
   const { user, api } = show('unreachable');
   await screen.findByRole('alert');
   api.answers = answering(accepted);
@@ -80,7 +80,7 @@ test('without a connection there is another try', async () => {
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Ines Ferreira' })).toBeVisible();
 });
 
-test('no search engine lists it', () => {
+test('search engines must not list the page', () => {
   const url = new URL('http://localhost:3000/staff/invitation');
   expect(meta({ site: fakeSite, params: {}, url, read: () => undefined }).noindex).toBe(true);
 });

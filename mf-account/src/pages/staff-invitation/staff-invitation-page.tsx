@@ -39,12 +39,12 @@ function StaffInvitationPage() {
   usePreloadedTooltips(token !== null);
   const { data, error, isValidating, mutate } = useInvitation(token);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  const [gone, setGone] = useState<string | null>(null);
+  const [goneReason, setGoneReason] = useState<string | null>(null);
   const frame = { label: content.label, heading, picture };
 
   useEffect(() => {
-    if (codes !== null || gone !== null) heading.current?.focus();
-  }, [codes, gone]);
+    if (codes !== null || goneReason !== null) heading.current?.focus();
+  }, [codes, goneReason]);
 
   if (codes !== null) {
     return (
@@ -54,21 +54,23 @@ function StaffInvitationPage() {
       </AccountFrame>
     );
   }
-  if (data && token !== null && gone === null) {
+  if (data && token !== null && goneReason === null) {
     const { name, renews } = data;
     return (
       <AccountFrame {...frame} title={content.form.heading(name, renews)} response="open">
         <LedeBelow>{content.form.lede(site.product, renews)}</LedeBelow>
-        <AcceptForm token={token} invitation={data} onAccepted={setCodes} onGone={setGone} />
+        <AcceptForm token={token} invitation={data} onAccepted={setCodes} onGone={setGoneReason} />
       </AccountFrame>
     );
   }
-  if (inBrowser && (token === null || error !== undefined || gone !== null)) {
-    const mayRetry = error !== undefined && gone === null && (error.status === 0 || error.status >= 500);
+  if (inBrowser && (token === null || error !== undefined || goneReason !== null)) {
+    const mayRetry = error !== undefined && goneReason === null && (error.status === 0 || error.status >= 500);
     const reason = token === null || error?.status === 400 ? content.failed.missing : error?.detail;
     return (
       <AccountFrame {...frame} title={content.failed.heading} response="failed">
-        <LedeBelow role="alert">{gone ?? (mayRetry ? failureText(error, content.failed.fault) : reason)}</LedeBelow>
+        <LedeBelow role="alert">
+          {goneReason ?? (mayRetry ? failureText(error, content.failed.fault) : reason)}
+        </LedeBelow>
         {mayRetry && (
           <Below>
             <Button aria-disabled={isValidating} onClick={() => void mutate()}>

@@ -7,7 +7,10 @@ import { VisuallyHidden } from '@plumbline/kit/visually-hidden';
 import { content } from './content.ts';
 import { SessionPanel } from './session-panel.tsx';
 
-/** The staff session: loading, failed, or loaded. `onOver` is called when the session has ended, with the way in which it did. */
+/**
+ * The staff session: loading, failed, or loaded. `onOver` is called when the session has ended, with the way in which
+ * it did.
+ */
 export function SessionView({ onOver }: { readonly onOver: (how: 'signedOut' | 'ended') => void }) {
   const { data: session, error, isLoading, retry } = useEndpoint(getStaffSession, {});
   const isOver = error?.status === 401 && !isLoading;

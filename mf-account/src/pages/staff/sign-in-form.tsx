@@ -19,19 +19,22 @@ interface Lock {
   readonly until: number;
 }
 
-/** Asks for e-mail address and password, then for the code of an account with a second factor. Reports a sign-in to the shell. */
+/**
+ * Asks for e-mail address and password, then for the code of an account with a second factor. Reports a sign-in to the
+ * shell.
+ */
 export function SignInForm() {
   const copy = content.out;
   const { toast } = useServices();
   const client = useApiClient();
   const place = useRef<HTMLDivElement>(null);
-  const [codeAsked, setCodeAsked] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
   const [lock, setLock] = useState<Lock | null>(null);
   const secondsLeft = useSecondsLeft(lock?.until ?? 0);
 
   useEffect(() => {
-    if (codeAsked) place.current?.querySelector<HTMLElement>('input[name="code"]')?.focus();
-  }, [codeAsked]);
+    if (needsCode) place.current?.querySelector<HTMLElement>('input[name="code"]')?.focus();
+  }, [needsCode]);
 
   const send = async (details: StaffSignInForm): Promise<FormErrors | undefined> => {
     if (secondsLeft > 0) return undefined;
@@ -41,7 +44,7 @@ export function SignInForm() {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       if (error.code === 'code_required') {
-        setCodeAsked(true);
+        setNeedsCode(true);
         return undefined;
       }
       if (error.code === 'too_many_requests' && error.retryAfter !== null) {
@@ -61,12 +64,12 @@ export function SignInForm() {
 
   return (
     <div ref={place}>
-      <Form schema={codeAsked ? StaffSignInWithCode : StaffSignInForm} onSubmit={send} label={copy.form}>
+      <Form schema={needsCode ? StaffSignInWithCode : StaffSignInForm} onSubmit={send} label={copy.form}>
         {({ submitting }) => (
           <>
             <TextField name="email" label={copy.email} type="email" autoComplete="username" spellCheck={false} />
             <TextField name="password" label={copy.password} type="password" autoComplete="current-password" />
-            {codeAsked && (
+            {needsCode && (
               <>
                 <p role="status">{copy.codeAsked}</p>
                 <TextField

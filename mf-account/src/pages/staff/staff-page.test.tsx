@@ -12,7 +12,7 @@ const session = {
   expiresAt: '2026-11-22T00:00:00.000Z',
   idleMinutes: 30,
 };
-const known: FakeAnswer = (request) => Response.json(request.method === 'DELETE' ? { ended: 1 } : session);
+const signedIn: FakeAnswer = (request) => Response.json(request.method === 'DELETE' ? { ended: 1 } : session);
 const requestFailed = {
   title: 'Request Failed',
   description: 'There was an error processing your request. Please try again later.',
@@ -34,8 +34,8 @@ async function fill({ user }: ReturnType<typeof renderInShell>) {
   await user.type(screen.getByLabelText('Password'), 'a lintel over every door');
 }
 
-test('a visitor is asked for nothing but the details, and the API for nothing at all', () => {
-  const { api } = show(known);
+test('a visitor sees only the form, and no request is sent', () => {
+  const { api } = show(signedIn);
   expect(screen.getByRole('heading', { level: 1, name: 'Staff sign-in' })).toBeVisible();
   expect(screen.getByLabelText('E-mail')).toHaveAttribute('autocomplete', 'username');
   expect(screen.getByLabelText('Password')).toHaveAttribute('type', 'password');
@@ -43,8 +43,8 @@ test('a visitor is asked for nothing but the details, and the API for nothing at
   expect(api.asked).toEqual([]);
 });
 
-test('an empty form says what is missing, and sends nothing', async () => {
-  const { user, api } = show(known);
+test('an empty form shows what is missing, and sends nothing', async () => {
+  const { user, api } = show(signedIn);
   await user.click(button());
   expect(screen.getByLabelText('E-mail')).toHaveAccessibleDescription('Please enter a valid email address');
   expect(screen.getByLabelText('Password')).toHaveAccessibleDescription('Please enter your password');
@@ -52,8 +52,8 @@ test('an empty form says what is missing, and sends nothing', async () => {
   expect(api.asked).toEqual([]);
 });
 
-test('who signs in is told to the shell, and then sees the session', async () => {
-  const page = show(known);
+test('a sign-in is reported to the shell, and the page shows the session', async () => {
+  const page = show(signedIn);
   await fill(page);
   await page.user.click(button());
   expect(await screen.findByText('Ines Ferreira')).toBeVisible();
@@ -64,7 +64,7 @@ test('who signs in is told to the shell, and then sees the session', async () =>
   ]);
 });
 
-test('where a second factor is needed the code is asked for, and the rest stays', async () => {
+test('for an account with a second factor the form asks for the code, and keeps its values', async () => {
   const page = show({ status: 401, code: 'code_required' });
   await fill(page);
   await page.user.click(button());
@@ -75,7 +75,7 @@ test('where a second factor is needed the code is asked for, and the rest stays'
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   await page.user.click(button());
   expect(code).toHaveAccessibleDescription(/^Please enter the code/);
-  page.api.answers = known;
+  page.api.answers = signedIn;
   await page.user.type(code, '123 456');
   await page.user.click(button());
   expect(await screen.findByText('Ines Ferreira')).toBeVisible();
@@ -89,7 +89,7 @@ test('where a second factor is needed the code is asked for, and the rest stays'
 test.each([
   [401, 'unauthorized', 'These details do not match an account. Please check them and try again.'],
   [403, 'forbidden', 'An owner needs a second factor.'],
-])('a %i is said in the form, in the words of the API', async (status, code, message) => {
+])('a %i is shown in the form with the API’s text', async (status, code, message) => {
   const page = show({ status, code, message });
   await fill(page);
   await page.user.click(button());
@@ -101,7 +101,7 @@ test.each([
 test.each<[string, FakeAnswer]>([
   ['the API fails', { status: 500, code: 'internal' }],
   ['there is no connection', 'unreachable'],
-])('where %s, toast and form say so', async (_, answer) => {
+])('if %s, a toast and the form report it', async (_, answer) => {
   const page = show(answer);
   await fill(page);
   await page.user.click(button());
@@ -109,7 +109,7 @@ test.each<[string, FakeAnswer]>([
   expect(page.services.toasts).toEqual([requestFailed]);
 });
 
-test('who has to wait is told how long, second by second, and can then try again', async () => {
+test('a locked sign-in shows the remaining time each second, and can then be tried again', async () => {
   const reason = 'Too many sign-ins have failed. Please try again in 2 minutes.';
   const page = show({ status: 429, code: 'too_many_requests', message: reason, headers: { 'retry-after': '65' } });
   await fill(page);
@@ -134,8 +134,8 @@ test('who has to wait is told how long, second by second, and can then try again
   expect(button()).toHaveAttribute('aria-disabled', 'false');
 });
 
-test('with the flag it shows who is signed in, as what and until when', async () => {
-  const { api } = show(known, true);
+test('with the shell’s flag the page shows the person, the role and the end of the session', async () => {
+  const { api } = show(signedIn, true);
   expect(screen.getByRole('status')).toHaveTextContent('Looking for your session');
   expect(await screen.findByText('ines@plumbline.example')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Signed in' })).toBeVisible();
@@ -151,7 +151,7 @@ test.each([
   ['staff', true],
   ['viewer', false],
 ])(
-  'staff and owners see the link to the test pages, everybody the link to the admin pages: %s',
+  'only staff and owners see the link to the test pages, every role the one to the admin pages: %s',
   async (role, shown) => {
     show(() => Response.json({ ...session, role }), true);
     expect(await screen.findByRole('button', { name: 'Sign out' })).toBeVisible();
@@ -168,8 +168,8 @@ test.each([
 test.each([
   ['Sign out', 'DELETE /api/admin/session'],
   ['Sign out everywhere', 'DELETE /api/admin/sessions'],
-])('%s ends it and tells the shell', async (name, asked) => {
-  const page = show(known, true);
+])('“%s” ends the session and reports it to the shell', async (name, asked) => {
+  const page = show(signedIn, true);
   await page.user.click(await screen.findByRole('button', { name }));
   expect(await screen.findByText('You are signed out.')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Staff sign-in' })).toHaveFocus();
@@ -178,8 +178,8 @@ test.each([
   expect(page.services.toasts).toEqual([{ title: 'Signed out', description: 'The staff pages are closed.' }]);
 });
 
-test('a sign-out that fails leaves who is signed in, and says so', async () => {
-  const page = show(known, true);
+test('a failed sign-out is reported, and the session is still shown', async () => {
+  const page = show(signedIn, true);
   await screen.findByText('Ines Ferreira');
   page.api.answers = 'unreachable';
   await page.user.click(button('Sign out'));
@@ -188,23 +188,23 @@ test('a sign-out that fails leaves who is signed in, and says so', async () => {
   expect(page.logins).toEqual([]);
 });
 
-test('a session that has ended takes the flag with it, and says so', async () => {
+test('an expired session removes the shell’s flag, and is reported', async () => {
   const page = show({ status: 401, code: 'unauthorized' }, true);
   expect(await screen.findByText('Your session has ended. Please sign in again.')).toBeVisible();
   expect(page.logins).toEqual([{ isAdmin: false, ended: true }]);
   expect(button()).toBeEnabled();
 });
 
-test('a session that cannot be read is no session that has ended', async () => {
+test('a session that cannot be read does not count as expired', async () => {
   const page = show('unreachable', true);
   expect(await screen.findByRole('alert')).toHaveTextContent('Your session could not be read');
-  page.api.answers = known;
+  page.api.answers = signedIn;
   await page.user.click(button('Try again'));
   await waitFor(() => expect(screen.getByText('Ines Ferreira')).toBeVisible());
   expect(page.logins).toEqual([]);
 });
 
-test('no search engine lists it', () => {
+test('search engines must not list the page', () => {
   const args = { site: fakeSite, params: {}, url: new URL('http://localhost:3000/staff'), read: () => undefined };
   expect(meta(args)).toEqual({ title: 'Staff | Plumbline', noindex: true });
 });

@@ -12,13 +12,13 @@ const open = (answer: FakeAnswer, address: Parameters<typeof openPage>[2] = `/ve
   openPage('/verify-email/:token?', <Page />, address, answer);
 const heading = () => screen.findByRole('heading', { level: 1, name: 'Verification Failed' });
 
-test('while the link is checked the page says so', () => {
+test('the page says that it is checking the link', () => {
   open(() => new Promise(() => undefined));
   expect(screen.getByRole('heading', { level: 1, name: 'Checking your link' })).toBeVisible();
   expect(screen.getByText('This takes a few seconds.')).toBeVisible();
 });
 
-test('an address is confirmed, asked for once, and the token leaves the address bar', async () => {
+test('one request confirms the e-mail address, and the token is removed from the address bar', async () => {
   const page = open(verified);
   expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible();
   expect(screen.getByRole('status')).toHaveTextContent('renee@castellano.example is confirmed.');
@@ -27,26 +27,26 @@ test('an address is confirmed, asked for once, and the token leaves the address 
   expect(page.api.asked).toEqual([`GET /api/verify-email/${token}`]);
 });
 
-test('a reload still knows the token', async () => {
+test('after a reload the token is read from the history entry', async () => {
   open(verified, { pathname: '/verify-email', state: { token } });
   expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible();
 });
 
 const failures: [string, FakeAnswer, string][] = [
   [
-    'a link that is none',
+    'a malformed link',
     { status: 400, code: 'invalid_input' },
     'Invalid verification link. Please check your email and try again.',
   ],
-  ['a link that is over', { status: 410, code: 'gone' }, 'Failed to verify email. The link may have expired.'],
+  ['an expired link', { status: 410, code: 'gone' }, 'Failed to verify email. The link may have expired.'],
   [
-    'a link that the API turns down',
+    'a link that the API refuses',
     () => Response.json({ success: false, message: 'No.', email: '' }),
     'Failed to verify email. The link may have expired.',
   ],
 ];
 
-test.each(failures)('%s is said, and a new one can be had', async (_, answer, sentence) => {
+test.each(failures)('the page reports %s, and offers a new one', async (_, answer, sentence) => {
   const page = open(answer);
   await heading();
   expect(screen.getByRole('alert')).toHaveTextContent(sentence);
@@ -60,7 +60,7 @@ test.each(failures)('%s is said, and a new one can be had', async (_, answer, se
   expect(page.api.bodies).toEqual([{ email: 'renee@castellano.example' }]);
 });
 
-test('without a token there is nothing to check', async () => {
+test('without a token no request is sent', async () => {
   const page = open(verified, '/verify-email');
   await heading();
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -70,9 +70,9 @@ test('without a token there is nothing to check', async () => {
 });
 
 test.each<[string, FakeAnswer]>([
-  ['a fault of the API', { status: 500, code: 'internal' }],
+  ['an error of the API', { status: 500, code: 'internal' }],
   ['no connection', 'unreachable'],
-])('%s is not the link’s, and can be tried again', async (_, answer) => {
+])('%s is not reported as a bad link, and can be retried', async (_, answer) => {
   const page = open(answer);
   await heading();
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -84,7 +84,7 @@ test.each<[string, FakeAnswer]>([
   expect(await screen.findByRole('heading', { level: 1, name: 'Email Verified Successfully' })).toBeVisible();
 });
 
-test('a new link that could not be asked for is said in the form', async () => {
+test('the form shows why no new link could be requested', async () => {
   const page = open({ status: 410, code: 'gone' });
   await heading();
   page.api.answers = { status: 429, code: 'too_many_requests', message: 'Please try again in 12 minutes.' };
@@ -93,7 +93,7 @@ test('a new link that could not be asked for is said in the form', async () => {
   expect(await screen.findByText('Please try again in 12 minutes.')).toBeVisible();
 });
 
-test('no search engine lists the page, and its token stands nowhere in it', () => {
+test('the page is excluded from search engines, and its metadata does not contain the token', () => {
   const url = new URL(`http://localhost:3000/verify-email/${token}`);
   expect(meta({ params: { token }, url, site: fakeSite, read: () => undefined })).toEqual({
     title: 'Verify e-mail | Plumbline',

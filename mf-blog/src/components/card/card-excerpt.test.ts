@@ -1,11 +1,11 @@
 import { expect, test } from '@jest/globals';
 import { cardExcerpt } from './card-excerpt.ts';
 
-test('is the author’s if there is one', () => {
+test('is the author’s excerpt if the post has one', () => {
   expect(cardExcerpt({ excerpt: 'Short.', content: '<p>Long</p>' })).toBe('Short.');
 });
 
-test('else the first 200 characters of the text and three dots', () => {
+test('without it, is the first 200 characters of the text and three dots', () => {
   const text = 'a house '.repeat(40);
   expect(cardExcerpt({ excerpt: '', content: `<h2>On</h2>\n<p>${text}</p>` })).toBe(`${`On ${text}`.slice(0, 200)}...`);
 });

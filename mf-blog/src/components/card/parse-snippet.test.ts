@@ -15,7 +15,7 @@ test.each([
   ['<img src=x onerror=alert(1)>'],
   ['<mark onmouseover=alert(1)>roof'],
   ['a stray </mark> and an open <mark>'],
-])('leaves other markup the text that it is: %s', (snippet) => {
+])('returns all other markup as text: %s', (snippet) => {
   expect(parseSnippet(snippet)).toEqual([{ text: snippet, marked: false }]);
 });
 

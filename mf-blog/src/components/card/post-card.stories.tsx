@@ -1,5 +1,5 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
-import { sampleFound, sampleSummary } from '../../testing/sample-posts.ts';
+import { sampleFoundPost, sampleSummary } from '../../testing/sample-posts.ts';
 import { PostCard } from './post-card.tsx';
 import { PostCardSkeleton } from './post-card-skeleton.tsx';
 
@@ -15,6 +15,6 @@ export const Lead: Story = { args: { post: sampleSummary(), lead: true } };
 export const WithoutPictureAndCategory: Story = {
   args: { post: sampleSummary({ featuredImage: null, featuredImageInfo: null, category: null }) },
 };
-export const Found: Story = { args: { post: sampleFound() } };
+export const Found: Story = { args: { post: sampleFoundPost() } };
 export const WithoutExcerpt: Story = { args: { post: sampleSummary({ excerpt: '' }) } };
 export const Waiting: Story = { args: { post: sampleSummary() }, render: () => <PostCardSkeleton /> };

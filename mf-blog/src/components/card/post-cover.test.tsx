@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import { sampleSummary } from '../../testing/sample-posts.ts';
 import { PostCover } from './post-cover.tsx';
 
-test('a post without a picture has a cover of its day, which says nothing to screen readers', () => {
+test('a post without a picture has a cover that shows its day and is hidden from screen readers', () => {
   const post = sampleSummary({
     id: 7,
     createdAt: '2026-11-12T13:00:00.000Z',

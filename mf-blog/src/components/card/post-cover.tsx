@@ -14,7 +14,10 @@ const Cover = styled(Picture)`
   }
 `;
 
-/** The post's picture, else a cover that the API generates. It is decorative: the card's title says what the post is about. */
+/**
+ * The post's picture, else a cover that the API generates. It is decorative: the card's title says what the post is
+ * about.
+ */
 export function PostCover({ post, lead }: { post: PostSummary | RelatedPost; lead: boolean }) {
   return (
     <Cover
@@ -22,7 +25,7 @@ export function PostCover({ post, lead }: { post: PostSummary | RelatedPost; lea
       info={post.featuredImageInfo}
       alt=""
       sizes={lead ? coverSizes.lead : coverSizes.stacked}
-      first={lead}
+      onFirstScreen={lead}
     />
   );
 }

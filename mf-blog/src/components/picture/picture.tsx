@@ -10,16 +10,16 @@ export interface PictureProps {
   /** The `sizes` attribute. */
   readonly sizes: string;
   /** Loads with high priority, for the first screen; default is lazy loading. */
-  readonly first: boolean;
+  readonly onFirstScreen: boolean;
   readonly className?: string;
 }
 
 /**
- * A post's picture in its available formats; 800 by 500 if its size is unknown. The `img` is always in a `picture` element: for a
- * bare `img` React would write a second preload beside the one in the head.
+ * A post's picture in its available formats; 800 by 500 if its size is unknown. The `img` is always in a `picture`
+ * element: for a bare `img` React would write a second preload beside the one in the head.
  */
-export function Picture({ src, info, alt, sizes, first, className }: PictureProps) {
-  const known = info?.width && info.height ? { width: info.width, height: info.height } : { width: 800, height: 500 };
+export function Picture({ src, info, alt, sizes, onFirstScreen, className }: PictureProps) {
+  const size = info?.width && info.height ? { width: info.width, height: info.height } : { width: 800, height: 500 };
   return (
     <picture className={className}>
       {pictureSources(info).map(({ type, srcSet }) => (
@@ -28,9 +28,9 @@ export function Picture({ src, info, alt, sizes, first, className }: PictureProp
       <img
         src={src}
         alt={alt}
-        {...known}
+        {...size}
         decoding="async"
-        {...(first ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
+        {...(onFirstScreen ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const })}
       />
     </picture>
   );

@@ -41,9 +41,9 @@ test('goes on to the older articles of the category and back', async () => {
 });
 
 test.each<[string, string, FakeAnswer]>([
-  ['nobody knows', 'pricing', { status: 404, code: 'not_found' }],
-  ['none can be', 'PRICING', { status: 400, code: 'invalid_input' }],
-])('a category that %s is not found', async (_, slug, answer) => {
+  ['does not exist', 'pricing', { status: 404, code: 'not_found' }],
+  ['cannot exist', 'PRICING', { status: 400, code: 'invalid_input' }],
+])('the page of a category that %s reports it as not found', async (_, slug, answer) => {
   openPage(`/blog/category/${slug}`, table({ [`/api/blog/category/${slug}?limit=13`]: answer }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Category Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
@@ -58,7 +58,7 @@ test('a missing page of a category links to its first page', async () => {
   expect(screen.getByRole('link', { name: 'Newest articles' })).toHaveAttribute('href', '/blog/category/pricing');
 });
 
-test('a category without articles says so and leads to all', async () => {
+test('the page of a category without articles says so and links to all posts', async () => {
   openPage('/blog/category/pricing', table({ [pricing]: { json: [] } }));
   expect(await screen.findByRole('heading', { name: 'No articles available.' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'All Posts' })).toHaveAttribute('href', '/blog');

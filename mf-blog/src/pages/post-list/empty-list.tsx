@@ -3,11 +3,11 @@ import { EmptyState } from '@plumbline/kit/empty-state';
 import { firstPageLabel, listUrl, type ListView } from './list-view.ts';
 
 /**
- * The reason why the list is empty, and a link to another list. `refused` is true if the API answered 400, because the cursor
- * or the search text is invalid; default false.
+ * The reason why the list is empty, and a link to another list. `isInvalid` is true if the API answered 400, because
+ * the cursor or the search text is invalid; default false.
  */
-export function EmptyList({ view, refused = false }: { view: ListView; refused?: boolean }) {
-  if (refused && view.cursor !== null) {
+export function EmptyList({ view, isInvalid = false }: { view: ListView; isInvalid?: boolean }) {
+  if (isInvalid && view.cursor !== null) {
     return (
       <EmptyState
         title="This page of the list does not exist."

@@ -20,7 +20,10 @@ const Name = styled(Heading)`
   font-size: clamp(1.625rem, 1.2rem + 1.4vw, 2.25rem);
 `;
 
-/** The list's heading: visible for a category and for search results, with their number; visually hidden for other lists. */
+/**
+ * The list's heading: visible for a category and for search results, with their number; visually hidden for other
+ * lists.
+ */
 export function ListHeading({
   view,
   categories,

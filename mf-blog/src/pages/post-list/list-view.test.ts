@@ -27,7 +27,7 @@ test.each([
   [{ text: 'cap rates & "yield"' }, '/blog?q=cap+rates+%26+%22yield%22'],
   [{ category: 'market-reports', cursor: 'a-1' }, '/blog/category/market-reports?cursor=a-1'],
   [{ category: '../x', text: 'a' }, '/blog/category/..%2Fx?q=a'],
-])('the address of %j', (view, address) => {
+])('the view %j has the address %s', (view, address) => {
   expect(listUrl(view)).toBe(address);
 });
 

@@ -1,8 +1,8 @@
 import { normalizeSearchText } from './search/normalize-search-text.ts';
 
 /**
- * The filter and page of the list. The URL is its only state, so that the server's rendering, the prefetch of a hovered link and
- * the page itself use the same SWR key.
+ * The filter and page of the list. The URL is its only state, so that the server's rendering, the prefetch of a hovered
+ * link and the page itself use the same SWR key.
  */
 export interface ListView {
   /** The search text, '' without a search. A search ignores the category. */

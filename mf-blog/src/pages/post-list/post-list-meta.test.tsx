@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { sampleCategories, sampleFound, samplePage, sampleSummary } from '../../testing/sample-posts.ts';
+import { sampleCategories, sampleFoundPost, samplePage, sampleSummary } from '../../testing/sample-posts.ts';
 import { pageArgs } from '../../testing/page-args.ts';
 import { heroImages, load, meta } from './post-list-page.tsx';
 
@@ -15,14 +15,17 @@ test.each([
   ['/blog?q=+roofs%00', roofs],
   ['/blog/category/pricing?q=roofs', roofs],
   ['/blog?q=%20%20', newest],
-])('of %s it prefetches what the page reads, and lives without the categories', async (address, key) => {
-  const { args, prefetched } = pageArgs(address, {});
-  await load(args);
-  expect(prefetched).toEqual([
-    { key, required: true },
-    { key: categories, required: false },
-  ]);
-});
+])(
+  'for %s it prefetches the list, which the page requires, and the categories, which it can do without',
+  async (address, key) => {
+    const { args, prefetched } = pageArgs(address, {});
+    await load(args);
+    expect(prefetched).toEqual([
+      { key, required: true },
+      { key: categories, required: false },
+    ]);
+  },
+);
 
 test('names the blog, and an older page by its own address', () => {
   expect(meta(pageArgs('/blog', {}).args)).toMatchObject({
@@ -65,7 +68,7 @@ test('excludes a missing category from search engines', () => {
 });
 
 test('names a search by its text and excludes it from search engines', () => {
-  const read = { [roofs]: { items: [sampleFound()], next: null } };
+  const read = { [roofs]: { items: [sampleFoundPost()], next: null } };
   expect(meta(pageArgs('/blog?q=roofs', read).args)).toMatchObject({
     title: '“roofs” | Plumbline Blog',
     noindex: true,

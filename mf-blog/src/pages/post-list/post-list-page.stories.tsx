@@ -2,7 +2,7 @@ import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { endpointUrl } from '@plumbline/contract/endpoint';
 import { listPosts } from '@plumbline/contract/content/posts';
 import type { FakeAnswer } from '@plumbline/services/fake';
-import { sampleCategories, sampleFound, samplePage, sampleSummary } from '../../testing/sample-posts.ts';
+import { sampleCategories, sampleFoundPost, samplePage, sampleSummary } from '../../testing/sample-posts.ts';
 import { Page } from './post-list-page.tsx';
 
 const meta = { title: 'Blog/Post list page', component: Page } satisfies Meta<typeof Page>;
@@ -73,7 +73,7 @@ export const HundredsOfCategories = story(
 
 export const Found = story(
   roof,
-  { json: [sampleFound(), sampleFound({ slug: 'title', snippet: '' })], next: 'a-1' },
+  { json: [sampleFoundPost(), sampleFoundPost({ slug: 'title', snippet: '' })], next: 'a-1' },
   undefined,
   '/blog?q=roof',
 );

@@ -25,7 +25,7 @@ export { postListHeroImages as heroImages, postListMeta as meta } from './post-l
 /** Texts with invented claims, which a production start lists in the log: the text of the 'About' box. */
 export const samples = () => [blogCopy.about];
 
-/** Loads the list, without which the page fails, and the categories, without which it does not. */
+/** Loads the list, which the page needs, and the categories, which are optional. */
 export function load({ params, url, prefetch }: LoadArgs): Promise<unknown> {
   return Promise.all([
     prefetchPosts(listView(params, url.searchParams), prefetch),

@@ -9,7 +9,10 @@ const Place = styled.div`
   }
 `;
 
-/** Links to the next page and to the first. With keyset pagination only the browser's back button leads to the previous page. */
+/**
+ * Links to the next page and to the first. With keyset pagination only the browser's back button leads to the previous
+ * page.
+ */
 export function PostPager({ view, next }: { view: ListView; next: string | null }) {
   return (
     <Place>

@@ -21,7 +21,7 @@ export interface PostResultsProps {
 /** A page of the list: its cards, or its empty, loading or error state. */
 export function PostResults({ view, page, error, onRetry, retrying }: PostResultsProps) {
   if (page) return page.items.length === 0 ? <EmptyList view={view} /> : <Cards view={view} page={page} />;
-  if (error?.status === 400) return <EmptyList view={view} refused />;
+  if (error?.status === 400) return <EmptyList view={view} isInvalid />;
   if (error) {
     return (
       <ErrorState

@@ -6,9 +6,9 @@ import { viewInputs, type ViewPosts } from './view-posts.ts';
 /** The posts of a view, with their loading state. */
 export function useViewPosts(view: ListView): EndpointState<ViewPosts> {
   const inputs = viewInputs(view);
-  const found = useEndpoint(searchPosts, inputs.search);
-  const ofCategory = useEndpoint(listCategoryPosts, inputs.category);
-  const all = useEndpoint(listPosts, inputs.all);
-  if (inputs.search) return found;
-  return inputs.category ? ofCategory : all;
+  const searchResults = useEndpoint(searchPosts, inputs.search);
+  const categoryPosts = useEndpoint(listCategoryPosts, inputs.category);
+  const allPosts = useEndpoint(listPosts, inputs.all);
+  if (inputs.search) return searchResults;
+  return inputs.category ? categoryPosts : allPosts;
 }

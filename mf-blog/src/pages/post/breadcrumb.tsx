@@ -21,6 +21,7 @@ const Trail = styled.nav`
     min-inline-size: 0;
     overflow-wrap: anywhere;
   }
+  /* The empty text after the slash hides the separator from screen readers. */
   li + li::before {
     content: '/' / '';
     margin-inline-end: 10px;

@@ -1,6 +1,9 @@
 import type { ImageInfo } from '@plumbline/contract/content/posts';
 
-/** In px: an 8:5 picture fills the widest column (1120 px), and a tall picture does not push the text below the first screen. */
+/**
+ * In px: an 8:5 picture fills the widest column (1120 px), and a tall picture does not push the text below the first
+ * screen.
+ */
 export const maxHeight = 700;
 
 /** Width to height of an article's picture; 8:5 if its size is unknown. */

@@ -23,7 +23,7 @@ const Frame = styled.div<{ $ratio: number }>`
 export function FeaturedImage({ src, info }: { src: string; info: ImageInfo | null }) {
   return (
     <Frame $ratio={featuredImageRatio(info)}>
-      <Picture src={src} info={info} alt={info?.alt ?? ''} sizes={featuredImageSizes(info)} first />
+      <Picture src={src} info={info} alt={info?.alt ?? ''} sizes={featuredImageSizes(info)} onFirstScreen />
     </Frame>
   );
 }

@@ -6,9 +6,9 @@ import { openPage } from '../../testing/open-page.tsx';
 import { sampleImage, samplePost, samplePostWithRelated } from '../../testing/sample-posts.ts';
 
 const address = '/blog/a-rowhouse-before-the-inspector';
-const asked = `/api/blog/posts/a-rowhouse-before-the-inspector`;
+const postUrl = `/api/blog/posts/a-rowhouse-before-the-inspector`;
 
-const open = (answer: FakeAnswer) => openPage(address, { [asked]: answer });
+const open = (answer: FakeAnswer) => openPage(address, { [postUrl]: answer });
 const title = 'What a 1920s rowhouse tells you before the inspector does';
 
 test('shows the title, author and date, and a link back', async () => {
@@ -91,7 +91,7 @@ test('shows the reading time, and links to adjacent and related articles', async
 test.each([
   ['the first', { previous: null, related: [] }, 'Next article The open house, hour by hour'],
   ['the latest', { next: null, related: [] }, 'Previous article Cap rates for agents who sell houses'],
-])('of %s article it leads one way', async (_, around, name) => {
+])('for %s article it links in one direction only', async (_, around, name) => {
   open({ json: samplePostWithRelated(around) });
   const links = within(await screen.findByRole('navigation', { name: 'Previous and next article' }));
   expect(links.getAllByRole('link')).toEqual([links.getByRole('link', { name })]);
@@ -161,16 +161,16 @@ test.each<[string, FakeAnswer]>([
 });
 
 test.each<[string, FakeAnswer]>([
-  ['a fault of the server', { status: 503, code: 'unavailable' }],
+  ['an error of the server', { status: 503, code: 'unavailable' }],
   ['no connection', 'unreachable'],
-])('does not take %s for a missing article, and tries again', async (_, answer) => {
+])('does not report %s as a missing article, and offers a retry', async (_, answer) => {
   const user = userEvent.setup();
-  const table: Record<string, FakeAnswer> = { [asked]: answer };
+  const table: Record<string, FakeAnswer> = { [postUrl]: answer };
   openPage(address, table);
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('The article could not be loaded.');
   expect(screen.queryByText('Article Not Found')).not.toBeInTheDocument();
-  table[asked] = { json: samplePost() };
+  table[postUrl] = { json: samplePost() };
   await user.click(within(alert).getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
 });

@@ -20,7 +20,9 @@ const Text = styled.div`
   max-inline-size: 37.5rem;
 `;
 
-/** The skeleton of an article's title, inside the heading. Its hidden text tells screen readers that the article loads. */
+/**
+ * The skeleton of an article's title, inside the heading. Its hidden text tells screen readers that the article loads.
+ */
 export function TitleSkeleton() {
   return (
     <>

@@ -30,8 +30,8 @@ export interface PostViewProps {
 }
 
 /**
- * An article with links to others and the invitation to join; while the post loads, a skeleton. One component shows both, so
- * that the heading, which has the focus after a navigation, stays mounted when the article arrives.
+ * An article with links to others and the invitation to join; while the post loads, a skeleton. One component shows
+ * both, so that the heading, which has the focus after a navigation, stays mounted when the article arrives.
  */
 export function PostView({ post, notice }: PostViewProps) {
   return (

@@ -57,7 +57,10 @@ const Targets = styled.ul`
   }
 `;
 
-/** Links that share the current page in a pop-up window. Without JavaScript, or if pop-ups are blocked, they open a new tab. */
+/**
+ * Links that share the current page in a pop-up window. Without JavaScript, or if pop-ups are blocked, they open a new
+ * tab.
+ */
 export function ShareLinks({ title }: { title: string }) {
   const heading = useId();
   const { origin } = useSite();

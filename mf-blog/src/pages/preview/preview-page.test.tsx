@@ -7,9 +7,9 @@ import { samplePost } from '../../testing/sample-posts.ts';
 import { load, meta } from './preview-page.tsx';
 
 const address = '/blog/preview/a.b.c';
-const asked = '/api/blog/previews/a.b.c';
+const previewUrl = '/api/blog/previews/a.b.c';
 const preview = (status: string) => ({ ...samplePost(), status, publishedAt: '2026-12-01T08:00:00Z' });
-const open = (answer: FakeAnswer) => openPage(address, { [asked]: answer });
+const open = (answer: FakeAnswer) => openPage(address, { [previewUrl]: answer });
 
 test('shows a draft as readers would see it, says that it is a draft, and has no share links', async () => {
   open({ json: preview('draft') });
@@ -25,7 +25,7 @@ test('says when readers will see it', async () => {
   expect(await screen.findByText('December 1, 2026')).toHaveAttribute('datetime', '2026-12-01T08:00:00Z');
 });
 
-test('a link whose time is up, or that never was one, leads back to the blog', async () => {
+test('for an expired or invalid link the page links to the blog', async () => {
   open({ status: 404, code: 'not_found' });
   expect(await screen.findByRole('heading', { level: 1, name: 'Preview Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to Blog' })).toHaveAttribute('href', '/blog');
@@ -37,9 +37,9 @@ test('a failure is not shown as a missing preview', async () => {
 });
 
 test('is excluded from search engines', async () => {
-  const { args, prefetched } = pageArgs(address, { [asked]: preview('draft') });
+  const { args, prefetched } = pageArgs(address, { [previewUrl]: preview('draft') });
   await load(args);
-  expect(prefetched).toEqual([{ key: asked, required: true }]);
+  expect(prefetched).toEqual([{ key: previewUrl, required: true }]);
   expect(meta(args)).toEqual({ title: expect.stringMatching(/^Preview: What a 1920s/), noindex: true });
   expect(meta(pageArgs(address, {}).args)).toEqual({ title: 'Plumbline Blog', noindex: true });
 });

@@ -13,7 +13,7 @@ import { ElementFrame } from './element-frame.tsx';
 /** The props of both card forms. */
 export interface CardPaymentProps extends Pick<
   PaymentFormProps,
-  'purchase' | 'known' | 'asksBuyer' | 'notice' | 'paid' | 'checksPrice'
+  'purchase' | 'knownBuyer' | 'asksBuyer' | 'notice' | 'paid' | 'checksPrice'
 > {
   /** Pays with the instrument; returns the errors by field. The card form shows the error of `card`. */
   readonly pay: (buyer: Buyer, instrument: Instrument) => Promise<FormErrors | undefined>;
@@ -54,9 +54,9 @@ export function FieldsPayment({ pay, paying, loadError, timeoutError, note, retu
         if (stripe === null || elements === null) return undefined;
         const byWallet = wallets.payWith(buyer);
         if (byWallet !== null) return byWallet;
-        const faults = await pay(buyer, cardInstrument(stripe, elements, completeness));
-        setCardError(cardErrorOf(faults));
-        return faults;
+        const errors = await pay(buyer, cardInstrument(stripe, elements, completeness));
+        setCardError(cardErrorOf(errors));
+        return errors;
       }}
       card={
         <div>
@@ -100,9 +100,9 @@ export function ElementPayment({ pay, paying, loadError, timeoutError, note, ret
         if (stripe === null || elements === null) return undefined;
         const byWallet = wallets.payWith(buyer);
         if (byWallet !== null) return byWallet;
-        const faults = await pay(buyer, elementInstrument(stripe, elements, returnUrl));
-        setCardError(cardErrorOf(faults));
-        return faults;
+        const errors = await pay(buyer, elementInstrument(stripe, elements, returnUrl));
+        setCardError(cardErrorOf(errors));
+        return errors;
       }}
       card={
         <div>
@@ -135,6 +135,6 @@ function walletsOf({ purchase, asksBuyer, paid, checksPrice }: WalletsContext, p
   return { purchase, asksBuyer, locked: paying || paid || checksPrice };
 }
 
-function cardErrorOf(faults: FormErrors | undefined): string | null {
-  return typeof faults?.['card'] === 'string' ? faults['card'] : null;
+function cardErrorOf(errors: FormErrors | undefined): string | null {
+  return typeof errors?.['card'] === 'string' ? errors['card'] : null;
 }

@@ -9,7 +9,7 @@ import type { Buyer } from '../../payment/instrument.ts';
 import { CouponField } from '../coupon/coupon-field.tsx';
 import { OrderSummary } from '../order-summary/order-summary.tsx';
 
-/** The summary of a purchase; until it is loaded, that of the prefill, which is what the checkout's URL says of it. */
+/** The summary of a purchase; until it is loaded, of the data in the checkout's URL. */
 export function CheckoutSummary({
   purchase,
   order,
@@ -24,13 +24,16 @@ export function CheckoutSummary({
   prefill: CheckoutPrefill | null;
   buyer: Pick<Buyer, 'name' | 'email'>;
   asksBuyer: boolean;
-  /** The server is checking whether the link names the order's buyer: placeholders stand for name and e-mail address. */
+  /**
+   * The server is checking whether the link names the order's buyer: placeholders stand for name and e-mail address.
+   */
   checksBuyer: boolean;
   /** The coupon code; null if it can no longer change. */
-  coupon: (Pick<Coupon, 'checking' | 'refused' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
+  coupon: (Pick<Coupon, 'uncheckedCode' | 'refusal' | 'apply' | 'remove'> & { readonly locked: boolean }) | null;
 }) {
   const { renderedAt } = useServices();
-  // A page that asks for the buyer's data shows it only in the form: rows that appear during the payment would move the form.
+  // A page that asks for the buyer's data shows it only in the form: rows that appear during the payment would move the
+  // form.
   const shown = (text: string) => (asksBuyer ? '' : text || (checksBuyer ? null : ''));
   const buyerRows = { customer: shown(buyer.name), email: shown(buyer.email) };
   if (purchase !== null) {
@@ -39,11 +42,11 @@ export function CheckoutSummary({
     const renews = closed ? null : isPaid ? order.renewsAt : firstRenewal(purchase, renderedAt);
     const { description: membership, amount, renewalAmount, reduction, planId, mostPerBuyer = null } = purchase;
     const purchaseRows = { membership, amount, renewalAmount, reduction, renews, planId, closed };
-    const checking = coupon?.checking ?? null;
+    const uncheckedCode = coupon?.uncheckedCode ?? null;
     return (
-      <OrderSummary {...buyerRows} {...purchaseRows} checking={checking}>
-        {coupon !== null && checking === null && (
-          <CouponField {...coupon} applied={reduction?.code ?? null} mostPerBuyer={mostPerBuyer} total={amount} />
+      <OrderSummary {...buyerRows} {...purchaseRows} uncheckedCode={uncheckedCode}>
+        {coupon !== null && uncheckedCode === null && (
+          <CouponField {...coupon} appliedCode={reduction?.code ?? null} mostPerBuyer={mostPerBuyer} total={amount} />
         )}
       </OrderSummary>
     );

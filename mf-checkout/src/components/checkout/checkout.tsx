@@ -10,7 +10,7 @@ import type { MemberFacts } from '@plumbline/kit/member-card';
 import { useEndpoint, type EndpointState } from '@plumbline/kit/use-endpoint';
 import { useOffline } from '@plumbline/kit/use-offline';
 import { useServices, useSite } from '@plumbline/services';
-import { rememberBegun, type BegunPayment } from '../../checkout/begun-payments.ts';
+import { storeBegunPayment, type BegunPayment } from '../../checkout/begun-payments.ts';
 import { checkoutKeyOf } from '../../checkout/checkout-key.ts';
 import type { CheckoutPrefill } from '../../checkout/prefill.ts';
 import { useCoupon } from '../../checkout/use-coupon.ts';
@@ -42,7 +42,10 @@ interface Paid {
 
 const paidWhen = { 'this-visit': 'now', 'earlier-visit': 'earlier-visit', 'other-tab': 'already-owned' } as const;
 
-/** A dialog over the form after a payment. The form below does not change; the welcome page follows when the dialog closes. */
+/**
+ * A dialog over the form after a payment. The form below does not change; the welcome page follows when the dialog
+ * closes.
+ */
 export interface Celebration {
   readonly mayAnimate: () => boolean;
   readonly show: (order: Order, facts: MemberFacts, onClose: () => void) => ReactNode;
@@ -89,10 +92,12 @@ export function Checkout(props: CheckoutProps) {
   const { returned = null, planId, begun, celebration, onAnother } = props;
   const { supportEmail } = useSite();
   const { renderedAt } = useServices();
+  /** The view below the celebration, which stays until it is closed: the form, or the notice of a pending payment. */
   const [celebrating, setCelebrating] = useState<'form' | 'pending' | null>(null);
   const [paidNow, setPaidNow] = useState<Paid | null>(null);
-  const [closed, setClosed] = useState<'order' | 'replaced' | null>(null);
-  const [entered, setEntered] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
+  /** Why the order was closed during this visit: another order has replaced it, or its own status. */
+  const [closedBy, setClosedBy] = useState<'order' | 'replaced' | null>(null);
+  const [enteredBuyer, setEnteredBuyer] = useState<Pick<Buyer, 'name' | 'email'> | null>(null);
   // A payment of an earlier visit may be of another order than the page's own.
   const order = paidNow !== null && paidNow.order.id !== props.order?.id ? paidNow.order : props.order;
   const isPayable = order === null || checkoutStateOf(order) === 'payable';
@@ -104,42 +109,44 @@ export function Checkout(props: CheckoutProps) {
     // The key is created before a payment, so that tabs that pay at the same moment have the same key.
     if (membershipId !== undefined) checkoutKeyOf(membershipId);
   }, [membershipId]);
-  // Below the celebration the form stays, including the card fields.
+  // The form, including the card fields, stays mounted below the celebration.
   const canPay = purchase !== null && (isPayable || celebrating === 'form');
   const settings = useEndpoint(getPaymentSettings, canPay ? {} : null);
   const provider = useProvider(canPay ? (settings.data?.stripe ?? null) : null);
-  const buyer = entered ?? { name: prefill?.name ?? '', email: prefill?.email ?? '' };
+  const buyer = enteredBuyer ?? { name: prefill?.name ?? '', email: prefill?.email ?? '' };
   const { pay, paying, pending, notice } = usePayment({
     purchase,
     buyer,
     otherVisitsPayment: useOtherVisitsPayment({ returned, order, begun: isPayable ? begun : null }),
     retrieve: provider.stripe && ((secret) => provider.stripe?.retrievePaymentIntent(secret) ?? Promise.reject()),
-    onOrder: (orderId, paymentId, who) => {
-      setEntered(who);
-      rememberBegun({ orderId, paymentId, membershipId: purchase?.membershipId ?? null });
-      onOrder(orderId, who);
+    onOrder: (orderId, paymentId, payingBuyer) => {
+      setEnteredBuyer(payingBuyer);
+      storeBegunPayment({ orderId, paymentId, membershipId: purchase?.membershipId ?? null });
+      onOrder(orderId, payingBuyer);
     },
-    onPaid: (settled, by, own) => {
-      setPaidNow({ order: settled, when: paidWhen[by] });
+    onPaid: (paidOrder, begunBy, ownPayment) => {
+      setPaidNow({ order: paidOrder, when: paidWhen[begunBy] });
       // A payment of an earlier visit is not celebrated.
-      if (by === 'this-visit' && celebration.mayAnimate()) setCelebrating(pending === null ? 'form' : 'pending');
-      if (own !== null) storeOwnPayment(settled.id, own);
-      rememberBegun({ orderId: settled.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
-      onPaid(settled);
+      if (begunBy === 'this-visit' && celebration.mayAnimate()) setCelebrating(pending === null ? 'form' : 'pending');
+      if (ownPayment !== null) storeOwnPayment(paidOrder.id, ownPayment);
+      storeBegunPayment({ orderId: paidOrder.id, paymentId: null, membershipId: purchase?.membershipId ?? null });
+      onPaid(paidOrder);
     },
-    onClosed: (ended, by) => {
-      // Whether another tab goes on with the purchase: its order has replaced this one, or pays this one.
-      const isReplaced = ended === null || checkoutStateOf(ended) === 'payable' || ended.status === 'cancelled';
-      if (by !== 'earlier-visit') setClosed(isReplaced ? 'replaced' : 'order');
-      onClosed(ended);
+    onClosed: (closedOrder, begunBy) => {
+      // Whether another tab continues the purchase: with an order that has replaced this one, or with this order.
+      const isReplaced =
+        closedOrder === null || checkoutStateOf(closedOrder) === 'payable' || closedOrder.status === 'cancelled';
+      if (begunBy !== 'earlier-visit') setClosedBy(isReplaced ? 'replaced' : 'order');
+      onClosed(closedOrder);
     },
     onUnpaid,
     onInvalid,
   });
-  // A member with another plan than the page's is told that they have a membership, and is not welcomed.
+  // A member with another plan than the page's reads that they have a membership already; the page does not welcome
+  // them.
   const isOtherPlan = planId !== undefined && order !== null && order.planId !== planId;
   const when = isOtherPlan ? 'already-owned' : (paidNow?.when ?? 'before-load');
-  const known = useMemo(
+  const knownBuyer = useMemo(
     () => ({ name: prefill?.name ?? '', email: prefill?.email ?? '', phone: prefill?.phone ?? null }),
     [prefill?.name, prefill?.email, prefill?.phone],
   );
@@ -158,13 +165,13 @@ export function Checkout(props: CheckoutProps) {
     <ErrorState {...states.providerFailed} error={connection} onRetry={provider.retry} headingLevel={3} />
   ) : null;
   const cardProps = {
-    known,
+    knownBuyer,
     asksBuyer,
     notice: notice ?? props.notice ?? null,
     pay,
     paying,
     paid: celebrating === 'form',
-    checksPrice: coupon.checking !== null,
+    checksPrice: coupon.uncheckedCode !== null,
     loadError,
     timeoutError: <ErrorState {...states.providerFailed} error={connection} headingLevel={3} />,
     returnUrl: props.returnUrl,
@@ -172,7 +179,7 @@ export function Checkout(props: CheckoutProps) {
   };
 
   const startAgain = (): void => {
-    setClosed(null);
+    setClosedBy(null);
     // The order may have been cancelled since it was last read.
     onUnpaid();
   };
@@ -192,11 +199,11 @@ export function Checkout(props: CheckoutProps) {
     const closedStatus = paying || order === null ? null : closedStatusOf(order);
     if (closedStatus !== null) {
       const reason = order?.duplicate ? 'duplicate' : order?.codeSpent ? 'codeSpent' : closedStatus;
-      return <ClosedOrder status={reason} focused={closed !== null} />;
+      return <ClosedOrder status={reason} focused={closedBy !== null} />;
     }
     if (pending !== null) return <PendingPayment {...pending} />;
-    if (celebrating === 'pending') return <PendingPayment exhausted={false} askAgain={() => undefined} />;
-    if (closed === 'replaced') return <ReplacedCheckout onStartAgain={startAgain} />;
+    if (celebrating === 'pending') return <PendingPayment exhausted={false} pollAgain={() => undefined} />;
+    if (closedBy === 'replaced') return <ReplacedCheckout onStartAgain={startAgain} />;
     return (
       <ProviderElements stripe={provider.stripe} purchase={purchase} withPaymentElement={form === 'element'}>
         {form === 'fields' ? (
@@ -207,10 +214,10 @@ export function Checkout(props: CheckoutProps) {
       </ProviderElements>
     );
   };
-  const paid = paying || purchase === null || order === null || checkoutStateOf(order) !== 'paid' ? null : order;
-  const facts = paid && memberFacts(paid, buyer.name || null, new Date(renderedAt));
-  if (paid && facts && celebrating === null) {
-    return <Welcome order={paid} facts={facts} when={when} buyer={buyer} onAnother={onAnother} />;
+  const paidOrder = paying || purchase === null || order === null || checkoutStateOf(order) !== 'paid' ? null : order;
+  const facts = paidOrder && memberFacts(paidOrder, buyer.name || null, new Date(renderedAt));
+  if (paidOrder && facts && celebrating === null) {
+    return <Welcome order={paidOrder} facts={facts} when={when} buyer={buyer} onAnother={onAnother} />;
   }
   return (
     <CheckoutFrame
@@ -233,8 +240,8 @@ export function Checkout(props: CheckoutProps) {
     >
       {content()}
       {canPay && purchase && <Included benefits={purchase.benefits} />}
-      {paid && facts && (
-        <Suspense fallback={null}>{celebration.show(paid, facts, () => setCelebrating(null))}</Suspense>
+      {paidOrder && facts && (
+        <Suspense fallback={null}>{celebration.show(paidOrder, facts, () => setCelebrating(null))}</Suspense>
       )}
     </CheckoutFrame>
   );
@@ -249,9 +256,9 @@ function useOtherVisitsPayment({
   const processing = order?.status === 'processing' ? order.id : null;
   const orderId = processing ?? begun?.orderId ?? null;
   // The payment's id, which only the payer's browser has, gives access to the receipt.
-  const own = begun?.orderId === orderId ? begun : null;
-  const paymentId = own?.paymentId ?? null;
-  const begunBy = own === null ? 'this-visit' : 'earlier-visit';
+  const ownBegun = begun?.orderId === orderId ? begun : null;
+  const paymentId = ownBegun?.paymentId ?? null;
+  const begunBy = ownBegun === null ? 'this-visit' : 'earlier-visit';
   return useMemo<Attempt | null>(
     () => (returned !== null || orderId === null ? returned : { orderId, clientSecret: null, paymentId, begunBy }),
     [returned, orderId, paymentId, begunBy],

@@ -16,7 +16,10 @@ const Frame = styled.section`
 
 /** The props of {@link ClosedOrder}. */
 export interface ClosedOrderProps {
-  /** `duplicate`: the payer had the membership already. `codeSpent`: the payer had used the coupon code as often as allowed. */
+  /**
+   * `duplicate`: the payer had the membership already. `codeSpent`: the payer had used the coupon code as often as
+   * allowed.
+   */
   readonly status: ClosedStatus | 'duplicate' | 'codeSpent';
   /** Takes the focus when mounted, because the form that had it was removed; default false. */
   readonly focused?: boolean;

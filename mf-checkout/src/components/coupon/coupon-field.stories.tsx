@@ -5,11 +5,11 @@ const meta = {
   title: 'Checkout/Code',
   component: CouponField,
   args: {
-    applied: null,
+    appliedCode: null,
     mostPerBuyer: null,
     total: 25_000,
     locked: false,
-    refused: null,
+    refusal: null,
     apply: async (code) => `There is no code ${code.toUpperCase()}. Please check how it is spelled.`,
     remove: () => undefined,
   },
@@ -20,11 +20,11 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Closed: Story = {};
-export const Applied: Story = { args: { applied: 'FOUNDERS', total: 20_000 } };
-export const OncePerBuyer: Story = { args: { applied: 'FOUNDERS', mostPerBuyer: 1, total: 20_000 } };
+export const Applied: Story = { args: { appliedCode: 'FOUNDERS', total: 20_000 } };
+export const OncePerBuyer: Story = { args: { appliedCode: 'FOUNDERS', mostPerBuyer: 1, total: 20_000 } };
 export const Refused: Story = {
-  args: { refused: { code: 'SPRING-2025', problem: 'The code SPRING-2025 expired on November 20, 2025.' } },
+  args: { refusal: { code: 'SPRING-2025', problem: 'The code SPRING-2025 expired on November 20, 2025.' } },
 };
-export const WhilePaying: Story = { args: { applied: 'FOUNDERS', total: 20_000, locked: true } };
+export const WhilePaying: Story = { args: { appliedCode: 'FOUNDERS', total: 20_000, locked: true } };
 export const OnAPhone: Story = { ...Refused, globals: { viewport: { value: 'phone', isRotated: false } } };
 export const Dark: Story = { ...Refused, globals: { theme: 'dark' } };

@@ -55,9 +55,9 @@ const Line = styled.div`
 const Code = v.object({ code: v.pipe(v.string(), v.trim(), v.minLength(1, 'Please enter a code')) });
 
 /** The props of {@link CouponField}. */
-export interface CouponFieldProps extends Pick<Coupon, 'refused' | 'apply' | 'remove'> {
+export interface CouponFieldProps extends Pick<Coupon, 'refusal' | 'apply' | 'remove'> {
   /** The coupon code that is applied; null without one. */
-  readonly applied: string | null;
+  readonly appliedCode: string | null;
   /** How many payments with that code one buyer can make; null without a limit, or if not known. */
   readonly mostPerBuyer: number | null;
   /** In cents: the current total. */
@@ -67,12 +67,12 @@ export interface CouponFieldProps extends Pick<Coupon, 'refused' | 'apply' | 're
 }
 
 /** A button that opens a field for a coupon code, or removes the applied one. Screen readers announce price changes. */
-export function CouponField({ applied, mostPerBuyer, total, locked, refused, apply, remove }: CouponFieldProps) {
+export function CouponField({ appliedCode, mostPerBuyer, total, locked, refusal, apply, remove }: CouponFieldProps) {
   const { coupon } = words;
   const [isOpen, setOpen] = useState(false);
   const [isChanged, setChanged] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const state = applied !== null ? 'applied' : isOpen || refused !== null ? 'open' : 'closed';
+  const state = appliedCode !== null ? 'applied' : isOpen || refusal !== null ? 'open' : 'closed';
   // The pressed control is removed: the focus moves to its replacement.
   useEffect(() => {
     if (isChanged) frame.current?.querySelector<HTMLElement>('input, button')?.focus();
@@ -116,7 +116,7 @@ export function CouponField({ applied, mostPerBuyer, total, locked, refused, app
         <Form
           schema={Code}
           label={coupon.form}
-          initialValues={{ code: refused?.code ?? '' }}
+          initialValues={{ code: refusal?.code ?? '' }}
           onSubmit={async ({ code }) => {
             setOpen(true);
             const problem = await apply(code);
@@ -141,7 +141,7 @@ export function CouponField({ applied, mostPerBuyer, total, locked, refused, app
                   {submitting ? coupon.applying : coupon.apply}
                 </Button>
               </Line>
-              {refused !== null && <ErrorSentence role="alert">{refused.problem}</ErrorSentence>}
+              {refusal !== null && <ErrorSentence role="alert">{refusal.problem}</ErrorSentence>}
             </>
           )}
         </Form>

@@ -67,8 +67,8 @@ export interface CheckoutFrameProps {
   readonly beside: ReactNode;
   readonly children: ReactNode;
   /**
-   * Below the children. On narrow screens, a page with `rest` shows the children first, then `beside`; a page without it shows
-   * `beside` first: the order's summary is read before the form.
+   * Below the children. On narrow screens, a page with `rest` shows the children first, then `beside`; a page without
+   * it shows `beside` first: the order's summary is read before the form.
    */
   readonly rest?: ReactNode;
 }
@@ -81,7 +81,10 @@ function trackHeight(element: HTMLElement | null): (() => void) | undefined {
   return () => observer.disconnect();
 }
 
-/** The layout of checkouts and their paid pages: a head, and two columns below it. Toasts are shown at the top, not over the form. */
+/**
+ * The layout of checkouts and their paid pages: a head, and two columns below it. Toasts are shown at the top, not over
+ * the form.
+ */
 export function CheckoutFrame({ head, beside, children, rest }: CheckoutFrameProps) {
   return (
     <PlumbLineFrame data-toasts-above="">

@@ -27,7 +27,7 @@ export interface SummaryProps {
   /** The effect of a coupon code on the price; default null, without a code. */
   readonly reduction?: Reduction | null;
   /** A coupon code that is being checked: the total is unknown until the check ends; default null. */
-  readonly checking?: string | null;
+  readonly uncheckedCode?: string | null;
   /** The order can no longer be paid, so that no total is shown; default false. */
   readonly closed?: boolean;
   /** Shown between the rows and the total. */
@@ -51,7 +51,7 @@ export function OrderSummary({
   provisional = false,
   renewalAmount = amount,
   reduction = null,
-  checking = null,
+  uncheckedCode = null,
   closed = false,
   children,
 }: SummaryProps) {
@@ -71,14 +71,16 @@ export function OrderSummary({
           {email !== '' && <Row term={summary.email} detail={email} />}
           <PriceRows
             listAmount={isPriced ? listAmount : null}
-            {...{ membership, reduction, checking, renews, renewalAmount }}
+            {...{ membership, reduction, uncheckedCode, renews, renewalAmount }}
           />
         </Rows>
         {children}
         {!closed && (
           <Total>
             <span>{summary.total}</span>
-            <b>{amount === null || checking !== null ? <Skeleton width="5em" height="0.8em" /> : dollars(amount)}</b>
+            <b>
+              {amount === null || uncheckedCode !== null ? <Skeleton width="5em" height="0.8em" /> : dollars(amount)}
+            </b>
           </Total>
         )}
         {provisional && <Provisional>{summary.confirming}</Provisional>}

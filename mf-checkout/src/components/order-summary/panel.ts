@@ -33,7 +33,7 @@ export const Rows = styled.dl`
 
   & dt {
     flex: none;
-    /* A coupon code has up to 32 characters: the amount beside it keeps its room. */
+    /* A coupon code has up to 32 characters: it wraps, so that the amount beside it fits. */
     max-width: 65%;
     overflow-wrap: anywhere;
     color: var(--ink-2);

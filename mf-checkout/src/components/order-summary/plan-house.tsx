@@ -31,7 +31,10 @@ const houses: Readonly<Record<'small' | 'middle' | 'tall', PictureSource>> = {
   tall: { src: tall, width: 360, height: 338 },
 };
 
-/** The plan's picture of a house, the same as on the plan's card of the landing page. Decoration, shown only if there is room. */
+/**
+ * The plan's picture of a house, the same as on the plan's card of the landing page. Decoration, shown only if there is
+ * room.
+ */
 export function PlanHouse({ planId }: { planId: string | null }) {
   const house = planId?.startsWith('core-') ? 'small' : planId?.startsWith('elite-') ? 'tall' : 'middle';
   return (

@@ -14,7 +14,7 @@ export interface PriceRowsProps {
   /** The effect of a coupon code on the price; null without a code. */
   readonly reduction: Reduction | null;
   /** A coupon code that is being checked; default null. */
-  readonly checking?: string | null;
+  readonly uncheckedCode?: string | null;
   /** When the membership renews, as an ISO instant; null for a purchase without renewal. */
   readonly renews: string | null;
   /** In cents: the price of each renewal; null if unknown. */
@@ -26,7 +26,7 @@ export function PriceRows({
   listAmount,
   membership,
   reduction,
-  checking = null,
+  uncheckedCode = null,
   renews,
   renewalAmount,
 }: PriceRowsProps) {
@@ -45,7 +45,7 @@ export function PriceRows({
           detail={coupon.discount[renews === null ? 'once' : reduction.duration](dollars(reduction.discount))}
         />
       )}
-      {checking !== null && <Row term={coupon.row(checking)} detail={null} />}
+      {uncheckedCode !== null && <Row term={coupon.row(uncheckedCode)} detail={null} />}
       {renews !== null && (
         <Row
           term={summary.renews}

@@ -19,7 +19,7 @@ import { PayButton } from './pay-button.tsx';
 export interface PaymentFormProps {
   readonly purchase: Purchase;
   /** The buyer's known data; empty if unknown. */
-  readonly known: Pick<Buyer, 'name' | 'email' | 'phone'>;
+  readonly knownBuyer: Pick<Buyer, 'name' | 'email' | 'phone'>;
   /** Whether the page asks for the buyer's data. */
   readonly asksBuyer: boolean;
   /** Whether the page asks for the card owner's name and ZIP; the provider's Payment Element asks for them itself. */
@@ -36,7 +36,10 @@ export interface PaymentFormProps {
   readonly wallets: Pick<FormWallets, 'availability' | 'buttons'>;
   /** The reason why the form is shown again; null for none. */
   readonly notice: string | null;
-  /** Called if an invalid field of the page prevents the submit, so that the card form shows its errors, too; default nothing. */
+  /**
+   * Called if an invalid field of the page prevents the submit, so that the card form shows its errors, too; default
+   * nothing.
+   */
   readonly onIncomplete?: () => void;
   readonly onPay: (buyer: Buyer) => Promise<FormErrors | undefined>;
 }
@@ -52,7 +55,9 @@ const Block = styled.div`
   }
 `;
 
-/** Wallets, card form and button. They appear together, because a wallet that appears later would move fields in use. */
+/**
+ * Wallets, card form and button. They appear together, because a wallet that appears later would move fields in use.
+ */
 const PaymentMeans = styled.div<{ $waiting: boolean }>`
   position: relative;
   display: grid;
@@ -95,15 +100,15 @@ function Waiting() {
 
 /** The form of a payment: the buyer's data, the consent, the wallets, and the card form. */
 export function PaymentForm(props: PaymentFormProps) {
-  const { purchase, known, asksBuyer, asksBilling, ready, paid, checksPrice, card, notice, onIncomplete, onPay } =
+  const { purchase, knownBuyer, asksBuyer, asksBilling, ready, paid, checksPrice, card, notice, onIncomplete, onPay } =
     props;
   const { availability, buttons } = props.wallets;
   const { toast } = useServices();
   const schema = useMemo(() => buyerSchema(asksBuyer), [asksBuyer]);
   // Buyer data that becomes known during a payment must not reset the form.
   const [sent, setSent] = useState(false);
-  const [shownBuyer, setShownBuyer] = useState(known);
-  if (shownBuyer !== known && !sent) setShownBuyer(known);
+  const [shownBuyer, setShownBuyer] = useState(knownBuyer);
+  if (shownBuyer !== knownBuyer && !sent) setShownBuyer(knownBuyer);
   const initial = useMemo(
     () => ({ name: shownBuyer.name, email: shownBuyer.email, cardName: shownBuyer.name }),
     [shownBuyer],
@@ -120,7 +125,7 @@ export function PaymentForm(props: PaymentFormProps) {
       }}
       onSubmit={({ name, email, cardName, postalCode }) => {
         setSent(true);
-        return onPay({ name, email, cardName, postalCode, phone: known.phone });
+        return onPay({ name, email, cardName, postalCode, phone: knownBuyer.phone });
       }}
     >
       {({ submitting }) => (

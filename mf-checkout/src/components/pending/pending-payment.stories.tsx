@@ -4,7 +4,7 @@ import { PendingPayment } from './pending-payment.tsx';
 const meta = {
   title: 'Checkout/Pending payment',
   component: PendingPayment,
-  args: { exhausted: false, askAgain: () => undefined },
+  args: { exhausted: false, pollAgain: () => undefined },
 } satisfies Meta<typeof PendingPayment>;
 export default meta;
 

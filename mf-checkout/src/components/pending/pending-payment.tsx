@@ -24,7 +24,7 @@ const Frame = styled.section`
 `;
 
 /** Shown while the outcome of a payment is unknown. It offers no second payment. */
-export function PendingPayment({ exhausted, askAgain }: Pending) {
+export function PendingPayment({ exhausted, pollAgain }: Pending) {
   const { pending } = states;
   const offline = useOffline();
   return (
@@ -34,7 +34,7 @@ export function PendingPayment({ exhausted, askAgain }: Pending) {
       </Heading>
       <p>{exhausted ? pending.longText : pending.text}</p>
       {exhausted ? (
-        <Button variant="outline" size="compact" onClick={askAgain}>
+        <Button variant="outline" size="compact" onClick={pollAgain}>
           {pending.ask}
         </Button>
       ) : (

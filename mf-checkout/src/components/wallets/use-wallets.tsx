@@ -49,7 +49,7 @@ export function useWallets({ off, pay, ...props }: Options): FormWallets {
           {...props}
           stripe={stripe}
           shown={availability === 'some'}
-          onKnown={setHasAny}
+          onAvailability={setHasAny}
           onAuthorized={(wallet) => void (authorized.current = wallet)}
         />
       ),
@@ -68,7 +68,7 @@ export function useWallets({ off, pay, ...props }: Options): FormWallets {
 /** Pays with a wallet, and closes it. An error of the wallet is returned as an error of the whole form. */
 export async function payAndEnd(wallet: AuthorizedWallet, pay: Pay, buyer: Buyer): Promise<FormErrors | undefined> {
   // The wallet's sheet stays open until `end` is called, also after an exception.
-  const faults = await pay(buyer, wallet.instrument).finally(() => wallet.end());
-  const { card, ...others } = faults ?? {};
-  return card === undefined ? faults : { ...others, [formError]: card };
+  const errors = await pay(buyer, wallet.instrument).finally(() => wallet.end());
+  const { card, ...otherErrors } = errors ?? {};
+  return card === undefined ? errors : { ...otherErrors, [formError]: card };
 }

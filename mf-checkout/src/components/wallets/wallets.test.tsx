@@ -50,25 +50,25 @@ const present = ['apple_pay', 'google_pay', 'link'] as const;
 const applePayText = () => screen.queryByText('Apple Pay');
 const statuses = () => screen.queryAllByRole('status').map(({ textContent }) => textContent);
 const applePay = () => screen.findByRole('button', { name: 'Apple Pay' });
-const sent = (api: ReturnType<typeof open>['api']) =>
+const subscriptionRequest = (api: ReturnType<typeof open>['api']) =>
   JSON.parse(JSON.stringify(api.requests.find(({ line }) => line === subscribe)?.body ?? {})) as unknown;
 const wanda = { name: 'Wanda Wallet', email: 'wanda@wallet.example' };
 
-test('a browser without wallets sees the card alone, and nothing of them', async () => {
+test('a browser without wallets shows only the card form', async () => {
   open({ present: [] });
   expect(await screen.findByRole('heading', { name: 'Card details' })).toBeVisible();
   expect(screen.queryByText('Pay with a wallet')).not.toBeInTheDocument();
   await waitFor(() => expect(applePayText()).toBeNull());
 });
 
-test('wallets stand above the card; what is there waits until it is known which there are', async () => {
+test('wallets are shown above the card form, once the provider has reported them', async () => {
   open({ present });
   expect(await screen.findByRole('heading', { name: 'Pay with a wallet' })).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Or pay by card' })).toBeVisible();
   for (const name of ['Apple Pay', 'Google Pay', 'Link']) expect(screen.getByRole('button', { name })).toBeVisible();
 });
 
-test('wallets that the provider says nothing of are not waited for any longer than a moment', async () => {
+test('the card form appears after a moment if the provider reports no wallets', async () => {
   open({ present, neverReported: true });
   await waitFor(() => expect(applePayText()).not.toBeNull());
   expect(statuses()).toContain('The card form is on its way.');
@@ -77,7 +77,7 @@ test('wallets that the provider says nothing of are not waited for any longer th
   expect(statuses()).not.toContain('The card form is on its way.');
 });
 
-test('without the agreement no wallet opens: the box says so, and has the focus', async () => {
+test('without the agreement no wallet opens: the checkbox shows an error and takes the focus', async () => {
   const { user, sheets, services, api } = open({ present });
   await user.click(await applePay());
   expect(sheets).toEqual([]);
@@ -89,7 +89,7 @@ test('without the agreement no wallet opens: the box says so, and has the focus'
   expect(api.asked).not.toContain(subscribe);
 });
 
-test('what was left empty the wallet says, and the order is opened with it and the consent', async () => {
+test('the wallet fills the empty fields, and the order is created with them and the consent', async () => {
   const { user, sheets, api } = open({ present });
   await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
@@ -99,7 +99,7 @@ test('what was left empty the wallet says, and the order is opened with it and t
   expect(api.asked).not.toContain(subscribe);
   act(() => sheets[0]?.confirm(wanda));
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Wanda.' })).toBeVisible();
-  const body = sent(api);
+  const body = subscriptionRequest(api);
   expect(body).toMatchObject({
     amount: 25_000,
     agreement: { agreement: expect.any(String) },
@@ -108,19 +108,19 @@ test('what was left empty the wallet says, and the order is opened with it and t
   expect(body).not.toHaveProperty('paymentMethodId');
 });
 
-test('what was typed stays, whatever the wallet says', async () => {
+test('typed values are not replaced by those of the wallet', async () => {
   const { user, sheets, api } = open({ present });
   await user.type(await screen.findByLabelText('E-mail'), 'renee@castellano.example');
   await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
   act(() => sheets[0]?.confirm(wanda));
   await waitFor(() => expect(api.asked).toContain(subscribe));
-  expect(sent(api)).toMatchObject({
+  expect(subscriptionRequest(api)).toMatchObject({
     customerInfo: { firstName: 'Wanda', email: 'renee@castellano.example' },
   });
 });
 
-test('an address that is none is said before the wallet opens', async () => {
+test('an invalid e-mail address is reported before the wallet opens', async () => {
   const { user, sheets } = open({ present });
   await user.type(await screen.findByLabelText('E-mail'), 'renee@');
   await user.click(await screen.findByRole('checkbox'));
@@ -129,7 +129,7 @@ test('an address that is none is said before the wallet opens', async () => {
   await waitFor(() => expect(screen.getByLabelText('E-mail')).toHaveFocus());
 });
 
-test('a wallet that says nobody’s name is told, and the field asks for it', async () => {
+test('if the wallet returns no name, the wallet is closed as failed, and the name field takes the focus', async () => {
   const { user, sheets, onFailed, api } = open({ present });
   await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());
@@ -140,7 +140,7 @@ test('a wallet that says nobody’s name is told, and the field asks for it', as
   expect(api.asked).not.toContain(subscribe);
 });
 
-test('what the API refuses is said by the form, and to the wallet', async () => {
+test('an error of the API is shown by the form, and closes the wallet as failed', async () => {
   const refusal = { status: 503, code: 'provider_unavailable' } as const;
   const { user, sheets, onFailed } = open({ present }, { more: { [subscribe]: refusal } });
   await user.click(await screen.findByRole('checkbox'));
@@ -150,7 +150,7 @@ test('what the API refuses is said by the form, and to the wallet', async () => 
   expect(onFailed).toHaveBeenCalledTimes(1);
 });
 
-test('a declined wallet is said as a card is; the wallet knows it from its provider', async () => {
+test('a declined wallet payment is shown like a declined card; the provider’s confirmation has closed the wallet', async () => {
   let declines = true;
   const confirm = async () => (declines ? refused({ message: 'Your card was declined.' }) : intent());
   const { user, sheets, onFailed } = open({ present }, { instrument: { confirm } });
@@ -165,7 +165,7 @@ test('a declined wallet is said as a card is; the wallet knows it from its provi
   expect(await screen.findByRole('heading', { level: 1, name: 'Welcome, Wanda.' })).toBeVisible();
 });
 
-test('a fault that nobody expected ends the wallet too, whose sheet would wait for ever', async () => {
+test('an unexpected exception closes the wallet’s sheet, too', async () => {
   const end = jest.fn();
   const wallet = { instrument: {}, end } as unknown as Parameters<typeof payAndEnd>[0];
   const buyer = {} as Parameters<typeof payAndEnd>[2];
@@ -173,7 +173,7 @@ test('a fault that nobody expected ends the wallet too, whose sheet would wait f
   expect(end).toHaveBeenCalledTimes(1);
 });
 
-test('a wallet that was closed is said, and the form is as it was', async () => {
+test('closing the wallet is announced, and the form is unchanged', async () => {
   const { user, sheets, api } = open({ present });
   await user.click(await screen.findByRole('checkbox'));
   await user.click(await applePay());

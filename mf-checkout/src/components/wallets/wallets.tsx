@@ -52,7 +52,7 @@ export interface WalletsProps {
   /** The URL to which the payment provider returns a buyer from the bank's own page. */
   readonly returnUrl: string;
   /** Called once the provider reports whether this browser has any wallet, and when that changes. */
-  readonly onKnown: (hasAny: boolean) => void;
+  readonly onAvailability: (hasAny: boolean) => void;
   /** Called when a buyer has authorized a payment, just before the surrounding form is submitted. */
   readonly onAuthorized: (wallet: AuthorizedWallet) => void;
 }
@@ -95,7 +95,7 @@ function WalletButtons({
   locked,
   dark,
   returnUrl,
-  onKnown,
+  onAvailability,
   onAuthorized,
 }: WalletsProps & { readonly dark: boolean }) {
   const stripe = useStripe();
@@ -104,7 +104,7 @@ function WalletButtons({
   const { origin } = useSite();
   const form = useOutsideControl();
   const place = useRef<HTMLDivElement>(null);
-  const [refusals, setRefusals] = useState(0);
+  const [invalidClicks, setInvalidClicks] = useState(0);
   const [isClosed, setClosed] = useState(false);
   const options = useMemo<StripeExpressCheckoutElementOptions>(
     () => ({
@@ -119,8 +119,8 @@ function WalletButtons({
   );
   // The focus is in the provider's frame, and must move to the page's first invalid field.
   useEffect(() => {
-    if (refusals > 0) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [refusals]);
+    if (invalidClicks > 0) place.current?.closest('form')?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [invalidClicks]);
 
   const onClick = (event: StripeExpressCheckoutElementClickEvent): void => {
     setClosed(false);
@@ -129,7 +129,7 @@ function WalletButtons({
     if (invalidFields.length === 0) return event.resolve(walletSheet(purchase, origin));
     event.reject();
     if (invalidFields.includes('agreement')) toast({ ...toasts.agreementRequired, variant: 'destructive' });
-    setRefusals((count) => count + 1);
+    setInvalidClicks((count) => count + 1);
   };
   const onConfirm = (event: StripeExpressCheckoutElementConfirmEvent): void => {
     if (stripe === null || elements === null || locked) return event.paymentFailed({ reason: 'fail' });
@@ -142,8 +142,10 @@ function WalletButtons({
     <Buttons ref={place}>
       <ExpressCheckoutElement
         options={options}
-        onReady={({ availablePaymentMethods }) => onKnown(Object.values(availablePaymentMethods ?? {}).includes(true))}
-        onLoadError={() => onKnown(false)}
+        onReady={({ availablePaymentMethods }) =>
+          onAvailability(Object.values(availablePaymentMethods ?? {}).includes(true))
+        }
+        onLoadError={() => onAvailability(false)}
         onClick={onClick}
         onConfirm={onConfirm}
         onCancel={() => setClosed(true)}

@@ -3,8 +3,9 @@ import { isoDay } from '@plumbline/contract/association-day';
 import type { Order } from '@plumbline/contract/commerce/orders';
 
 /**
- * The member card's data from a paid order. Until the order has its member, `now` (the page's time) stands for the member number, in
- * ms since 1970, and for the day of joining. The number is null for a person who was a member before: the order does not contain it.
+ * The member card's data from a paid order. Until the order has its member, `now` (the page's time) stands for the
+ * member number, in ms since 1970, and for the day of joining. The number is null for a person who was a member before:
+ * the order does not contain it.
  */
 export function memberFacts({ member, description, benefits }: Order, name: string | null, now: Date): MemberFacts {
   return {

@@ -30,7 +30,10 @@ export const WithCode: Story = {
     }),
   },
 };
-/** A further membership of somebody who was a member before: their number is for nobody who only typed their address. */
+/**
+ * A further membership of an existing member. The member number is not shown, because the payer has not proved to own
+ * the e-mail address.
+ */
 export const ExistingMember: Story = { args: { facts: { ...facts, number: null } } };
 export const ReceiptOnItsWay: Story = { parameters: { api: { [receiptUrl]: 'never' } } };
 /** In another tab, or after the mail's link: the visitor has not proved to be the payer. */

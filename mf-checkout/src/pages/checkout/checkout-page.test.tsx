@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Order } from '@plumbline/contract/commerce/orders';
 import { fakeSite, type FakeAnswer } from '@plumbline/services/fake';
-import { rememberBegun } from '../../checkout/begun-payments.ts';
+import { storeBegunPayment } from '../../checkout/begun-payments.ts';
 import { reducedMotionWindow } from '../../testing/reduced-motion-window.ts';
 import { intent, refused } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
@@ -27,7 +27,7 @@ const address = `/checkout?orderId=${orderId}&orderAmount=25000&${person}`;
 const subscribe = 'POST /api/create-subscription';
 const completed = 'POST /api/payment-complete';
 
-const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
+const defaultAnswers = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
   [`GET ${orderUrl}`]: { json: order },
   'GET /api/payment-settings': { json: sampleSettings },
   'POST /api/check-buyer': { json: { agrees: true } },
@@ -37,7 +37,7 @@ const good = (order: Order = sampleOrder()): Record<string, FakeAnswer> => ({
 });
 
 const open = (answers: Record<string, FakeAnswer> = {}, at = address) =>
-  openPage(Page, '/checkout', at, { ...good(), ...answers });
+  openPage(Page, '/checkout', at, { ...defaultAnswers(), ...answers });
 
 let remove = (): void => undefined;
 
@@ -52,7 +52,7 @@ async function fillIn(user: ReturnType<typeof open>['user']): Promise<void> {
 
 const payButton = () => screen.getByRole('button', { name: /^Pay / });
 
-test('it shows the order that the server knows, and what the address says of the buyer, who leaves it', async () => {
+test('shows the server’s order and the buyer of the URL, and removes the buyer from the URL', async () => {
   remove = installStripe();
   const { router } = open();
   expect(await screen.findByText('$250.00 per year')).toBeVisible();
@@ -67,7 +67,7 @@ test('it shows the order that the server knows, and what the address says of the
   });
 });
 
-test('another order at the same page is another checkout', async () => {
+test('another order id in the URL starts another checkout', async () => {
   remove = installStripe();
   const other = orderId.replace(/s$/, 't');
   const { router } = open({ [`GET /api/orders/${other}`]: { json: sampleOrder({ id: other, amount: 9_900 }) } });
@@ -77,7 +77,7 @@ test('another order at the same page is another checkout', async () => {
   expect(screen.queryByText('Renee Castellano')).not.toBeInTheDocument();
 });
 
-test('an order in the session alone is enough', async () => {
+test('an order in sessionStorage is enough', async () => {
   remove = installStripe();
   const entry = { orderId, membershipPrice: 25_000, customerEmail: 'renee@castellano.example' };
   window.sessionStorage.setItem('checkoutData', JSON.stringify(entry));
@@ -92,7 +92,7 @@ test.each([
   ['an amount that is not the order’s', `/checkout?orderId=${orderId}&orderAmount=100`],
   ['another plan', `/checkout?orderId=${orderId}&membershipId=elite-broker`],
   ['an order that is not there', `/checkout?orderId=${orderId.replace(/s$/, 't')}`],
-])('an address that names %s is said to be invalid, and left for home', async (_, at) => {
+])('a URL that contains %s shows a toast and redirects to the home page', async (_, at) => {
   const { services, router } = open({}, at);
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
   expect(router.state.historyAction).toBe('REPLACE');
@@ -107,12 +107,12 @@ test.each([
 
 test.each([
   ['another description', `/checkout?orderId=${orderId}&orderDescription=Elite+Broker`, {}],
-  ['another buyer', address, { 'POST /api/check-buyer': { json: { agrees: false } } }],
+  ['another buyer than the order’s', address, { 'POST /api/check-buyer': { json: { agrees: false } } }],
   ['another amount, and a buyer', address.replace('25000', '100'), {}],
   ['an order that is not there, and a buyer', address, { [`GET ${orderUrl}`]: { status: 404, code: 'not_found' } }],
   ['no order, and a buyer', `/checkout?${person}`, {}],
   ['no amount, and a buyer', `/checkout?orderId=${orderId}&orderAmount=0&${person}`, {}],
-])('a link that names %s is left for home, and shows nobody', async (_, at, answers) => {
+])('a link that contains %s redirects to the home page and shows no buyer', async (_, at, answers) => {
   const { services, router } = open(answers as Record<string, FakeAnswer>, at);
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
   expect(router.state.location).toMatchObject({ pathname: '/', search: '' });
@@ -120,14 +120,14 @@ test.each([
   expect(services.toasts[0]).toMatchObject({ title: 'Invalid Checkout' });
 });
 
-test('a buyer whom nobody could check is not shown, and the order can be paid', async () => {
+test('if the buyer cannot be checked, the page shows none, and the order can be paid', async () => {
   remove = installStripe();
   open({ 'POST /api/check-buyer': { status: 503, code: 'unavailable' } });
   expect(await screen.findByText('$250.00 per year')).toBeVisible();
   expect(screen.queryByText(theEmail)).not.toBeInTheDocument();
 });
 
-test('the button waits for the tick, and says so', async () => {
+test('the button is disabled until the box is checked, with a hint', async () => {
   remove = installStripe();
   const { user } = open();
   await screen.findByLabelText('cardNumber');
@@ -137,7 +137,7 @@ test('the button waits for the tick, and says so', async () => {
   await waitFor(() => expect(payButton()).toBeEnabled());
 });
 
-test('a form that is sent without the tick asks for it', async () => {
+test('submitting the form without checking the box shows an error', async () => {
   remove = installStripe();
   const { services } = open();
   await screen.findByLabelText('cardNumber');
@@ -149,7 +149,7 @@ test('a form that is sent without the tick asks for it', async () => {
   expect(screen.getByText(description)).toBeVisible();
 });
 
-test('a card that is not filled in is asked for, and gets the focus', async () => {
+test('an empty card form shows an error and takes the focus', async () => {
   remove = installStripe();
   const { user, services, api } = open();
   await screen.findByLabelText('cardNumber');
@@ -164,7 +164,7 @@ test('a card that is not filled in is asked for, and gets the focus', async () =
   expect(api.asked).not.toContain(subscribe);
 });
 
-test('of a card that is filled in partly, what is missing gets the focus', async () => {
+test('the missing field of an incomplete card takes the focus', async () => {
   remove = installStripe();
   const { user } = open();
   await user.type(await screen.findByLabelText('cardNumber'), '42');
@@ -175,7 +175,7 @@ test('of a card that is filled in partly, what is missing gets the focus', async
   expect(screen.getByLabelText('cardExpiry')).toHaveFocus();
 });
 
-test('what a field tells only after the button was pressed still counts', async () => {
+test('a card field that becomes complete just after the button was pressed counts as complete', async () => {
   remove = installStripe();
   const { user, services } = open();
   for (const field of ['cardNumber', 'cardExpiry']) await user.type(await screen.findByLabelText(field), '42');
@@ -187,7 +187,7 @@ test('what a field tells only after the button was pressed still counts', async 
   expect(services.toasts.map(({ title }) => title)).not.toContain('Payment Error');
 });
 
-test('a paid order becomes a welcome, which gets the focus', async () => {
+test('after the payment the welcome page is shown and takes the focus', async () => {
   remove = installStripe();
   const { user } = open();
   await fillIn(user);
@@ -213,18 +213,18 @@ function dashboardQuery(): Record<string, string> {
   return Object.fromEntries(new URL(href).searchParams);
 }
 
-test('who has not paid an order, and has its link, is led to the dashboard without proof of a payment', async () => {
+test('without a payment by this browser, the link to the dashboard contains no payment id', async () => {
   open({ [`GET ${orderUrl}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
   await screen.findByRole('region', { name: 'Welcome.' });
   expect(dashboardQuery()).not.toHaveProperty('transactionId');
 });
 
-test('the welcome says what was paid with which card, and where the receipt is; a reload keeps it', async () => {
+test('the welcome page shows amount, card and receipt, also after a reload', async () => {
   remove = installStripe();
   const { user, unmount } = open();
   await fillIn(user);
   await user.click(payButton());
-  const seen = async () => {
+  const expectWelcomePage = async () => {
     await screen.findByRole('region', { name: 'Welcome, Renee.' });
     const panel = within(screen.getByRole('complementary'));
     expect(await panel.findByText('Visa ending 4242')).toBeVisible();
@@ -240,10 +240,10 @@ test('the welcome says what was paid with which card, and where the receipt is; 
     // The payment's id, which only the payer's browser has, identifies the payer to the dashboard.
     expect(dashboardQuery()).toMatchObject({ userId: '10042', transactionId: 'pi_12345678' });
   };
-  await seen();
+  await expectWelcomePage();
   unmount();
   open({ [`GET ${orderUrl}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
-  await seen();
+  await expectWelcomePage();
 });
 
 const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5_000, duration: 'first' } as const;
@@ -264,7 +264,7 @@ test.each([
     { amount: 20_000, renewalAmount: null, renewsAt: null, mode: 'payment', reduction },
     ['$200.00', '$250.00', '$50.00 less'],
   ],
-] as const)('the welcome after a code for %s says price, code, payment and renewal', async (_, changes, said) => {
+] as const)('the welcome page after a code for %s shows price, code, payment and renewal', async (_, changes, said) => {
   open({ [`GET ${orderUrl}`]: { json: paidOrder(changes) } }, `/checkout?orderId=${orderId}`);
   await screen.findByRole('region', { name: 'Welcome.' });
   const panel = within(screen.getByRole('complementary'));
@@ -273,7 +273,7 @@ test.each([
   expect(panel.queryByText('$200.00 per year')).not.toBeInTheDocument();
 });
 
-test('whoever has the order’s address alone sees neither card nor buyer', async () => {
+test('with only the order’s URL neither card nor buyer is shown', async () => {
   const { api } = open({ [`GET ${orderUrl}`]: { json: paidOrder() } }, `/checkout?orderId=${orderId}`);
   await screen.findByRole('region', { name: 'Welcome.' });
   const panel = within(screen.getByRole('complementary'));
@@ -287,7 +287,7 @@ test.each([
   ['whose other memberships have ended', 'ended', 'Good to have you with us, Renee.'],
   ['who has another one', 'running', 'Congratulations, Renee.'],
   ['who had none', 'none', 'Welcome, Renee.'],
-] as const)('a member %s is celebrated as such', async (_, earlierMemberships, name) => {
+] as const)('the celebration of a member %s', async (_, earlierMemberships, name) => {
   allowMotion();
   remove = installStripe();
   const order = paidOrder();
@@ -300,7 +300,7 @@ test.each([
   expect(await screen.findByRole('dialog', { name })).toBeVisible();
 });
 
-test('who is not known to be a member yet is neither called new nor back', async () => {
+test('a buyer who is no member yet gets a neutral celebration', async () => {
   allowMotion();
   remove = installStripe();
   const { user } = open({
@@ -311,7 +311,7 @@ test('who is not known to be a member yet is neither called new nor back', async
   expect(await screen.findByRole('dialog', { name: 'Congratulations, Renee.' })).toBeVisible();
 });
 
-test('below the celebration the form stays, and nothing of it can be changed; then comes the welcome', async () => {
+test('below the celebration the form stays, locked; closing it shows the welcome page', async () => {
   allowMotion();
   remove = installStripe();
   const { user } = open();
@@ -341,10 +341,10 @@ test('the document’s title is the checkout’s until the order is paid, then a
   expect(titleOf(paidOrder())).toBe(`Welcome, Renee | ${fakeSite.product}`);
 });
 
-test('while it is being paid the button says so, and a second click pays nothing', async () => {
+test('during the payment the button shows it, and a second click does not pay again', async () => {
   let finish = (): void => undefined;
-  const held = new Promise<void>((resolve) => (finish = resolve));
-  remove = installStripe({ confirm: () => held.then(() => intent()) });
+  const confirmed = new Promise<void>((resolve) => (finish = resolve));
+  remove = installStripe({ confirm: () => confirmed.then(() => intent()) });
   const { user, api } = open();
   await fillIn(user);
   await user.dblClick(payButton());
@@ -356,7 +356,7 @@ test('while it is being paid the button says so, and a second click pays nothing
   expect(api.asked.filter((line) => line === subscribe)).toHaveLength(1);
 });
 
-test('a decline is said in the provider’s words, with what to do next, and the card stays', async () => {
+test('a declined card shows the provider’s text and the next step; the form keeps its values', async () => {
   remove = installStripe({ confirm: async () => refused({ message: 'Your card has insufficient funds.' }) });
   const { user, services } = open();
   await fillIn(user);
@@ -371,7 +371,7 @@ test('a decline is said in the provider’s words, with what to do next, and the
   expect(screen.getByRole('checkbox')).toBeChecked();
 });
 
-test('an outcome that is lost is a calm place without a button to pay, until it is known', async () => {
+test('while the outcome is unknown the page offers no payment; then it shows the outcome', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   remove = installStripe({ confirm: async () => refused({ type: 'api_connection_error' }) });
   const { user, api } = open();
@@ -385,10 +385,10 @@ test('an outcome that is lost is a calm place without a button to pay, until it 
   jest.useRealTimers();
 });
 
-test('a payment that another visit began is asked for, and the form comes back where it came to nothing', async () => {
+test('the outcome of a payment of another visit is requested; if it was not paid, the form is shown again', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   remove = installStripe();
-  const { api } = open(good(sampleOrder({ status: 'processing' })));
+  const { api } = open(defaultAnswers(sampleOrder({ status: 'processing' })));
   expect(await screen.findByText('We are confirming your payment')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   api.answers[`GET ${orderUrl}`] = { json: sampleOrder() };
@@ -397,7 +397,7 @@ test('a payment that another visit began is asked for, and the form comes back w
   jest.useRealTimers();
 });
 
-test('a slow payment has its receipt, also after the buyer was in the bank’s app', async () => {
+test('a slow payment shows its receipt, also after the buyer was in the bank’s app', async () => {
   jest.useFakeTimers({ advanceTimers: true });
   remove = installStripe({ confirm: async () => refused({ type: 'api_connection_error' }) });
   const { user, api } = open();
@@ -413,14 +413,17 @@ test('a slow payment has its receipt, also after the buyer was in the bank’s a
   jest.useRealTimers();
 });
 
-test('a code of the address that the buyer took off does not come back when the order is read again', async () => {
+test('a code of the URL that the buyer has removed is not applied again when the order is read again', async () => {
   remove = installStripe();
   const reduction = { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' } as const;
   const reduced = { amount: 20_000, renewalAmount: 25_000, reduction };
   const check = 'POST /api/check-coupon';
-  const { user, api } = open({ ...good(sampleOrder(reduced)), [check]: { json: reduced } }, `${address}&code=Founders`);
+  const { user, api } = open(
+    { ...defaultAnswers(sampleOrder(reduced)), [check]: { json: reduced } },
+    `${address}&code=Founders`,
+  );
   await user.click(await screen.findByRole('button', { name: 'Remove the code' }));
-  // The payment has taken it off the order, and the buyer comes back from the bank's app.
+  // The payment has removed the code from the order, and the buyer returns from the bank's app.
   const before = api.asked.length;
   api.answers[`GET ${orderUrl}`] = { json: sampleOrder() };
   fireEvent(document, new Event('visibilitychange'));
@@ -430,27 +433,27 @@ test('a code of the address that the buyer took off does not come back when the 
   expect(api.asked).not.toContain(check);
 });
 
-test('a code that the dashboard gave an order is shown and cannot be taken off', async () => {
+test('a code that the dashboard has set is shown and cannot be removed', async () => {
   remove = installStripe();
-  open(good(sampleOrder({ amount: 20_000, renewalAmount: 25_000, reduction, codeFixed: true })));
+  open(defaultAnswers(sampleOrder({ amount: 20_000, renewalAmount: 25_000, reduction, codeFixed: true })));
   expect(await screen.findByText('Code FOUNDERS')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Pay $200.00' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /code/i })).not.toBeInTheDocument();
 });
 
-test('a payment with a code that was used up says that the money goes back, and leads to a new order', async () => {
+test('a payment with a used-up code shows that it is refunded, and links to a new order', async () => {
   remove = installStripe();
   const order = sampleOrder({ status: 'refunded', codeSpent: true });
   const { user, api } = open({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
   await fillIn(user);
   api.answers[`GET ${orderUrl}`] = { json: order };
   await user.click(payButton());
-  const said = await screen.findByRole('region', { name: 'The code was used before' });
-  expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
-  expect(within(said).getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
+  const region = await screen.findByRole('region', { name: 'The code was used before' });
+  expect(within(region).getByText(/this payment goes back to the card in full/)).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
 });
 
-test('a tab that comes to the front learns what another one has paid', async () => {
+test('a tab that becomes visible shows the payment of another tab', async () => {
   remove = installStripe();
   const { api } = open();
   await screen.findByLabelText('cardNumber');
@@ -464,48 +467,48 @@ test.each([
   ['cancelled', 'This order was canceled'],
   ['refunded', 'This order was refunded'],
   ['charged_back', 'The payment of this order was reversed'],
-] as const)('an order that is %s says so, and loads no provider', async (status, heading) => {
-  const { api } = open(good(sampleOrder({ status })));
+] as const)('an order with the status %s is shown as closed, without loading the provider', async (status, heading) => {
+  const { api } = open(defaultAnswers(sampleOrder({ status })));
   expect(await screen.findByRole('heading', { name: heading })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Choose a membership' })).toHaveAttribute('href', '/#membership');
   expect(api.asked).not.toContain('GET /api/payment-settings');
 });
 
-test('an order that was paid beside the membership says that the money goes back, and takes the focus of the form', async () => {
+test('the payment of a membership that the buyer has already shows that it is refunded, and the message takes the focus', async () => {
   remove = installStripe();
   const order = sampleOrder({ status: 'refunded', duplicate: true });
   const { user, api } = open({ [completed]: { json: { success: false, message: '', status: 'refunded', order } } });
   await fillIn(user);
   api.answers[`GET ${orderUrl}`] = { json: order };
   await user.click(payButton());
-  const said = await screen.findByRole('region', { name: 'You have this membership already' });
-  await waitFor(() => expect(said).toHaveFocus());
-  expect(within(said).getByText(/this payment goes back to the card in full/)).toBeVisible();
-  expect(within(said).getByRole('link', { name: 'Manage my membership' })).toHaveAttribute('href', '/membership');
-  expect(within(said).getByRole('link', { name: 'Recover my sign-in' })).toHaveAttribute('href', '/recovery');
+  const region = await screen.findByRole('region', { name: 'You have this membership already' });
+  await waitFor(() => expect(region).toHaveFocus());
+  expect(within(region).getByText(/this payment goes back to the card in full/)).toBeVisible();
+  expect(within(region).getByRole('link', { name: 'Manage my membership' })).toHaveAttribute('href', '/membership');
+  expect(within(region).getByRole('link', { name: 'Recover my sign-in' })).toHaveAttribute('href', '/recovery');
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
   const summary = within(screen.getByRole('complementary'));
   expect(summary.getByText('$250.00')).toBeVisible();
   for (const text of ['Total today', 'Renews']) expect(summary.queryByText(text)).not.toBeInTheDocument();
 });
 
-test('an order whose payment is disputed is paid, and its membership stands', async () => {
-  open(good(paidOrder({ status: 'disputed' })));
+test('an order with a disputed payment counts as paid, and its membership is active', async () => {
+  open(defaultAnswers(paidOrder({ status: 'disputed' })));
   const card = await screen.findByRole('region', { name: 'Welcome, Renee.' });
   expect(within(card).getByText('Active')).toBeVisible();
   expect(within(card).getByText(/your membership is active/)).toBeVisible();
 });
 
-describe('a tab that was closed', () => {
+describe('a payment that a closed tab began', () => {
   beforeEach(() => {
     remove = installStripe();
-    rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: null });
+    storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: null });
   });
 
   test.each([
-    ['its order’s address', address],
-    ['an address that names no order', '/checkout'],
-  ])('after the bank’s yes: %s leads to the welcome, and nothing is charged again', async (_, at) => {
+    ['the URL of its order', address],
+    ['a URL without an order', '/checkout'],
+  ])('after the bank’s confirmation: %s shows the welcome page, and nothing is charged again', async (_, at) => {
     const { api } = open({}, at);
     const card = await screen.findByRole('region', { name: /^Welcome/ });
     await waitFor(() => expect(card).toHaveFocus());
@@ -513,47 +516,47 @@ describe('a tab that was closed', () => {
     expect(api.asked).not.toContain(subscribe);
   });
 
-  test('while nobody can tell how it ended: there is no button to pay', async () => {
+  test('while its outcome is unknown: there is no button to pay', async () => {
     open({ [completed]: 'unreachable' });
     expect(await screen.findByText('We are confirming your payment')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   });
 
-  test('before the bank’s answer: the order can be paid, and the page says that nothing was charged', async () => {
+  test('before the bank’s confirmation: the order can be paid, and the page shows that nothing was charged', async () => {
     open({ [completed]: { json: { success: false, message: '', status: 'open', order: sampleOrder() } } });
     expect(await screen.findByRole('alert')).toHaveTextContent(/is not finished, and nothing has been charged/);
     expect(payButton()).toBeVisible();
   });
 
-  test('while the provider still works on it: the receipt comes once it is paid', async () => {
+  test('while the provider processes it: the receipt is shown once it is paid', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const order = sampleOrder({ status: 'processing' });
     const works = { json: { success: false, message: '', status: 'processing', order } };
-    const { api } = open({ ...good(order), [completed]: works });
+    const { api } = open({ ...defaultAnswers(order), [completed]: works });
     expect(await screen.findByText('We are confirming your payment')).toBeVisible();
-    Object.assign(api.answers, good(paidOrder()));
+    Object.assign(api.answers, defaultAnswers(paidOrder()));
     await act(() => jest.advanceTimersByTimeAsync(1_500));
     expect(await screen.findByText('Visa ending 4242')).toBeVisible();
     jest.useRealTimers();
   });
 
-  test('of an order that is paid by now welcomes, with the receipt of who has paid it', async () => {
-    const { api } = open(good(paidOrder()));
+  test('of an order that is paid meanwhile: the welcome page shows the receipt', async () => {
+    const { api } = open(defaultAnswers(paidOrder()));
     expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
     expect(await screen.findByText('Visa ending 4242')).toBeVisible();
     expect(api.asked).not.toContain(subscribe);
   });
 });
 
-test('what is remembered of one order is nothing about another one', async () => {
+test('a stored payment of another order is ignored', async () => {
   remove = installStripe();
-  rememberBegun({ orderId: orderId.replace(/s$/, 't'), paymentId: 'pi_12345678', membershipId: null });
+  storeBegunPayment({ orderId: orderId.replace(/s$/, 't'), paymentId: 'pi_12345678', membershipId: null });
   const { api } = open();
   expect(await screen.findByLabelText('cardNumber')).toBeVisible();
   expect(api.asked).not.toContain(completed);
 });
 
-test('the payment is remembered before it is confirmed', async () => {
+test('the payment is stored before it is confirmed', async () => {
   let kept: string | null = null;
   const confirm = async () => {
     kept = window.localStorage.getItem(`begunPayment:${orderId}`);
@@ -569,7 +572,7 @@ test('the payment is remembered before it is confirmed', async () => {
   expect(window.localStorage.getItem(`begunPayment:${orderId}`)).toMatch(/"paymentId":null/);
 });
 
-test('an order whose buyer has the membership by another one says what was bought, and that nothing is charged', async () => {
+test('if the buyer has the membership by another order, the page shows that order, and that nothing was charged', async () => {
   remove = installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
   const other = orderId.replace(/s$/, 't');
   const monthly = {
@@ -590,7 +593,7 @@ test('an order whose buyer has the membership by another one says what was bough
   expect(screen.queryByText(/\$250/)).not.toBeInTheDocument();
 });
 
-test('an order that was paid before with a code for its first payment names the price of its renewals', async () => {
+test('an order paid before with a code for the first payment shows the price of its renewals', async () => {
   remove = installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
   const bought = paidOrder({ amount: 20_000, reduction });
   const { user, api } = open({
@@ -607,18 +610,21 @@ test.each([
   ['open', 'This purchase goes on in another tab'],
   ['cancelled', 'This order was canceled'],
   ['expired', 'This order has expired'],
-] as const)('an order that is gone, and %s when it is read, says so', async (status, name) => {
-  remove = installStripe();
-  const { user, api } = open({ [subscribe]: { status: 410, code: 'gone' } });
-  await fillIn(user);
-  api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status }) };
-  await user.click(payButton());
-  const said = await screen.findByRole('region', { name });
-  await waitFor(() => expect(said).toHaveFocus());
-  expect(screen.queryByRole('form')).not.toBeInTheDocument();
-});
+] as const)(
+  'an order that the API refuses as gone, and that has the status %s, is shown as closed',
+  async (status, name) => {
+    remove = installStripe();
+    const { user, api } = open({ [subscribe]: { status: 410, code: 'gone' } });
+    await fillIn(user);
+    api.answers[`GET ${orderUrl}`] = { json: sampleOrder({ status }) };
+    await user.click(payButton());
+    const region = await screen.findByRole('region', { name });
+    await waitFor(() => expect(region).toHaveFocus());
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  },
+);
 
-test('an API that is down says so, and is asked again', async () => {
+test('if the API is unavailable, the page shows it and can retry', async () => {
   remove = installStripe();
   const { user, api } = open({ [`GET ${orderUrl}`]: { status: 503, code: 'unavailable' } });
   expect(await screen.findByRole('alert')).toHaveTextContent('Your order could not be loaded.');
@@ -627,13 +633,13 @@ test('an API that is down says so, and is asked again', async () => {
   expect(await screen.findByText('$250.00 per year')).toBeVisible();
 });
 
-test('a provider that is kept away is said where the card form would be, and asked for again', async () => {
+test('if the provider’s script cannot be loaded, an error replaces the card form, with a retry', async () => {
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   const { user } = open();
   const script = await waitFor(() => {
-    const found = document.querySelector('script[src="http://localhost:3002/stripe/stripe.js"]');
-    if (found === null) throw new Error('no script yet');
-    return found;
+    const script = document.querySelector('script[src="http://localhost:3002/stripe/stripe.js"]');
+    if (script === null) throw new Error('no script yet');
+    return script;
   });
   act(() => void script.dispatchEvent(new Event('error')));
   expect(await screen.findByRole('alert')).toHaveTextContent('The card form could not be loaded.');

@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import type { Order } from '@plumbline/contract/commerce/orders';
-import { rememberBegun } from '../../checkout/begun-payments.ts';
+import { storeBegunPayment } from '../../checkout/begun-payments.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { orderUrl, orderId, paidOrder, sampleOrder, samplePlans, sampleSettings } from '../../testing/samples.ts';
 import { Page } from './plan-checkout-page.tsx';
@@ -50,7 +50,7 @@ export const CodeRefused = withCode('SPRING-2025', {
 });
 /** The tab was closed while the payment was under way; the page has just come alive again. */
 const resumed = (order: Order, completed = order): Story => ({
-  beforeEach: () => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }),
+  beforeEach: () => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }),
   parameters: {
     api: {
       ...api,

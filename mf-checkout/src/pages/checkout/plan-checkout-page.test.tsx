@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { rememberBegun } from '../../checkout/begun-payments.ts';
+import { storeBegunPayment } from '../../checkout/begun-payments.ts';
 import { intent } from '../../testing/fake-instrument.ts';
 import { installStripe } from '../../testing/fake-stripe.ts';
 import { openPage } from '../../testing/open-page.tsx';
@@ -34,46 +34,47 @@ afterEach(() => {
 });
 
 /**
- * Looks at the celebration as it comes: it closes by itself after four seconds, which a slow machine may take for a second look.
+ * Waits for the celebration. It closes by itself after four seconds, so a test on a slow machine may find it only once.
  */
-const celebrated = () => waitFor(() => expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible());
+const expectCelebration = () =>
+  waitFor(() => expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible());
 
-const begin = () => window.sessionStorage.setItem('checkoutData', JSON.stringify(begun));
+const storeBegunOrder = () => window.sessionStorage.setItem('checkoutData', JSON.stringify(begun));
 
 test.each([
   [address, 'Pro Agent Annual', '$250.00 per year'],
   ['/checkout/realEstateProfessional/pro-agent/monthly', 'Pro Agent Monthly', '$25.00 per month'],
   ['/checkout/realEstateProfessional/core-agent', 'Core Agent Annual', '$99.00 per year'],
-])('%s sells %s, and asks who buys it', async (path, name, cost) => {
+])('%s sells %s, and asks for the buyer’s data', async (path, name, cost) => {
   openPage(Page, route, path, answers);
   expect(await screen.findByText(name)).toBeVisible();
   expect(screen.getByText(cost)).toBeVisible();
   for (const field of ['Name', 'E-mail']) expect(screen.getByRole('textbox', { name: field })).toBeVisible();
 });
 
-test('an address that names no plan is said to be invalid', async () => {
+test('a URL without a plan shows an error and redirects home', async () => {
   const { services } = openPage(Page, route, '/checkout/industryPartner/pro-agent', answers);
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
   expect(services.toasts[0]).toMatchObject({ title: 'Invalid Checkout' });
 });
 
-test('a reload goes on with the order that was begun, and with its buyer', async () => {
-  begin();
+test('a reload continues the order that was begun, with its buyer', async () => {
+  storeBegunOrder();
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder() } });
   expect(await screen.findByDisplayValue('r@c.example')).toBeVisible();
 });
 
-test('one that is paid is not sold again', async () => {
-  begin();
+test('a paid order is not sold again', async () => {
+  storeBegunOrder();
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   expect(await screen.findByRole('region', { name: 'Welcome, Renee.' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
 test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
-  'one that is %s keeps nobody from another one',
+  'an order with the status %s does not prevent another purchase',
   async (status) => {
-    begin();
+    storeBegunOrder();
     const { api } = openPage(Page, route, address, {
       ...answers,
       [`GET ${orderUrl}`]: { json: sampleOrder({ status }) },
@@ -88,23 +89,23 @@ test.each([
   ['expired', /^The order that was begun here has expired/],
   ['refunded', /^The order that was paid here was refunded/],
   ['charged_back', /^The payment of the order that was paid here was reversed/],
-] as const)('above the form that is here again stands that the order is %s', async (status, said) => {
-  begin();
+] as const)('a notice above the form shows that the earlier order is %s', async (status, said) => {
+  storeBegunOrder();
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder({ status }) } });
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByRole('form', { name: 'Checkout' })).toBeVisible();
 });
 
-test('who has paid a membership twice is told that the money goes back, and is not asked for it again', async () => {
-  begin();
+test('a buyer who has paid a membership twice sees that the payment is refunded, and no form', async () => {
+  storeBegunOrder();
   const order = sampleOrder({ status: 'refunded', duplicate: true });
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
   expect(await screen.findByRole('heading', { name: 'You have this membership already' })).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('who has paid with a code that was used up is told why the money goes back, and can pay without it', async () => {
-  begin();
+test('a buyer who has paid with a used-up code sees why the payment is refunded, and can pay without the code', async () => {
+  storeBegunOrder();
   const order = sampleOrder({ status: 'refunded', codeSpent: true });
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
   expect(await screen.findByRole('alert')).toHaveTextContent(/was used before .* Remove the code to buy/);
@@ -149,10 +150,10 @@ async function payByCard(user: ReturnType<typeof openPage>['user']): Promise<voi
   await user.click(screen.getByRole('button', { name: /^Pay / }));
 }
 
-describe('a tab that was closed', () => {
-  beforeEach(() => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
+describe('a payment that a closed tab began', () => {
+  beforeEach(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
 
-  test('after the bank’s yes: the API is asked at once, and the new tab welcomes its member', async () => {
+  test('after the bank’s confirmation: the outcome is requested at once, and the welcome page is shown', async () => {
     const { api } = openPage(Page, route, address, {
       ...answers,
       [`GET ${orderUrl}`]: { json: sampleOrder() },
@@ -165,7 +166,7 @@ describe('a tab that was closed', () => {
     expect(api.asked).not.toContain(subscribe);
   });
 
-  test('while the provider works on it: the payment is being confirmed, and nothing invites to pay', async () => {
+  test('while the provider processes it: the page shows that, and offers no payment', async () => {
     openPage(Page, route, address, {
       ...answers,
       [`GET ${orderUrl}`]: { json: sampleOrder() },
@@ -175,7 +176,7 @@ describe('a tab that was closed', () => {
     expect(screen.queryByRole('button', { name: /^Pay / })).not.toBeInTheDocument();
   });
 
-  test('before the bank’s answer: the form says that nothing was charged, and goes on with the same order', async () => {
+  test('before the bank’s confirmation: the form shows that nothing was charged, and continues the same order', async () => {
     const { api, user } = openPage(Page, route, address, {
       ...answers,
       [`GET ${orderUrl}`]: { json: sampleOrder() },
@@ -187,12 +188,12 @@ describe('a tab that was closed', () => {
     );
     api.answers[completed] = settled(paidOrder());
     await fillInAndPay(user);
-    await celebrated();
+    await expectCelebration();
     expect(api.requests.find(({ line }) => line === subscribe)?.body).toMatchObject({ orderId });
   });
 
   test.each(['paid', 'disputed'] as const)(
-    'after its order was paid, which is %s: it is not sold again',
+    'of an order with the status %s: the membership is not sold again',
     async (status) => {
       const order = paidOrder({ status });
       const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: order } });
@@ -205,7 +206,7 @@ describe('a tab that was closed', () => {
   );
 
   test.each(['expired', 'cancelled', 'refunded', 'charged_back'] as const)(
-    'of an order that is %s by now: the form says so, and the browser forgets it',
+    'of an order that is %s meanwhile: the form shows it, and the entry is removed',
     async (status) => {
       openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder({ status }) } });
       expect(await screen.findByRole('alert')).toBeVisible();
@@ -214,12 +215,12 @@ describe('a tab that was closed', () => {
     },
   );
 
-  test('of an order that the server no longer has keeps nobody from the form', async () => {
+  test('of an order that the server no longer has: the form is shown', async () => {
     openPage(Page, route, address, answers);
     expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
   });
 
-  test('of another plan of the membership: what was bought is said, and nothing is charged', async () => {
+  test('of another plan of the membership, paid: the page shows that plan, and that nothing was charged', async () => {
     openPage(Page, route, address, {
       ...answers,
       [`GET ${orderUrl}`]: { json: sampleOrder(monthly) },
@@ -228,7 +229,7 @@ describe('a tab that was closed', () => {
     await expectOwned();
   });
 
-  test('of another plan, which is not paid: this one is sold', async () => {
+  test('of another plan, unpaid: the page’s plan is sold', async () => {
     openPage(Page, route, address, {
       ...answers,
       [`GET ${orderUrl}`]: { json: sampleOrder(monthly) },
@@ -239,15 +240,15 @@ describe('a tab that was closed', () => {
   });
 });
 
-test('who buys for somebody else in the tab that has paid finds nothing of the first buyer', async () => {
-  begin();
+test('a purchase for another person in the same tab starts with an empty form', async () => {
+  storeBegunOrder();
   const { user } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   await user.click(await screen.findByRole('button', { name: 'Buy it for somebody else' }));
   expect(await screen.findByRole('textbox', { name: 'E-mail' })).toHaveValue('');
   expect(window.sessionStorage.getItem('checkoutData')).toBeNull();
 });
 
-test('a browser that refuses storage sells all the same', async () => {
+test('a payment works in a browser without storage', async () => {
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(() => {
       throw new DOMException('refused', 'SecurityError');
@@ -260,18 +261,18 @@ test('a browser that refuses storage sells all the same', async () => {
     [completed]: settled(paidOrder()),
   });
   await fillInAndPay(user);
-  await celebrated();
+  await expectCelebration();
 });
 
-test('a tab learns what another one has paid', async () => {
+test('a tab shows the payment of another tab', async () => {
   openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: paidOrder() } });
   expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
-  act(() => rememberBegun({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
+  act(() => storeBegunPayment({ orderId, paymentId: 'pi_12345678', membershipId: 'pro-agent' }));
   expect(await screen.findByRole('region', { name: 'Welcome.' })).toBeVisible();
 });
 
-test('a tab that knows of the payment of another one learns when it is paid', async () => {
-  rememberBegun({ orderId, paymentId: null, membershipId: 'pro-agent' });
+test('a tab that shows another tab’s begun payment follows its outcome', async () => {
+  storeBegunPayment({ orderId, paymentId: null, membershipId: 'pro-agent' });
   const { api } = openPage(Page, route, address, { ...answers, [`GET ${orderUrl}`]: { json: sampleOrder() } });
   expect(await screen.findByRole('form', { name: 'Checkout' })).toBeVisible();
   api.answers[`GET ${orderUrl}`] = { json: paidOrder() };
@@ -293,7 +294,7 @@ async function expectOwned(): Promise<void> {
   expect(screen.queryByText(/^Welcome/)).not.toBeInTheDocument();
 }
 
-test('who pays for the year and has paid for the month in another tab is told what they have', async () => {
+test('a buyer who has the monthly plan, paid in another tab, sees that instead of a payment for the year', async () => {
   installStripe({ confirm: () => Promise.reject(new Error('must not be confirmed')) });
   const { user } = openPage(Page, route, address, {
     ...answers,
@@ -304,7 +305,7 @@ test('who pays for the year and has paid for the month in another tab is told wh
   await expectOwned();
 });
 
-test('a checkout that another tab has replaced while the bank asked says so, and starts again here', async () => {
+test('a checkout replaced by another tab during the bank’s challenge shows that, and can be started again', async () => {
   installStripe({ confirm: async () => intent({ status: 'canceled' }) });
   const { user, api, services } = openPage(Page, route, address, {
     ...answers,
@@ -313,9 +314,9 @@ test('a checkout that another tab has replaced while the bank asked says so, and
     [completed]: settled(paidOrder()),
   });
   await fillInAndPay(user);
-  const said = await screen.findByRole('region', { name: 'This purchase goes on in another tab' });
-  await waitFor(() => expect(said).toHaveFocus());
-  expect(said).toHaveTextContent(/nothing was charged/);
+  const region = await screen.findByRole('region', { name: 'This purchase goes on in another tab' });
+  await waitFor(() => expect(region).toHaveFocus());
+  expect(region).toHaveTextContent(/nothing was charged/);
   expect(services.toasts).toEqual([]);
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 
@@ -324,24 +325,24 @@ test('a checkout that another tab has replaced while the bank asked says so, and
   api.answers[subscribe] = openedBy({ orderId: next });
   api.answers[`GET /api/orders/${next}`] = { json: paidOrder({ id: next }) };
   api.answers[completed] = settled(paidOrder({ id: next }));
-  await user.click(within(said).getByRole('button', { name: 'Start again here' }));
+  await user.click(within(region).getByRole('button', { name: 'Start again here' }));
   expect(await screen.findByRole('alert')).toHaveTextContent(/^The order that was begun here was called off/);
   for (const field of ['cardNumber', 'cardExpiry', 'cardCvc'])
     await user.type(await screen.findByLabelText(field), '42');
   await user.click(screen.getByRole('checkbox'));
   await user.click(screen.getByRole('button', { name: /^Pay / }));
-  await celebrated();
+  await expectCelebration();
   const last = api.requests.findLast(({ line }) => line === subscribe)?.body;
   expect(last).toMatchObject({ membershipId: 'pro-agent-annual' });
   expect(last).not.toHaveProperty('orderId');
 });
 
-test('one whose purchase another tab has paid meanwhile says what was bought', async () => {
+test('a checkout whose purchase another tab has paid meanwhile shows that purchase', async () => {
   const other = orderId.replace(/s$/, 't');
   const bought = paidOrder({ ...monthly, id: other });
   installStripe({
     confirm: async () => {
-      rememberBegun({ orderId: other, paymentId: 'pi_87654321', membershipId: 'pro-agent' });
+      storeBegunPayment({ orderId: other, paymentId: 'pi_87654321', membershipId: 'pro-agent' });
       return intent({ status: 'canceled' });
     },
   });
@@ -355,7 +356,7 @@ test('one whose purchase another tab has paid meanwhile says what was bought', a
   await expectOwned();
 });
 
-test('with everything empty every field says so, the card’s too, and the first one gets the focus', async () => {
+test('an empty form shows an error at every field, including the card’s, and focuses the first one', async () => {
   installStripe();
   const { user, api } = openPage(Page, route, address, answers);
   await screen.findByLabelText('cardNumber');
@@ -367,21 +368,21 @@ test('with everything empty every field says so, the card’s too, and the first
   expect(api.asked).not.toContain(subscribe);
 });
 
-describe('a code', () => {
+describe('a coupon code', () => {
   const check = 'POST /api/check-coupon';
   const founders = {
     amount: 20_000,
     renewalAmount: 25_000,
     reduction: { code: 'FOUNDERS', listAmount: 25_000, discount: 5000, duration: 'first' },
   };
-  const said = 'The code OLD expired on November 20, 2026.';
+  const sentence = 'The code OLD expired on November 20, 2026.';
   const apply = async (user: ReturnType<typeof openPage>['user'], code: string) => {
     await user.click(await screen.findByRole('button', { name: 'Use a code' }));
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveFocus();
     await user.type(screen.getByRole('textbox', { name: 'Code' }), `${code}{Enter}`);
   };
 
-  test('reduces the total, says what renews at which price, and asks for the agreement again', async () => {
+  test('reduces the total, shows the price of renewals, and requires the agreement again', async () => {
     const { user, api } = openPage(Page, route, address, { ...answers, [check]: { json: founders } });
     await user.click(await screen.findByRole('checkbox'));
     await apply(user, 'founders');
@@ -403,7 +404,7 @@ describe('a code', () => {
     expect(screen.getByRole('button', { name: 'Use a code' })).toHaveFocus();
   });
 
-  test('with a limit per buyer says so before the payment', async () => {
+  test('with a limit per buyer shows the limit before the payment', async () => {
     const limited = { ...founders, mostPerBuyer: 1 };
     const { user } = openPage(Page, route, address, { ...answers, [check]: { json: limited } });
     await apply(user, 'founders');
@@ -414,15 +415,15 @@ describe('a code', () => {
     expect(screen.queryByText(/^This code can be used/)).not.toBeInTheDocument();
   });
 
-  test('that is refused says why at its field, and the price stays', async () => {
+  test('that is refused shows the reason at its field, and the price is unchanged', async () => {
     const { user, api } = openPage(Page, route, address, {
       ...answers,
-      [check]: { status: 409, code: 'coupon_refused', message: said },
+      [check]: { status: 409, code: 'coupon_refused', message: sentence },
     });
     await user.click(await screen.findByRole('checkbox'));
     await apply(user, 'old');
-    expect(await screen.findByText(said)).toBeVisible();
-    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(said);
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Code' })).toHaveAccessibleDescription(sentence);
     expect(screen.getByRole('checkbox')).toBeChecked();
     expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
     await user.clear(screen.getByRole('textbox', { name: 'Code' }));
@@ -431,14 +432,14 @@ describe('a code', () => {
     expect(api.bodies).toHaveLength(1);
   });
 
-  test('that is being checked cannot be sent again', async () => {
+  test('that is being checked cannot be submitted again', async () => {
     const { user, api } = openPage(Page, route, address, { ...answers, [check]: 'never' });
     await apply(user, 'founders{Enter}');
     expect(await screen.findByRole('button', { name: 'Checking...' })).toBeDisabled();
     expect(api.bodies).toHaveLength(1);
   });
 
-  test('of the address is applied by itself, and its total paid', async () => {
+  test('in the URL is applied automatically, and the reduced total is paid', async () => {
     const { user, api } = openPage(Page, route, `${address}?code=Founders`, {
       ...answers,
       [check]: { json: founders },
@@ -455,18 +456,18 @@ describe('a code', () => {
     });
   });
 
-  test('of the address that does not hold stands in its field, with the reason', async () => {
+  test('in the URL that is invalid is shown in its field with the reason', async () => {
     openPage(Page, route, `${address}?code=OLD`, {
       ...answers,
-      [check]: { status: 409, code: 'coupon_refused', message: said },
+      [check]: { status: 409, code: 'coupon_refused', message: sentence },
     });
-    expect(await screen.findByRole('alert')).toHaveTextContent(said);
+    expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
     expect(screen.getByRole('textbox', { name: 'Code' })).toHaveValue('OLD');
     expect(screen.getByRole('button', { name: 'Pay $250.00' })).toBeVisible();
   });
 
-  test('of an order that is being paid keeps its price, whatever code the address names', async () => {
-    begin();
+  test('of an order in processing keeps its price, whatever code the URL contains', async () => {
+    storeBegunOrder();
     const order = sampleOrder({
       ...founders,
       reduction: { ...founders.reduction, duration: 'first' },
@@ -488,8 +489,8 @@ describe('a code', () => {
     expect(screen.getByText('$200.00')).toBeVisible();
   });
 
-  test('that the order has already is shown with it, and can be taken off', async () => {
-    begin();
+  test('that the order has already is shown, and can be removed', async () => {
+    storeBegunOrder();
     const order = sampleOrder({ ...founders, reduction: { ...founders.reduction, duration: 'always' } });
     const { user, api } = openPage(Page, route, address, {
       ...answers,

@@ -18,9 +18,10 @@ export async function load({ prefetch }: LoadArgs): Promise<unknown> {
 /** The checkout of a plan: `/checkout/:memberType/:membershipId/:billingFrequency?`. */
 function PlanCheckoutPage() {
   const params = useParams();
-  const [round, setRound] = useState(0);
-  const key = `${Object.values(params).join('/')}#${round}`;
-  return <PlanCheckout key={key} onAnother={() => setRound((count) => count + 1)} />;
+  // Another key mounts the checkout anew, so that a purchase for another person starts with an empty form.
+  const [purchaseNumber, setPurchaseNumber] = useState(0);
+  const key = `${Object.values(params).join('/')}#${purchaseNumber}`;
+  return <PlanCheckout key={key} onAnother={() => setPurchaseNumber((count) => count + 1)} />;
 }
 
 export { PlanCheckoutPage as Page };

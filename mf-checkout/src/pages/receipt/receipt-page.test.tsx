@@ -9,7 +9,7 @@ import { meta, Page } from './receipt-page.tsx';
 const open = (answer: FakeAnswer, address = `/receipt?token=${receiptToken}`) =>
   openPage(Page, '/receipt', address, { [`GET ${receiptUrl}`]: answer });
 
-test('it says all that the mail and the PDF say, and who was paid', async () => {
+test('shows the same data as the mail and the PDF, and the recipient of the payment', async () => {
   open({ json: sampleReceipt() });
   expect(await screen.findByText('Visa ending 4242')).toBeVisible();
   for (const [label, value] of receiptFacts(sampleReceipt())) {
@@ -38,7 +38,7 @@ test.each([
     },
   ],
   ['nothing else', { amount: 2_000 }],
-])('with %s the large figure is what was paid', async (_, changes) => {
+])('with %s the large number is the paid amount', async (_, changes) => {
   open({ json: sampleReceipt(changes) });
   const paid = (await screen.findByText('Paid')).parentElement as HTMLElement;
   const isLarge = (figure: HTMLElement) => getComputedStyle(figure).fontSize === '2rem';
@@ -46,7 +46,7 @@ test.each([
   expect(paid).toHaveTextContent('Paid$20.00');
 });
 
-test('it prints by a button', async () => {
+test('a button prints the receipt', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   const { user } = open({ json: sampleReceipt() });
   await user.click(await screen.findByRole('button', { name: 'Print' }));
@@ -57,14 +57,14 @@ test('it prints by a button', async () => {
 test.each([
   ['another token', `/receipt?token=${receiptToken}`],
   ['no token', '/receipt'],
-  ['what is no token', '/receipt?token=../orders'],
-])('with %s it shows nobody’s receipt, and asks the API for nothing odd', async (_, address) => {
+  ['a malformed token', '/receipt?token=../orders'],
+])('with %s no receipt is shown, and no other request is sent', async (_, address) => {
   const { api } = open({ status: 404, code: 'not_found' }, address);
   expect(await screen.findByText('There is no receipt at this address')).toBeVisible();
   expect(api.asked.filter((line) => line !== `GET ${receiptUrl}`)).toEqual([]);
 });
 
-test('a receipt that could not be loaded can be asked for again', async () => {
+test('a receipt that could not be loaded can be requested again', async () => {
   const { user, api } = open({ status: 503, code: 'unavailable' });
   await screen.findByText('The receipt could not be loaded.');
   api.answers[`GET ${receiptUrl}`] = { json: sampleReceipt() };
@@ -72,7 +72,7 @@ test('a receipt that could not be loaded can be asked for again', async () => {
   expect(await screen.findByText('Visa ending 4242')).toBeVisible();
 });
 
-test('no search engine lists it', () => {
+test('search engines must not list the page', () => {
   const args = { site: fakeSite, params: {}, url: new URL(`/receipt?token=${receiptToken}`, fakeSite.origin) };
   expect(meta({ ...args, read: () => undefined })).toMatchObject({ noindex: true, canonical: '/receipt' });
 });

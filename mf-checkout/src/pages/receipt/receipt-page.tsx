@@ -114,7 +114,7 @@ function ReceiptPage() {
         <Heading level={1}>{words.title}</Heading>
         <Content>
           {data !== undefined && token !== null ? (
-            <Ready receipt={data} token={token} />
+            <LoadedReceipt receipt={data} token={token} />
           ) : missing ? (
             <EmptyState
               {...words.missing}
@@ -124,7 +124,7 @@ function ReceiptPage() {
           ) : error ? (
             <ErrorState {...words.failed} error={error} onRetry={retry} retrying={isLoading} />
           ) : (
-            <Loading />
+            <ReceiptPlaceholder />
           )}
         </Content>
       </PlumbColumn>
@@ -135,7 +135,7 @@ function ReceiptPage() {
 
 export { ReceiptPage as Page };
 
-function Ready({ receipt, token }: { receipt: Receipt; token: string }) {
+function LoadedReceipt({ receipt, token }: { receipt: Receipt; token: string }) {
   const { product, postalAddress, supportEmail } = useSite();
   return (
     <>
@@ -165,7 +165,7 @@ function Ready({ receipt, token }: { receipt: Receipt; token: string }) {
   );
 }
 
-function Loading() {
+function ReceiptPlaceholder() {
   return (
     <div role="status">
       <VisuallyHidden>{words.loading}</VisuallyHidden>

@@ -11,7 +11,7 @@ const open = (onClose = () => undefined) =>
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('it says what was charged, counts down, and leads home after 5000 ms', async () => {
+test('shows the charged amount, counts down, and redirects home after 5000 ms', async () => {
   open();
   const dialog = screen.getByRole('dialog', { name: 'Payment Successful' });
   expect(dialog).toHaveAccessibleDescription(
@@ -25,7 +25,7 @@ test('it says what was charged, counts down, and leads home after 5000 ms', asyn
   expect(screen.getByText('Elsewhere: /')).toBeVisible();
 });
 
-test('whoever needs longer stays', async () => {
+test('a buyer can stay on the page', async () => {
   open();
   await pass(2_000);
   fireEvent.click(screen.getByRole('button', { name: 'Stay on this page' }));
@@ -33,7 +33,7 @@ test('whoever needs longer stays', async () => {
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/You stay on this page/);
 });
 
-test('“Continue to Dashboard” goes home at once', async () => {
+test('“Continue to Dashboard” opens the home page at once', async () => {
   open();
   fireEvent.click(screen.getByRole('link', { name: 'Continue to Dashboard' }));
   await pass(0);

@@ -47,17 +47,17 @@ const Actions = styled.div`
 /** Reports that the payment succeeded, and redirects home in five seconds. Buyers who need longer can stay. */
 export function PaymentDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const navigate = useNavigate();
-  const [left, setLeft] = useState(redirectAfter);
+  const [timeLeft, setTimeLeft] = useState(redirectAfter);
   const [staying, setStaying] = useState(false);
   const leave = useEffectEvent(() => void navigate('/'));
   useEffect(() => {
     if (staying) return undefined;
-    const timer = setInterval(() => setLeft((before) => Math.max(0, before - tick)), tick);
+    const timer = setInterval(() => setTimeLeft((before) => Math.max(0, before - tick)), tick);
     return () => clearInterval(timer);
   }, [staying]);
   useEffect(() => {
-    if (left === 0 && !staying) leave();
-  }, [left, staying]);
+    if (timeLeft === 0 && !staying) leave();
+  }, [timeLeft, staying]);
   const { title, charged, leaving, stay, proceed } = paymentDialog;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()}>
@@ -70,13 +70,14 @@ export function PaymentDialog({ order, onClose }: { order: Order; onClose: () =>
         }
         description={
           <>
-            {charged(dollars(order.amount), order.description)} {staying ? paymentDialog.staying : leaving(left / tick)}
+            {charged(dollars(order.amount), order.description)}{' '}
+            {staying ? paymentDialog.staying : leaving(timeLeft / tick)}
           </>
         }
       >
         {!staying && (
           <Track aria-hidden="true">
-            <Progress $part={left / redirectAfter} />
+            <Progress $part={timeLeft / redirectAfter} />
           </Track>
         )}
         <Actions>

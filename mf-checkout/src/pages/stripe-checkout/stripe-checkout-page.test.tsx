@@ -25,7 +25,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-test('it is paid with the provider’s own form, and a dialog says so', async () => {
+test('an order is paid with the provider’s own form, and a dialog reports the payment', async () => {
   remove = installStripe();
   const { user, api } = openPage(Page, '/stripe-checkout', address, answers);
   await screen.findByLabelText('payment');
@@ -36,7 +36,7 @@ test('it is paid with the provider’s own form, and a dialog says so', async ()
   expect(api.asked).toContain('POST /api/create-payment-intent');
 });
 
-test('what the provider’s form finds missing is said, and nothing is sent', async () => {
+test('an error of the provider’s form is shown, and no payment is created', async () => {
   remove = installStripe({ check: async () => 'Your card number is incomplete.' });
   const { user, api, services } = openPage(Page, '/stripe-checkout', address, answers);
   await screen.findByLabelText('payment');
@@ -47,7 +47,7 @@ test('what the provider’s form finds missing is said, and nothing is sent', as
   expect(api.asked).not.toContain('POST /api/create-payment-intent');
 });
 
-test('a buyer whose bank wanted a page of its own comes back to a paid order, and the address forgets the secret', async () => {
+test('a buyer who returns from the bank’s own page sees the paid order, and the secret is removed from the URL', async () => {
   remove = installStripe();
   const back = `${address}&payment_intent=pi_12345678&payment_intent_client_secret=pi_12345678_secret_x&redirect_status=succeeded`;
   const { router } = openPage(Page, '/stripe-checkout', back, answers);
@@ -55,7 +55,7 @@ test('a buyer whose bank wanted a page of its own comes back to a paid order, an
   expect(router.state.location.search).not.toMatch('secret');
 });
 
-test('an address without an order is said to be invalid', async () => {
+test('a URL without an order shows an error and redirects home', async () => {
   const { services } = openPage(Page, '/stripe-checkout', '/stripe-checkout', answers);
   expect(await screen.findByText('Elsewhere: /')).toBeVisible();
   expect(services.toasts[0]).toMatchObject({

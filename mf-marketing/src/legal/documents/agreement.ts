@@ -7,7 +7,7 @@ export const agreement: LegalDocument = {
   description: 'What members of {product} get, what they owe, how membership renews and how it ends.',
   version: '2026-11-25',
   effective: 'today',
-  dated: 'Effective',
+  dateLabel: 'Effective',
   summary:
     'A yearly plan renews each year, a monthly plan each month, by itself. Fees are not refundable. You can cancel at any time in your account; do it at least 48 hours before the next billing date, and your membership ends with the period you have paid for.',
   sections: [

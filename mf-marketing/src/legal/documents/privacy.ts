@@ -7,7 +7,7 @@ export const privacy: LegalDocument = {
   description: 'What {product} learns about visitors and members, why, who else sees it, and how to have it deleted.',
   version: '2026-11-26',
   effective: '2025-04-01',
-  dated: 'Effective',
+  dateLabel: 'Effective',
   summary:
     'We keep what you give us and what running a website needs, use it for what you gave it for, and sell it to nobody. There are no advertising cookies and no trackers of other companies on our pages. You can ask to see, correct or delete what we hold.',
   sections: [

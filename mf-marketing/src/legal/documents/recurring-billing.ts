@@ -7,7 +7,7 @@ export const recurringBilling: LegalDocument = {
   description: 'When {product} charges your card, how much, what happens when a payment fails, and how to cancel.',
   version: '2026-11-26',
   effective: '2026-11-26',
-  dated: 'Last updated',
+  dateLabel: 'Last updated',
   summary:
     'A yearly plan renews each year, a monthly plan each month, by itself; we charge your card on each billing date until you cancel. Cancel in your account portal at least 48 hours before the next billing date. Fees are not refundable and change only with 30 days’ notice.',
   sections: [

@@ -7,7 +7,7 @@ export const terms: LegalDocument = {
   description: 'The rules for using the {product} website, its articles, tools and forms.',
   version: '2026-11-26',
   effective: '2025-04-29',
-  dated: 'Last updated',
+  dateLabel: 'Last updated',
   summary:
     'These terms are for everyone who uses this website. You may read it, share its pages and write to us. You may not copy it wholesale, misuse it or pretend to be somebody else. If you buy a membership, the [Membership Agreement](/agreement) and the [Recurring Billing Terms](/recurring-billing) apply as well.',
   sections: [

@@ -4,7 +4,7 @@ import { fakeSite } from '@plumbline/services/fake';
 import { renderWithServices } from '../../testing/render-with-services.tsx';
 import { Page } from './landing-page.tsx';
 
-test('the sections stand in their order under one heading of the page', () => {
+test('the page has one main heading, and its sections in order', () => {
   renderWithServices(<Page />);
   expect(screen.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
   expect(screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)).toEqual([
@@ -21,7 +21,7 @@ test('the sections stand in their order under one heading of the page', () => {
   ]);
 });
 
-test('the navigation finds its sections', () => {
+test('every link of the navigation has its section', () => {
   const { container } = renderWithServices(<Page />);
   for (const id of ['about', 'benefits', 'membership', 'testimonials', 'contact']) {
     expect(container.querySelectorAll(`section[id="${id}"]`)).toHaveLength(1);
@@ -36,28 +36,28 @@ test.each(['View Membership Plans', 'Join Now'])('“%s” opens the dashboard�
   expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
 });
 
-test('both calls to book scroll to the contact section', async () => {
+test('both links for booking a call scroll to the contact section', async () => {
   const { services, user } = renderWithServices(<Page />);
-  const calls = screen.getAllByRole('link', { name: 'Book a Free Strategy Call' });
-  expect(calls).toHaveLength(2);
-  for (const call of calls) await user.click(call);
+  const bookingLinks = screen.getAllByRole('link', { name: 'Book a Free Strategy Call' });
+  expect(bookingLinks).toHaveLength(2);
+  for (const call of bookingLinks) await user.click(call);
   expect(services.scrolledTo).toEqual(['contact', 'contact']);
 });
 
-test('a call is a real link, which the browser may open elsewhere', async () => {
+test('a booking link is a real link, which can be opened in another tab', async () => {
   const { services, user, container } = renderWithServices(<Page />);
   // jsdom cannot open a tab: all that matters is that the page leaves the click alone.
   container.addEventListener('click', (event) => event.preventDefault());
-  const [call] = screen.getAllByRole('link', { name: 'Book a Free Strategy Call' });
-  if (call === undefined) throw new Error('The call is missing');
-  expect(call).toHaveAttribute('href', '/#contact');
+  const [bookingLink] = screen.getAllByRole('link', { name: 'Book a Free Strategy Call' });
+  if (bookingLink === undefined) throw new Error('The call is missing');
+  expect(bookingLink).toHaveAttribute('href', '/#contact');
   await user.keyboard('{Control>}');
-  await user.click(call);
+  await user.click(bookingLink);
   await user.keyboard('{/Control}');
   expect(services.scrolledTo).toEqual([]);
 });
 
-test('the calls work from the keyboard', async () => {
+test('the booking links work from the keyboard', async () => {
   const { services, user } = renderWithServices(<Page />);
   await user.tab();
   expect(screen.getByRole('link', { name: /View Membership Plans/ })).toHaveFocus();
@@ -66,7 +66,7 @@ test('the calls work from the keyboard', async () => {
   expect(services.scrolledTo).toEqual(['contact']);
 });
 
-test('the configured product and address speak for themselves', () => {
+test('the page shows the configured product name and address', () => {
   renderWithServices(<Page />, { site: { ...fakeSite, product: 'Trueline', postalAddress: ['1 Main Street'] } });
   expect(screen.getByText(/^Trueline is the national association/)).toBeVisible();
   expect(screen.getByText(/^Trueline gives real-estate professionals/)).toBeVisible();

@@ -18,12 +18,18 @@ import { sampleTexts } from '../../sample-texts.ts';
 
 export { landingMeta as meta } from './landing-meta.ts';
 
-/** Loads the plans on sale: the saving of an annual payment is calculated from their prices. Without them no saving is shown. */
+/**
+ * Loads the plans on sale, from whose prices the saving of an annual payment is calculated. Without the plans the page
+ * shows no saving.
+ */
 export async function load({ prefetch }: LoadArgs): Promise<unknown> {
   return prefetch(listPlans, {}, { required: false });
 }
 
-/** Invented texts, which a production start lists in the log: claims, testimonials and features of plans and alternatives. */
+/**
+ * Invented texts, which a production start lists in the log: claims, testimonials and features of plans and
+ * alternatives.
+ */
 export const samples = () => sampleTexts(landing);
 
 const PlumbLineFrame = styled.div`

@@ -12,12 +12,12 @@ const page = (
   </FakeServicesProvider>
 );
 
-function onServer(): string {
+function renderOnServer(): string {
   return renderToString(<StaticRouter location="/">{page}</StaticRouter>);
 }
 
-test('the server sends words and links, and only the addresses of the drawings', () => {
-  const html = onServer();
+test('the server’s HTML contains texts and links, and drawings only by URL', () => {
+  const html = renderOnServer();
   expect(html).toContain('Measure twice. <br/>List once.');
   expect(html).toContain('https://dashboard.plumbline.example/join');
   expect(html).toMatch(/<source [^>]*srcSet="[^"]*street-wide\.svg"/);
@@ -29,7 +29,7 @@ test('the server sends words and links, and only the addresses of the drawings',
 
 test('the browser hydrates it without errors', async () => {
   const root = document.createElement('div');
-  root.innerHTML = onServer();
+  root.innerHTML = renderOnServer();
   const errors: unknown[] = [];
   const view = await act(async () =>
     hydrateRoot(root, <MemoryRouter>{page}</MemoryRouter>, { onRecoverableError: (error) => errors.push(error) }),

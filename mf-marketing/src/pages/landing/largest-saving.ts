@@ -1,15 +1,18 @@
 import { listPlans, type MembershipPlan } from '@plumbline/contract/commerce/plans';
 import { useEndpoint } from '@plumbline/kit/use-endpoint';
 
-type Priced = Pick<MembershipPlan, 'membershipId' | 'billingFrequency' | 'price'>;
+type PricedPlan = Pick<MembershipPlan, 'membershipId' | 'billingFrequency' | 'price'>;
 
-/** The largest saving by annual payment, as a share of twelve monthly prices (0 to 1); null if no plan saves at least 1%. */
-export function largestSaving(plans: readonly Priced[]): number | null {
-  const saved = plans.flatMap(({ membershipId, billingFrequency, price: annual }) => {
+/**
+ * The largest saving by annual payment, as a share of twelve monthly prices (0 to 1); null if no plan saves at least
+ * 1%.
+ */
+export function largestSaving(plans: readonly PricedPlan[]): number | null {
+  const savings = plans.flatMap(({ membershipId, billingFrequency, price: annual }) => {
     const monthly = plans.find((plan) => plan.membershipId === membershipId && plan.billingFrequency === 'monthly');
     return billingFrequency === 'annual' && monthly !== undefined ? 1 - annual / (12 * monthly.price) : [];
   });
-  const largest = Math.max(0, ...saved);
+  const largest = Math.max(0, ...savings);
   return largest < 0.01 ? null : largest;
 }
 

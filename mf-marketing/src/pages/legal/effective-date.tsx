@@ -14,16 +14,20 @@ const Line = styled.p`
 `;
 
 /**
- * The two dates of a legal document: the announced one, and the one of its text, which is the version that is recorded with each
- * consent. Both are always shown, even if they are the same.
+ * The two dates of a legal document: the announced one, and the one of its text, which is the version that is recorded
+ * with each consent. Both are always shown, even if they are the same.
  */
-export function EffectiveDate({ dated, effective, version }: Pick<LegalDocument, 'dated' | 'effective' | 'version'>) {
+export function EffectiveDate({
+  dateLabel,
+  effective,
+  version,
+}: Pick<LegalDocument, 'dateLabel' | 'effective' | 'version'>) {
   const { renderedAt } = useServices();
   const day = effective === 'today' ? associationDay(renderedAt) : effective;
   return (
     <Line>
       <span>
-        {dated} <time dateTime={day}>{longDate(day)}</time>
+        {dateLabel} <time dateTime={day}>{longDate(day)}</time>
       </span>
       <span>
         Text of <time dateTime={version}>{longDate(version)}</time>

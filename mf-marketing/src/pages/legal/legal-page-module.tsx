@@ -3,7 +3,10 @@ import { fill } from '../../fill.ts';
 import type { LegalDocument } from '../../legal/legal-document.ts';
 import { LegalPage } from './legal-page.tsx';
 
-/** The exports of a legal document's page: the component, the metadata, and the invented parts, which a production start logs. */
+/**
+ * The exports of a legal document's page: the component, the metadata, and the invented parts, which a production start
+ * logs.
+ */
 export function legalPageModule(document: LegalDocument) {
   const { name, title, description, sections } = document;
   return {

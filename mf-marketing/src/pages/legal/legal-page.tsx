@@ -59,7 +59,7 @@ const Text = styled.div`
 
 /** A legal document: its title and dates, a summary, a table of contents, and its sections. */
 export function LegalPage({
-  document: { title, version, effective, dated, summary, sections },
+  document: { title, version, effective, dateLabel, summary, sections },
 }: {
   document: LegalDocument;
 }) {
@@ -69,7 +69,7 @@ export function LegalPage({
         <Heading level={1} size="h1">
           {title}
         </Heading>
-        <EffectiveDate dated={dated} effective={effective} version={version} />
+        <EffectiveDate dateLabel={dateLabel} effective={effective} version={version} />
         <Summary>
           <LegalText source={summary} />
         </Summary>

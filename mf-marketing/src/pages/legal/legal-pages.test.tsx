@@ -29,7 +29,7 @@ const pages: [path: string, module: PageModule, title: string, dated: string, ve
 const services = createFakeServices({ renderedAt: '2031-05-05T02:30:00.000Z' });
 
 test.each(pages)(
-  '%s shows its title, its date and that of its text, and links to each of its sections',
+  '%s shows its title, its date and the date of its text, and links to each of its sections',
   (path, { Page, meta }, title, dated, version) => {
     const { container } = renderWithServices(<Page />, services);
     expect(screen.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -40,13 +40,13 @@ test.each(pages)(
       const section = container.querySelector(new URL(link.getAttribute('href') ?? '', 'http://x.test').hash);
       expect(section).toHaveAccessibleName(expect.stringMatching(new RegExp(`^\\d+\\. ${link.textContent}$`)));
     }
-    const described = meta?.({
+    const pageMeta = meta?.({
       params: {},
       url: new URL(`http://x.test${path}`),
       site: fakeSite,
       read: () => undefined,
     });
-    expect(described).toMatchObject({ title: `${title} | Plumbline`, canonical: path });
+    expect(pageMeta).toMatchObject({ title: `${title} | Plumbline`, canonical: path });
   },
 );
 
@@ -67,7 +67,7 @@ test.each(pages)('%s is the same from the server and in the browser', async (_pa
   expect(errors).toEqual([]);
 });
 
-test('the configured name, address and mailbox stand in the text', () => {
+test('the text contains the configured name, address and mailbox', () => {
   renderWithServices(<terms.Page />, {
     site: {
       ...fakeSite,

@@ -17,73 +17,75 @@ const errorMessages: Record<SquareField, string> = {
 let start: Start | null = null;
 const number = numberField({ name: 'cardNumber', label: 'Card number', placeholder: 'Card number' }, () => {
   cvv.refresh();
-  show();
+  showErrors();
 });
-const expiry = expiryField({ name: 'expirationDate', label: 'Expiration date', placeholder: 'MM/YY' }, () => show());
+const expiry = expiryField({ name: 'expirationDate', label: 'Expiration date', placeholder: 'MM/YY' }, () =>
+  showErrors(),
+);
 const cvv = cvcField(
   { name: 'cvv', label: 'CVV', placeholder: 'CVV' },
   () => brandOf(number),
-  () => show(),
+  () => showErrors(),
 );
 const postal = postalField(
   { name: 'postalCode', label: 'ZIP', placeholder: 'ZIP' },
   () => 'US',
-  () => show(),
+  () => showErrors(),
 );
 const fields: Record<SquareField, CardField> = { cardNumber: number, expirationDate: expiry, cvv, postalCode: postal };
-const names = Object.keys(fields) as SquareField[];
-const box = document.createElement('div');
-const text = document.createElement('p');
+const fieldNames = Object.keys(fields) as SquareField[];
+const inputContainer = document.createElement('div');
+const errorElement = document.createElement('p');
 const style = squareStyle();
 
 const page = openChannelToPage<ToSquareFrame, FromSquareFrame>((message) => {
-  if (message.type === 'start') begin(message);
+  if (message.type === 'start') startForm(message);
   else if (message.type === 'style') style.set(message.style);
   else if (start) void tokenize(start).then((result) => page.send({ type: 'answer', id: message.id, result }));
 });
 page.send({ type: 'hello' });
 
-function begin(message: Start): void {
+function startForm(message: Start): void {
   if (start) return;
   start = message;
   style.set(message.style);
-  box.className = 'input-container';
-  text.className = 'message-text';
-  text.id = 'message';
-  text.setAttribute('role', 'alert');
-  for (const name of names) {
+  inputContainer.className = 'input-container';
+  errorElement.className = 'message-text';
+  errorElement.id = 'message';
+  errorElement.setAttribute('role', 'alert');
+  for (const name of fieldNames) {
     fields[name].input.id = name;
-    box.append(fields[name].input);
+    inputContainer.append(fields[name].input);
   }
   const root = document.createElement('div');
   root.className = 'card';
-  root.append(box, text);
-  root.addEventListener('focusin', () => box.classList.add('is-focus'));
-  root.addEventListener('focusout', () => box.classList.remove('is-focus'));
+  root.append(inputContainer, errorElement);
+  root.addEventListener('focusin', () => inputContainer.classList.add('is-focus'));
+  root.addEventListener('focusout', () => inputContainer.classList.remove('is-focus'));
   document.getElementById('content')?.append(root);
   watchHeight(root, (height) => page.send({ type: 'height', height }));
   page.send({ type: 'ready' });
 }
 
 /** Marks the fields with errors, and shows the first error in words. */
-function show(): void {
-  const invalid = names.filter((name) => fields[name].problem() !== null);
-  for (const name of names) {
+function showErrors(): void {
+  const invalid = fieldNames.filter((name) => fields[name].problem() !== null);
+  for (const name of fieldNames) {
     const { input } = fields[name];
     input.setAttribute('aria-invalid', String(invalid.includes(name)));
-    if (invalid.includes(name)) input.setAttribute('aria-describedby', text.id);
+    if (invalid.includes(name)) input.setAttribute('aria-describedby', errorElement.id);
     else input.removeAttribute('aria-describedby');
   }
   const [first] = invalid;
   const error = first === undefined ? '' : errorMessages[first];
-  if (text.textContent !== error) text.textContent = error;
-  text.classList.toggle('is-error', error !== '');
-  box.classList.toggle('is-error', error !== '');
+  if (errorElement.textContent !== error) errorElement.textContent = error;
+  errorElement.classList.toggle('is-error', error !== '');
+  inputContainer.classList.toggle('is-error', error !== '');
 }
 
 async function tokenize({ applicationId, locationId }: Start): Promise<TokenResult> {
-  for (const name of names) fields[name].showIncomplete();
-  const errors = names.flatMap((name): TokenError[] =>
+  for (const name of fieldNames) fields[name].showIncomplete();
+  const errors = fieldNames.flatMap((name): TokenError[] =>
     fields[name].check().state === 'complete'
       ? []
       : [{ type: 'VALIDATION_ERROR', field: name, message: errorMessages[name] }],

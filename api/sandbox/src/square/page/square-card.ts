@@ -32,7 +32,7 @@ const frameStyles = {
 /** In ms: the limit for loading the form. */
 const timeout = 20_000;
 
-interface Attached {
+interface AttachedForm {
   readonly wrapper: HTMLElement;
   readonly frame: FrameInPage<ToSquareFrame>;
 }
@@ -42,7 +42,7 @@ export class SquareCard {
   readonly #account: CardAccount;
   readonly #waiting = new Map<number, (result: TokenResult) => void>();
   #options: CardOptions;
-  #attached: Attached | null = null;
+  #attached: AttachedForm | null = null;
   #ready: (() => void) | null = null;
   #lastRequestId = 0;
 
@@ -81,8 +81,11 @@ export class SquareCard {
     this.#attached?.wrapper.remove();
     this.#attached = null;
     // The frame is removed and cannot respond to pending requests.
-    const removed = { status: 'Error', errors: [{ type: 'DETACHED', message: 'The card form was removed.' }] } as const;
-    for (const answer of this.#waiting.values()) answer(removed);
+    const detachedError = {
+      status: 'Error',
+      errors: [{ type: 'DETACHED', message: 'The card form was removed.' }],
+    } as const;
+    for (const answer of this.#waiting.values()) answer(detachedError);
     this.#waiting.clear();
     return true;
   }
@@ -102,7 +105,7 @@ export class SquareCard {
     this.#requireAttached().frame.send({ type: 'style', style: this.#options.style ?? {} });
   }
 
-  #requireAttached(): Attached {
+  #requireAttached(): AttachedForm {
     if (!this.#attached) throw usageError('PaymentMethodNotAttachedError', 'The card is not attached.');
     return this.#attached;
   }

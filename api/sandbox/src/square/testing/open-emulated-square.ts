@@ -9,7 +9,7 @@ import { until } from '@plumbline/serving/testing/until';
 import { createSandbox } from '../../sandbox.ts';
 import { sandboxSettings } from '../../settings.ts';
 
-interface Received {
+interface ReceivedWebhook {
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
@@ -19,11 +19,11 @@ export interface OpenSquare extends AsyncDisposable {
   readonly url: string;
   readonly webhookUrl: string;
   readonly square: SquareClient;
-  readonly received: readonly Received[];
+  readonly received: readonly ReceivedWebhook[];
   /** Resolves once this number of webhooks has arrived. */
   arrived(count: number): Promise<void>;
   /** The response of the webhook address from now on. */
-  answerWith(status: number): void;
+  answerWebhooks(status: number): void;
   control(path: string, input: object): Promise<Response>;
   /** The sandbox's stored state, as text. */
   storedText(): Promise<string>;
@@ -35,9 +35,9 @@ const token = 'sandbox-square-token';
 
 export async function openEmulatedSquare(): Promise<OpenSquare> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-square-'));
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   let status = 200;
-  const hook = createServer((request, response) => {
+  const webhookServer = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
@@ -45,8 +45,8 @@ export async function openEmulatedSquare(): Promise<OpenSquare> {
       response.writeHead(status).end();
     });
   }).listen(0, '127.0.0.1');
-  await once(hook, 'listening');
-  const webhookUrl = `http://127.0.0.1:${(hook.address() as AddressInfo).port}/api/webhooks/square`;
+  await once(webhookServer, 'listening');
+  const webhookUrl = `http://127.0.0.1:${(webhookServer.address() as AddressInfo).port}/api/webhooks/square`;
   const settings = sandboxSettings({ DATA_DIR: folder, SQUARE_WEBHOOK_URL: webhookUrl });
   let sandbox = createSandbox(settings);
   let handle = sandbox.app.callback();
@@ -59,7 +59,7 @@ export async function openEmulatedSquare(): Promise<OpenSquare> {
     received,
     square: new SquareClient({ token, baseUrl: url, maxRetries: 0 }),
     arrived: (count) => until(() => received.length >= count),
-    answerWith: (wanted) => {
+    answerWebhooks: (wanted) => {
       status = wanted;
     },
     control: (path, input) =>
@@ -76,7 +76,7 @@ export async function openEmulatedSquare(): Promise<OpenSquare> {
     },
     [Symbol.asyncDispose]: async () => {
       sandbox.close();
-      for (const one of [server, hook]) {
+      for (const one of [server, webhookServer]) {
         one.close();
         one.closeAllConnections();
       }

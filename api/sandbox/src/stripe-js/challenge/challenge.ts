@@ -4,64 +4,66 @@ import { callStripe } from '../rest.ts';
 import type { FromChallenge, ToChallenge } from './messages.ts';
 
 const intent = location.pathname.split('/').at(-1) ?? '';
-const secret = new URLSearchParams(location.search).get('client_secret') ?? '';
-const kind = intent.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-const address = new URL(`/v1/${kind}/${intent}`, location.origin);
+const clientSecret = new URLSearchParams(location.search).get('client_secret') ?? '';
+const resource = intent.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
+const address = new URL(`/v1/${resource}/${intent}`, location.origin);
 const challengeAddress = new URL(`${address.pathname}/challenge`, location.origin);
-const button = (id: string) => document.getElementById(id) as HTMLButtonElement;
-const complete = button('test-source-authorize-3ds');
-const fail = button('test-source-fail-3ds');
-const close = button('close');
-const buttons = [close, complete, fail];
+const buttonOf = (id: string) => document.getElementById(id) as HTMLButtonElement;
+const completeButton = buttonOf('test-source-authorize-3ds');
+const failButton = buttonOf('test-source-fail-3ds');
+const closeButton = buttonOf('close');
+const buttons = [closeButton, completeButton, failButton];
 
-let onKey: (key: string) => void;
+let resolveKey: (key: string) => void;
 /** The publishable key, once the site's page has sent it. Earlier clicks wait for it. */
 const publishableKey = new Promise<string>((resolve) => {
-  onKey = resolve;
+  resolveKey = resolve;
 });
-complete.addEventListener('click', () => void publishableKey.then((key) => answer(key, 'complete')));
-fail.addEventListener('click', () => void publishableKey.then((key) => answer(key, 'fail')));
-close.addEventListener('click', () => void publishableKey.then(leave));
+completeButton.addEventListener('click', () => void publishableKey.then((key) => answer(key, 'complete')));
+failButton.addEventListener('click', () => void publishableKey.then((key) => answer(key, 'fail')));
+closeButton.addEventListener('click', () => void publishableKey.then(leave));
 document.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape') close.click();
+  if (event.key === 'Escape') closeButton.click();
   if (event.key === 'Tab') trapFocus(event);
 });
-void publishableKey.then(show);
+void publishableKey.then(showPayment);
 
 const page = openChannelToPage<ToChallenge, FromChallenge>((message) => {
-  if (message.type === 'start') onKey(message.key);
-  else close.click();
+  if (message.type === 'start') resolveKey(message.key);
+  else closeButton.click();
 });
 page.send({ type: 'hello' });
 
-async function show(key: string): Promise<void> {
+async function showPayment(key: string): Promise<void> {
   const { value, error } = await callStripe<PaymentIntent | SetupIntent>('GET', address, {
     key,
-    client_secret: secret,
+    client_secret: clientSecret,
   });
   setText('about', error === undefined ? amountOf(value) : (error.message ?? 'This payment could not be found.'));
-  // The buyer has already closed the dialog: `leave` is responding to the challenge.
-  if (close.disabled) return;
-  complete.disabled = fail.disabled = error !== undefined;
-  (complete.disabled ? close : complete).focus();
+  // The buyer has already closed the dialog, and `leave` is failing the challenge.
+  if (closeButton.disabled) return;
+  completeButton.disabled = failButton.disabled = error !== undefined;
+  (completeButton.disabled ? closeButton : completeButton).focus();
 }
 
 /**
- * Fails the challenge of a buyer who closes the bank's page, as the provider does, and closes the page even if the request fails.
+ * Fails the challenge of a buyer who closes the bank's page, as the provider does, and closes the page even if the
+ * request fails.
  */
 async function leave(key: string): Promise<void> {
-  for (const one of buttons) one.disabled = true;
-  await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome: 'fail' }, 5000);
+  for (const button of buttons) button.disabled = true;
+  await callStripe('POST', challengeAddress, { key, client_secret: clientSecret, outcome: 'fail' }, 5000);
   page.send({ type: 'over' });
 }
 
 async function answer(key: string, outcome: 'complete' | 'fail'): Promise<void> {
   setText('error', '');
-  for (const one of buttons) one.disabled = true;
-  const { error } = await callStripe('POST', challengeAddress, { key, client_secret: secret, outcome });
-  // The card may be declined after all, or the payment settled elsewhere: the page reads that from the intent.
+  for (const button of buttons) button.disabled = true;
+  const { error } = await callStripe('POST', challengeAddress, { key, client_secret: clientSecret, outcome });
+  // A declined card, or a payment that has ended elsewhere, also closes the page: the site reads the outcome from the
+  // intent.
   if (error === undefined || error.type !== 'api_connection_error') return page.send({ type: 'over' });
-  for (const one of buttons) one.disabled = false;
+  for (const button of buttons) button.disabled = false;
   setText('error', error.message ?? '');
 }
 
@@ -79,9 +81,11 @@ function setText(id: string, text: string): void {
 
 /** Keeps the focus inside this modal dialog. */
 function trapFocus(event: KeyboardEvent): void {
-  const open = buttons.filter(({ disabled }) => !disabled);
-  const [from, to] = event.shiftKey ? [open.at(0), open.at(-1)] : [open.at(-1), open.at(0)];
-  if (document.activeElement !== from && open.includes(document.activeElement as HTMLButtonElement)) return;
+  const enabledButtons = buttons.filter(({ disabled }) => !disabled);
+  const [from, to] = event.shiftKey
+    ? [enabledButtons.at(0), enabledButtons.at(-1)]
+    : [enabledButtons.at(-1), enabledButtons.at(0)];
+  if (document.activeElement !== from && enabledButtons.includes(document.activeElement as HTMLButtonElement)) return;
   event.preventDefault();
   to?.focus();
 }

@@ -2,7 +2,9 @@ import type { Appearance } from '@stripe/stripe-js';
 
 type Variables = NonNullable<Appearance['variables']>;
 
-/** The variables that the sandbox's form uses, with their values in the theme `stripe`; other variables have no effect. */
+/**
+ * The variables that the sandbox's form uses, with their values in the theme `stripe`; other variables have no effect.
+ */
 const defaults = {
   fontFamily: '-apple-system, BlinkMacSystemFont, "Segoe UI", Roboto, sans-serif',
   fontSizeBase: '16px',
@@ -35,12 +37,12 @@ export function appearance(): { set(given: unknown): void } {
   const sheet = new CSSStyleSheet();
   document.adoptedStyleSheets.push(sheet);
   return {
-    set: (given) => {
-      const { theme = 'stripe', variables = {}, rules = {} } = (given ?? {}) as Appearance;
+    set: (options) => {
+      const { theme = 'stripe', variables = {}, rules = {} } = (options ?? {}) as Appearance;
       sheet.replaceSync('');
-      const all: Readonly<Record<string, string>> = { ...defaults, ...themes[theme], ...variables };
-      const used = Object.entries(all).filter(([name, value]) => name in defaults && value !== '');
-      addRule(sheet, ':root', Object.fromEntries(used.map(([name, value]) => [`--${name}`, value])));
+      const variableValues: Readonly<Record<string, string>> = { ...defaults, ...themes[theme], ...variables };
+      const usedVariables = Object.entries(variableValues).filter(([name, value]) => name in defaults && value !== '');
+      addRule(sheet, ':root', Object.fromEntries(usedVariables.map(([name, value]) => [`--${name}`, value])));
       for (const [selector, declarations] of Object.entries(rules)) {
         if (selectors.test(selector)) addRule(sheet, selector, declarations);
         else console.warn(`The sandbox does not know the selector ${selector} of the appearance’s rules.`);

@@ -23,7 +23,10 @@ export async function createPaymentMethod(
 }
 
 /** The form's own input overrides the site's. */
-function withAddress(given: unknown, address: Readonly<Record<string, string>>): Readonly<Record<string, unknown>> {
-  const details = (given ?? {}) as { readonly address?: object };
+function withAddress(
+  billingDetails: unknown,
+  address: Readonly<Record<string, string>>,
+): Readonly<Record<string, unknown>> {
+  const details = (billingDetails ?? {}) as { readonly address?: object };
   return { ...details, address: { ...details.address, ...address } };
 }

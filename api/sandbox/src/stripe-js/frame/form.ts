@@ -11,7 +11,7 @@ interface CardDetails {
 }
 
 /** A form's input: the card, and its part of the billing address. */
-export type Collected =
+export type CollectedInput =
   | { readonly card: CardDetails; readonly address: Readonly<Record<string, string>> }
   | { readonly problem: CardProblem };
 
@@ -23,7 +23,7 @@ export interface Form {
   state(): Partial<ElementState>;
   /** The first problem, which the form shows from now on; null if every field is valid. */
   validate(): CardProblem | null;
-  collect(): Promise<Collected>;
+  collect(): Promise<CollectedInput>;
   /** Called at the start and whenever an option has changed. */
   configure(options: ElementOptions): void;
 }
@@ -47,7 +47,7 @@ export function validateFields(fields: readonly CardField[]): CardProblem | null
 
 /** The values that the change event of every form has. */
 export function stateOf(fields: readonly CardField[]): ElementState {
-  const problem = fields.map((field) => field.problem()).find((one) => one !== null);
+  const problem = fields.map((field) => field.problem()).find((fieldProblem) => fieldProblem !== null);
   return {
     empty: fields.every((field) => field.value() === ''),
     complete: fields.every((field) => field.check().state === 'complete'),

@@ -15,33 +15,33 @@ const forms: Record<ElementType, (context: FormContext) => Form> = {
 };
 
 /** A started frame: its form, and the publishable key of the account. */
-interface Started {
+interface StartedFrame {
   readonly form: Form;
   readonly key: string;
 }
 
 const type = (location.pathname.split('/').at(-1) ?? '') as ElementType;
-let started: Started | null = null;
-let reported = '';
+let startedFrame: StartedFrame | null = null;
+let reportedState = '';
 
 const page = openChannelToPage<ToFrame, FromFrame>((message) => {
-  if (message.type === 'start') started ??= start(message);
-  else if (started) handleMessage(started, message);
+  if (message.type === 'start') startedFrame ??= start(message);
+  else if (startedFrame) handleMessage(startedFrame, message);
 });
 page.send({ type: 'hello' });
 
-function start({ key, group, options, fonts }: Extract<ToFrame, { type: 'start' }>): Started {
+function start({ key, group, options, fonts }: Extract<ToFrame, { type: 'start' }>): StartedFrame {
   loadFonts(fonts);
   const form = forms[type]({ group, onChange: () => report() });
   form.configure(options);
   document.getElementById('content')?.append(form.root);
-  reported = JSON.stringify(stateIn(form));
+  reportedState = JSON.stringify(stateIn(form));
   listen(form);
   page.send({ type: 'ready' });
   return { form, key };
 }
 
-function handleMessage({ form, key }: Started, message: Exclude<ToFrame, { type: 'start' }>): void {
+function handleMessage({ form, key }: StartedFrame, message: Exclude<ToFrame, { type: 'start' }>): void {
   switch (message.type) {
     case 'options':
       form.configure(message.options);
@@ -84,8 +84,8 @@ function stateIn(form: Form): ElementState {
 
 /** Marks the inputs with errors, and reports the form's state to the page if it has changed. */
 function report(): void {
-  if (started === null) return;
-  const { form } = started;
+  if (startedFrame === null) return;
+  const { form } = startedFrame;
   for (const field of form.fields) {
     const invalid = field.problem() !== null;
     field.input.classList.toggle('is-invalid', invalid);
@@ -93,12 +93,15 @@ function report(): void {
   }
   const state = stateIn(form);
   const text = JSON.stringify(state);
-  if (text === reported) return;
-  reported = text;
+  if (text === reportedState) return;
+  reportedState = text;
   page.send({ type: 'change', state });
 }
 
-/** Loads the site's fonts; instead of a font that fails to load, the browser uses the next one of the `font-family` list. */
+/**
+ * Loads the site's fonts; instead of a font that fails to load, the browser uses the next one of the `font-family`
+ * list.
+ */
 function loadFonts(fonts: readonly FrameFont[]): void {
   for (const { family, src, descriptors } of fonts) {
     const face = new FontFace(family, src, descriptors);

@@ -9,7 +9,7 @@ export interface LabelledField {
   rename(label: string): void;
 }
 
-export function labelled(text: string, field: CardField, width = ''): LabelledField {
+export function labelledField(text: string, field: CardField, width = ''): LabelledField {
   const { input } = field;
   const root = document.createElement('div');
   const label = document.createElement('label');

@@ -3,7 +3,7 @@ import type { CardField } from '../../card-form/card-field.ts';
 import { appearance } from './appearance.ts';
 import { brandOf, cvcField, expiryField, numberField, postalField } from '../../card-form/fields.ts';
 import { validateFields, type Form, type FormContext } from './form.ts';
-import { labelled, type LabelledField } from './labelled-field.ts';
+import { labelledField, type LabelledField } from './labelled-field.ts';
 
 const savedCardTerms =
   'By providing your card information, you allow the merchant to charge your card for future payments in accordance with their terms.';
@@ -40,10 +40,10 @@ export function paymentForm({ onChange }: FormContext): Form {
     report,
   );
   const rows = [
-    labelled('Card number', number, 'wide'),
-    labelled('Expiration date', expiry),
-    labelled('Security code', cvc),
-    labelled('ZIP code', postal),
+    labelledField('Card number', number, 'wide'),
+    labelledField('Expiration date', expiry),
+    labelledField('Security code', cvc),
+    labelledField('ZIP code', postal),
   ];
   const postalRow = rows[3] as LabelledField;
   const countryRow = labelledSelect('Country', country);
@@ -52,7 +52,7 @@ export function paymentForm({ onChange }: FormContext): Form {
   const root = document.createElement('div');
   root.className = 'payment';
   root.append(...rows.slice(0, 3).map(({ root: row }) => row), countryRow, postalRow.root, terms);
-  const look = appearance();
+  const appearanceStyles = appearance();
   const hasPostalCode = (): boolean => postalLabels[country.value] !== undefined;
   const visibleFields = (): CardField[] => (hasPostalCode() ? [number, expiry, cvc, postal] : [number, expiry, cvc]);
   country.addEventListener('change', () => {
@@ -82,8 +82,8 @@ export function paymentForm({ onChange }: FormContext): Form {
       const address = { country: country.value, ...(hasPostalCode() ? { postal_code: postal.value() } : {}) };
       return Promise.resolve({ card, address });
     },
-    configure: ({ appearance: wanted, readOnly, savesCard }) => {
-      look.set(wanted);
+    configure: ({ appearance: appearanceOptions, readOnly, savesCard }) => {
+      appearanceStyles.set(appearanceOptions);
       terms.textContent = savesCard === true ? savedCardTerms : '';
       for (const { input } of [number, expiry, cvc, postal]) input.readOnly = readOnly === true;
       country.disabled = readOnly === true;

@@ -3,7 +3,7 @@ import { newNonce } from '../../card-form/channel.ts';
 import { expiryOf, type CardProblem } from '../../card-form/card-check.ts';
 import type { CardField } from '../../card-form/card-field.ts';
 import { brandOf, cvcField, expiryField, numberField } from '../../card-form/fields.ts';
-import { validateFields, type Collected, type Form, type FormContext } from './form.ts';
+import { validateFields, type CollectedInput, type Form, type FormContext } from './form.ts';
 import { openSiblings, type SiblingMessage, type SiblingPart, type Siblings } from './siblings.ts';
 import { styleVariants } from './style-variants.ts';
 
@@ -19,15 +19,15 @@ export function cardNumberForm({ onChange, group }: FormContext): Form {
       onChange();
     },
   );
-  const pending = new Map<string, (part: Part) => void>();
+  const pendingRequests = new Map<string, (part: Part) => void>();
   const siblings = openSiblings(group, (message) => {
     if (message.type === 'brandRequested') siblings.send({ type: 'brand', brand: brandOf(field) });
-    if (message.type === 'part') pending.get(message.requestId)?.(message);
+    if (message.type === 'part') pendingRequests.get(message.requestId)?.(message);
   });
   const requestPart = (part: SiblingPart, missing: CardProblem): Promise<Part> =>
     new Promise((resolve) => {
       const requestId = newNonce();
-      pending.set(requestId, resolve);
+      pendingRequests.set(requestId, resolve);
       siblings.send({ type: 'partRequested', requestId, part });
       setTimeout(() => resolve({ value: '', problem: missing }), timeout);
     });
@@ -40,8 +40,8 @@ export function cardNumberForm({ onChange, group }: FormContext): Form {
         requestPart('cardExpiry', missingExpiry),
         requestPart('cardCvc', missingCvc),
       ]);
-      const first = problem ?? expiry.problem ?? cvc.problem;
-      if (first !== null) return { problem: first };
+      const firstProblem = problem ?? expiry.problem ?? cvc.problem;
+      if (firstProblem !== null) return { problem: firstProblem };
       const { month, year } = expiryOf(expiry.value);
       return { card: { number: field.value(), exp_month: month, exp_year: year, cvc: cvc.value }, address: {} };
     },
@@ -56,7 +56,7 @@ const missingCvc = { code: 'incomplete_cvc', message: "Your card's security code
 export function cardExpiryForm({ onChange, group }: FormContext): Form {
   const texts = { name: 'exp-date', label: 'Credit or debit card expiration date', placeholder: 'MM / YY' };
   const field = expiryField(texts, onChange);
-  const siblings = openSiblings(group, (message) => answer(siblings, 'cardExpiry', field, message));
+  const siblings = openSiblings(group, (message) => sendPart(siblings, 'cardExpiry', field, message));
   return singleForm(field);
 }
 
@@ -65,7 +65,7 @@ export function cardCvcForm({ onChange, group }: FormContext): Form {
   const texts = { name: 'cvc', label: 'Credit or debit card CVC/CVV', placeholder: 'CVC' };
   const field = cvcField(texts, () => brand, onChange);
   const siblings = openSiblings(group, (message) => {
-    answer(siblings, 'cardCvc', field, message);
+    sendPart(siblings, 'cardCvc', field, message);
     if (message.type !== 'brand' || message.brand === brand) return;
     brand = message.brand;
     field.refresh();
@@ -76,7 +76,7 @@ export function cardCvcForm({ onChange, group }: FormContext): Form {
 }
 
 /** Sends this field's input to the frame that requests it. */
-function answer(siblings: Siblings, part: SiblingPart, field: CardField, message: SiblingMessage): void {
+function sendPart(siblings: Siblings, part: SiblingPart, field: CardField, message: SiblingMessage): void {
   if (message.type !== 'partRequested' || message.part !== part) return;
   const { requestId } = message;
   siblings.send({ type: 'part', requestId, value: field.value(), problem: validateFields([field]) });
@@ -93,7 +93,7 @@ function singleForm(field: CardField, state: () => { readonly brand?: CardBrand 
     state,
     validate: () => validateFields([field]),
     // Only the form of the card number collects the whole card.
-    collect: (): Promise<Collected> => Promise.resolve({ problem: missingNumber }),
+    collect: (): Promise<CollectedInput> => Promise.resolve({ problem: missingNumber }),
     configure: ({ style, disabled }) => {
       styles.set(style);
       field.input.disabled = disabled === true;

@@ -28,12 +28,12 @@ export function styleVariants(): { set(style: unknown): void } {
   };
 }
 
-function addRule(sheet: CSSStyleSheet, selector: string, wanted: Readonly<Record<string, unknown>>): void {
-  const known = Object.entries(wanted).filter(([name]) => name in properties);
-  if (known.length === 0) return;
+function addRule(sheet: CSSStyleSheet, selector: string, declarations: Readonly<Record<string, unknown>>): void {
+  const supported = Object.entries(declarations).filter(([name]) => name in properties);
+  if (supported.length === 0) return;
   const rule = sheet.cssRules[sheet.insertRule(`${selector} {}`, sheet.cssRules.length)];
   if (!(rule instanceof CSSStyleRule)) return;
-  for (const [name, value] of known) {
+  for (const [name, value] of supported) {
     // A style must not load anything.
     if (/url\s*\(/i.test(String(value))) continue;
     rule.style.setProperty(properties[name] ?? name, String(value));

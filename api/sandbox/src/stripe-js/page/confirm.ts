@@ -33,9 +33,9 @@ export async function confirmCardPayment(
     return confirm(account, secret, { payment_method });
   }
   const { card, ...fields } = payment_method as Fields;
-  const made = await fromElement(card, fields);
-  if ('error' in made) return made;
-  return confirm(account, secret, { payment_method: made.paymentMethod.id });
+  const created = await fromElement(card, fields);
+  if ('error' in created) return created;
+  return confirm(account, secret, { payment_method: created.paymentMethod.id });
 }
 
 /** `stripe.confirmCardSetup`. */
@@ -46,9 +46,11 @@ export async function confirmCardSetup(
 ): Promise<SetupIntentResult> {
   const secret = clientSecretOf(given, 'stripe.confirmCardSetup()');
   const { card, ...fields } = (payment_method ?? {}) as Fields;
-  const made = await fromElement(card, fields);
-  if ('error' in made) return made;
-  const { value, error } = await confirmIntent<SetupIntent>(account, secret, { payment_method: made.paymentMethod.id });
+  const created = await fromElement(card, fields);
+  if ('error' in created) return created;
+  const { value, error } = await confirmIntent<SetupIntent>(account, secret, {
+    payment_method: created.paymentMethod.id,
+  });
   if (error !== undefined) return { error };
   const challenge = challengeOf(value, account);
   if (challenge === null) return { setupIntent: value };
@@ -72,8 +74,8 @@ interface ConfirmPayment {
 }
 
 /** `stripe.confirmPayment` with the payment element or the wallet of a group, for a page that stays open. */
-export async function confirmPayment(account: Account, given: ConfirmPayment): Promise<PaymentIntentResult> {
-  const { elements, clientSecret, confirmParams = {}, redirect } = given;
+export async function confirmPayment(account: Account, options: ConfirmPayment): Promise<PaymentIntentResult> {
+  const { elements, clientSecret, confirmParams = {}, redirect } = options;
   const secret = clientSecretOf(clientSecret, 'stripe.confirmPayment()');
   if (redirect !== 'if_required') {
     throw new IntegrationError('The sandbox does not emulate stripe.confirmPayment() without redirect: if_required.');
@@ -85,9 +87,9 @@ export async function confirmPayment(account: Account, given: ConfirmPayment): P
   const { return_url, payment_method_data = {} } = confirmParams;
   const wallet = group.authorizedWallet();
   if (wallet !== null) return payByWallet(account, { secret, wallet, amount: group.amount(), return_url });
-  const made = await fromElement(group.paymentElement(), payment_method_data as Fields);
-  if ('error' in made) return made;
-  return confirm(account, secret, { return_url, payment_method: made.paymentMethod.id });
+  const created = await fromElement(group.paymentElement(), payment_method_data as Fields);
+  if ('error' in created) return created;
+  return confirm(account, secret, { return_url, payment_method: created.paymentMethod.id });
 }
 
 interface WalletPayment {

@@ -37,36 +37,36 @@ export function groupOf(elements: unknown): ElementsGroup {
 }
 
 /** `stripe.elements()`: one element of each type, styled together. */
-export function makeElements(account: Account, given: ElementsGroupOptions = {}): StripeElements {
+export function makeElements(account: Account, initialOptions: ElementsGroupOptions = {}): StripeElements {
   const { origin, key } = account;
-  assertOptions(given);
+  assertOptions(initialOptions);
   const group = newNonce();
   const elements = new Map<ElementType, SandboxElement>();
-  let options = given;
-  let express: ExpressCheckout | null = null;
+  let options = initialOptions;
+  let expressCheckout: ExpressCheckout | null = null;
   let isSubmitted = false;
 
-  const createExpress = (elementOptions: object): ExpressCheckout => {
-    if (express !== null) throw onlyOne('expressCheckout');
+  const createExpressCheckout = (elementOptions: object): ExpressCheckout => {
+    if (expressCheckout !== null) throw duplicateElement('expressCheckout');
     if (options.mode === undefined) {
       throw new IntegrationError('The sandbox emulates an expressCheckout element of stripe.elements() with a mode.');
     }
-    express = new ExpressCheckout(elementOptions, {
+    expressCheckout = new ExpressCheckout(elementOptions, {
       account,
       price: () => ({ amount: options.amount ?? 0, currency: options.currency ?? 'usd' }),
       radius: () => options.appearance?.variables?.borderRadius ?? '4px',
-      onDestroy: () => (express = null),
+      onDestroy: () => (expressCheckout = null),
     });
-    return express;
+    return expressCheckout;
   };
 
   const create = (type: string, elementOptions: object = {}): SandboxElement | ExpressCheckout => {
-    if (type === 'expressCheckout') return createExpress(elementOptions);
+    if (type === 'expressCheckout') return createExpressCheckout(elementOptions);
     if (!isEmulated(type)) {
-      const known = [...elementTypes, 'expressCheckout'].join(', ');
-      throw new IntegrationError(`The sandbox emulates the elements ${known}, not ${type}.`);
+      const emulatedTypes = [...elementTypes, 'expressCheckout'].join(', ');
+      throw new IntegrationError(`The sandbox emulates the elements ${emulatedTypes}, not ${type}.`);
     }
-    if (elements.has(type)) throw onlyOne(type);
+    if (elements.has(type)) throw duplicateElement(type);
     if (type === 'payment' && options.mode === undefined) {
       throw new IntegrationError('The sandbox emulates a payment element of stripe.elements() with a mode.');
     }
@@ -84,7 +84,7 @@ export function makeElements(account: Account, given: ElementsGroupOptions = {})
   };
 
   const submit = async (): Promise<{ readonly error?: StripeError; readonly selectedPaymentMethod?: string }> => {
-    const wallet = express?.authorized() ?? null;
+    const wallet = expressCheckout?.authorized() ?? null;
     if (wallet !== null) {
       isSubmitted = true;
       return { selectedPaymentMethod: 'card' };
@@ -104,26 +104,26 @@ export function makeElements(account: Account, given: ElementsGroupOptions = {})
     create,
     getElement: (type: string | { readonly __elementType?: string }) => {
       const name = typeof type === 'string' ? type : (type.__elementType ?? '');
-      if (name === 'expressCheckout') return express;
+      if (name === 'expressCheckout') return expressCheckout;
       return isEmulated(name) ? (elements.get(name) ?? null) : null;
     },
     update: (changes: ElementsGroupOptions) => {
       options = { ...options, ...changes };
       for (const element of elements.values()) element.refresh();
-      express?.refresh();
+      expressCheckout?.refresh();
     },
     submit,
   };
   groups.set(elementsObject, {
     paymentElement: () => elements.get('payment') ?? null,
     isSubmitted: () => isSubmitted,
-    authorizedWallet: () => express?.authorized() ?? null,
+    authorizedWallet: () => expressCheckout?.authorized() ?? null,
     amount: () => options.amount,
   });
   return elementsObject as unknown as StripeElements;
 }
 
-function onlyOne(type: string): IntegrationError {
+function duplicateElement(type: string): IntegrationError {
   return new IntegrationError(`Can only create one Element of type ${type} at a time.`);
 }
 

@@ -127,9 +127,9 @@ export class ExpressCheckout {
   }
 
   once(event: string, handler: Handler): this {
-    const onceHandler: Handler = (given) => {
+    const onceHandler: Handler = (emitted) => {
       this.off(event, onceHandler);
-      return handler(given);
+      return handler(emitted);
     };
     return this.on(event, onceHandler);
   }
@@ -156,7 +156,7 @@ export class ExpressCheckout {
         return this.#click(message.wallet);
       case 'ready': {
         const { wallets } = message;
-        const has = (wallet: WalletType) => wallets.includes(wallet);
+        const hasWallet = (wallet: WalletType) => wallets.includes(wallet);
         const ready: StripeExpressCheckoutElementReadyEvent = {
           elementType: 'expressCheckout',
           availablePaymentMethods:
@@ -164,9 +164,9 @@ export class ExpressCheckout {
               ? undefined
               : {
                   amazonPay: false,
-                  applePay: has('apple_pay'),
-                  googlePay: has('google_pay'),
-                  link: has('link'),
+                  applePay: hasWallet('apple_pay'),
+                  googlePay: hasWallet('google_pay'),
+                  link: hasWallet('link'),
                   paypal: false,
                   klarna: false,
                 },

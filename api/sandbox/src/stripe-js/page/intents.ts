@@ -15,11 +15,11 @@ export interface ClientSecret {
 }
 
 /** The intent that a client secret belongs to. @throws IntegrationError for a text of another form. */
-export function clientSecretOf(given: unknown, where: string): ClientSecret {
+export function clientSecretOf(text: unknown, where: string): ClientSecret {
   const [, intent] =
-    typeof given === 'string' ? (/^((?:pi|seti)_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(given) ?? []) : [];
+    typeof text === 'string' ? (/^((?:pi|seti)_[A-Za-z0-9]+)_secret_[A-Za-z0-9]+$/.exec(text) ?? []) : [];
   const kind = intent?.startsWith('seti_') ? 'setup_intents' : 'payment_intents';
-  if (intent !== undefined) return { kind, intent, secret: given as string };
+  if (intent !== undefined) return { kind, intent, secret: text as string };
   throw new IntegrationError(
     `Invalid value for ${where}: the client secret should be of the form \${id}_secret_\${secret}, such as pi_123_secret_456.`,
   );

@@ -46,7 +46,8 @@ export function openModalFrame<In, Out>(options: ModalOptions<In, Out>): ModalFr
     isEscaped = true;
     if (isReady) frame.send(escapeMessage);
   };
-  // Browsers close a dialog at a second Escape even if the first `cancel` was prevented; the frame is still responding to it.
+  // Browsers close a dialog at a second Escape even if the first `cancel` was prevented; the frame is still responding
+  // to it.
   const reopen = (): void => dialog.showModal();
   setStyles(dialog, {
     ...fullWindow,

@@ -25,7 +25,7 @@ export type FrameEvent =
 export interface MountedFrame {
   /** Messages sent before the frame has started are queued. */
   readonly send: (message: ToFrame) => void;
-  readonly ask: (make: (id: number) => ToFrame) => Promise<Answer>;
+  readonly request: (make: (id: number) => ToFrame) => Promise<Answer>;
   readonly focus: () => void;
   readonly remove: () => void;
 }
@@ -63,15 +63,15 @@ const frameStyles = {
 /** In ms: how long a frame may take before the element reports a load error. */
 const timeout = 20_000;
 
-const notLoaded: StripeError = {
+const loadError: StripeError = {
   type: 'api_connection_error',
   message: 'The fields for the card could not be loaded. Please check your internet connection and try again.',
 };
-export const unmounted =
+export const unmountedMessage =
   'We could not retrieve data from the specified Element. Please make sure the Element you are attempting to use is still mounted.';
 
 export function mountFrame({ type, container, context, options, onEvent, onError }: MountOptions): MountedFrame {
-  const waiting = new Map<number, (answer: Answer) => void>();
+  const pendingRequests = new Map<number, (answer: Answer) => void>();
   const queue: ToFrame[] = [];
   let started = false;
   let lastRequestId = 0;
@@ -85,8 +85,8 @@ export function mountFrame({ type, container, context, options, onEvent, onError
       case 'height':
         return setStyles(frame.element, { height: `${message.height}px` });
       case 'answer':
-        waiting.get(message.id)?.(message.answer);
-        return void waiting.delete(message.id);
+        pendingRequests.get(message.id)?.(message.answer);
+        return void pendingRequests.delete(message.id);
       case 'change':
         return onEvent(message);
       case 'ready':
@@ -124,15 +124,15 @@ export function mountFrame({ type, container, context, options, onEvent, onError
     send({ type: 'focus' });
   };
   const timer = setTimeout(() => {
-    if (!started) onError(notLoaded);
+    if (!started) onError(loadError);
   }, timeout);
   return {
     send,
-    ask: (make) => {
+    request: (makeMessage) => {
       const id = (lastRequestId += 1);
       return new Promise((resolve) => {
-        waiting.set(id, resolve);
-        send(make(id));
+        pendingRequests.set(id, resolve);
+        send(makeMessage(id));
       });
     },
     focus,
@@ -141,7 +141,8 @@ export function mountFrame({ type, container, context, options, onEvent, onError
       frame.close();
       wrapper.remove();
       // The removed frame cannot respond to pending requests.
-      for (const answer of waiting.values()) answer({ error: { type: 'api_error', message: unmounted } });
+      for (const answer of pendingRequests.values())
+        answer({ error: { type: 'api_error', message: unmountedMessage } });
     },
   };
 }

@@ -8,7 +8,13 @@ import type {
 } from '../messages.ts';
 import { containerOf } from './container-of.ts';
 import { IntegrationError } from './integration-error.ts';
-import { mountFrame, unmounted, type ElementContext, type FrameEvent, type MountedFrame } from './mounted-frame.ts';
+import {
+  mountFrame,
+  unmountedMessage,
+  type ElementContext,
+  type FrameEvent,
+  type MountedFrame,
+} from './mounted-frame.ts';
 
 type Handler = (event: never) => unknown;
 
@@ -24,7 +30,7 @@ export class SandboxElement {
   constructor(type: ElementType, options: object, context: ElementContext) {
     this.type = type;
     this.#context = context;
-    this.#options = plain(options);
+    this.#options = jsonCopy(options);
     if (type === 'card' && this.#options['hidePostalCode'] !== true) {
       throw new IntegrationError('The sandbox emulates the card element without its ZIP: set hidePostalCode.');
     }
@@ -54,7 +60,7 @@ export class SandboxElement {
 
   update(options: object): this {
     this.#assertUsable();
-    this.#options = { ...this.#options, ...plain(options) };
+    this.#options = { ...this.#options, ...jsonCopy(options) };
     this.refresh();
     return this;
   }
@@ -81,18 +87,18 @@ export class SandboxElement {
 
   /** The frame creates a payment method from the input; the card itself never leaves the frame. */
   async createPaymentMethod(fields: PaymentMethodFields): Promise<PaymentMethodAnswer> {
-    const answer = await this.#frame().ask((id) => ({ type: 'createPaymentMethod', id, fields: plain(fields) }));
+    const answer = await this.#frame().request((id) => ({ type: 'createPaymentMethod', id, fields: jsonCopy(fields) }));
     return answer as PaymentMethodAnswer;
   }
 
   /** The first error of the input, which the frame shows too; null if everything is complete. */
   async validate(): Promise<StripeError | null> {
-    const answer = await this.#frame().ask((id) => ({ type: 'validate', id }));
+    const answer = await this.#frame().request((id) => ({ type: 'validate', id }));
     return 'error' in answer ? answer.error : null;
   }
 
   #frame(): MountedFrame {
-    if (!this.#mounted) throw new IntegrationError(unmounted);
+    if (!this.#mounted) throw new IntegrationError(unmountedMessage);
     return this.#mounted;
   }
 
@@ -123,6 +129,6 @@ function changeOf(type: ElementType, { empty, complete, error, brand }: ElementS
 }
 
 /** A copy through JSON, without values that cannot be posted to a frame, such as functions. */
-function plain(options: object): ElementOptions {
+function jsonCopy(options: object): ElementOptions {
   return JSON.parse(JSON.stringify(options)) as ElementOptions;
 }

@@ -16,7 +16,7 @@ const page = openChannelToPage<ToButtons, FromButtons>((message) => {
     return root.querySelector<HTMLElement>(wallet === undefined ? 'button' : `.${wallet}`)?.focus();
   }
   ({ options } = message);
-  show(options);
+  showButtons(options);
 });
 page.send({ type: 'hello' });
 
@@ -29,12 +29,12 @@ root.addEventListener('keydown', ({ key }) => {
 new ResizeObserver(() => options && layOut(options)).observe(document.documentElement);
 watchHeight(root, (height) => page.send({ type: 'height', height }));
 
-function show(shown: ButtonOptions): void {
-  const wallets = walletsOf(document.cookie).filter((wallet) => shown.allowed.includes(wallet));
-  root.classList.toggle('dark', shown.dark);
+function showButtons(current: ButtonOptions): void {
+  const wallets = walletsOf(document.cookie).filter((wallet) => current.allowed.includes(wallet));
+  root.classList.toggle('dark', current.dark);
   const buttons = [...root.querySelectorAll('button')];
   if (buttons.map(({ value }) => value).join() !== wallets.join()) root.replaceChildren(...wallets.map(buttonOf));
-  layOut(shown);
+  layOut(current);
   if (isReady) return;
   isReady = true;
   page.send({ type: 'ready', wallets });
@@ -53,8 +53,8 @@ function buttonOf(wallet: WalletType): HTMLButtonElement {
 
 function layOut({ height, maxColumns, radius }: ButtonOptions): void {
   const buttons = [...root.querySelectorAll('button')];
-  const fitting = Math.max(1, Math.floor((root.clientWidth + gap) / (minWidth + gap)));
-  const columns = Math.max(1, Math.min(maxColumns, fitting, buttons.length));
+  const fittingColumns = Math.max(1, Math.floor((root.clientWidth + gap) / (minWidth + gap)));
+  const columns = Math.max(1, Math.min(maxColumns, fittingColumns, buttons.length));
   root.style.setProperty('grid-template-columns', `repeat(${columns}, minmax(0, 1fr))`);
   root.style.setProperty('gap', `${gap}px`);
   for (const button of buttons) {

@@ -22,11 +22,13 @@ export interface ButtonOptions {
   readonly allowed: readonly WalletType[];
 }
 
+/** Messages of the site's page to the frame of the buttons. */
 export type ToButtons =
   | { readonly type: 'start' | 'options'; readonly options: ButtonOptions }
   /** Focuses the button of the wallet; default the first. */
   | { readonly type: 'focus'; readonly wallet?: WalletType };
 
+/** Messages of the buttons' frame. `hello`: its script is loaded; `ready`: the buttons are shown. */
 export type FromButtons =
   | { readonly type: 'hello' | 'focus' | 'blur' | 'escape' }
   | { readonly type: 'ready'; readonly wallets: readonly WalletType[] }
@@ -45,11 +47,13 @@ export interface SheetContents {
   readonly asksAddress: boolean;
 }
 
+/** Messages of the site's page to the frame of a wallet's sheet. */
 export type ToSheet =
   | { readonly type: 'start'; readonly key: string; readonly contents: SheetContents }
   /** Escape was pressed, and the focus was not in the frame. */
   | { readonly type: 'leave' };
 
+/** Messages of the sheet's frame. `hello`: its script is loaded. */
 export type FromSheet =
   | { readonly type: 'hello' | 'cancel' }
   /** The buyer pays with a card of the wallet; `methodId` is the id of its payment method. */

@@ -5,26 +5,26 @@ import { walletNames, type FromSheet, type SheetContents, type ToSheet } from '.
 
 const byId = <E extends HTMLElement>(id: string): E => document.getElementById(id) as E;
 const form = byId<HTMLFormElement>('sheet');
-const pay = byId<HTMLButtonElement>('pay');
-const cancel = byId<HTMLButtonElement>('cancel');
-const close = byId<HTMLButtonElement>('close');
-const card = byId<HTMLSelectElement>('card');
-const person = byId<HTMLInputElement>('person');
-const email = byId<HTMLInputElement>('email');
-const zip = byId<HTMLInputElement>('zip');
+const payButton = byId<HTMLButtonElement>('pay');
+const cancelButton = byId<HTMLButtonElement>('cancel');
+const closeButton = byId<HTMLButtonElement>('close');
+const cardSelect = byId<HTMLSelectElement>('card');
+const nameInput = byId<HTMLInputElement>('person');
+const emailInput = byId<HTMLInputElement>('email');
+const zipInput = byId<HTMLInputElement>('zip');
 
-let started: { readonly key: string; readonly contents: SheetContents } | null = null;
+let startMessage: { readonly key: string; readonly contents: SheetContents } | null = null;
 let isPaying = false;
 
 const page = openChannelToPage<ToSheet, FromSheet>((message) => {
   if (message.type === 'leave') return leave();
-  started = message;
-  show(message.contents);
+  startMessage = message;
+  showContents(message.contents);
 });
 page.send({ type: 'hello' });
 
-cancel.addEventListener('click', leave);
-close.addEventListener('click', leave);
+cancelButton.addEventListener('click', leave);
+closeButton.addEventListener('click', leave);
 form.addEventListener('submit', (event) => {
   event.preventDefault();
   void authorize();
@@ -34,7 +34,7 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Tab') trapFocus(event);
 });
 
-function show({ wallet, amount, currency, lines, recurring, asksEmail, asksAddress }: SheetContents): void {
+function showContents({ wallet, amount, currency, lines, recurring, asksEmail, asksAddress }: SheetContents): void {
   const money = (cents: number) => new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(cents / 100);
   byId('title').textContent = walletNames[wallet];
   const rows = [...lines.map(({ name, amount: cents }) => [name, money(cents)]), ['Total', money(amount)]];
@@ -46,9 +46,9 @@ function show({ wallet, amount, currency, lines, recurring, asksEmail, asksAddre
   byId('recurring').textContent = recurring ?? '';
   byId('email-row').hidden = !asksEmail;
   byId('person-row').hidden = byId('zip-row').hidden = !asksAddress;
-  pay.textContent = `Pay ${money(amount)}`;
-  pay.disabled = false;
-  pay.focus();
+  payButton.textContent = `Pay ${money(amount)}`;
+  payButton.disabled = false;
+  payButton.focus();
 }
 
 /** Cancelling is disabled during the payment. */
@@ -57,21 +57,21 @@ function leave(): void {
 }
 
 async function authorize(): Promise<void> {
-  if (started === null || isPaying) return;
-  const { key, contents } = started;
+  if (startMessage === null || isPaying) return;
+  const { key, contents } = startMessage;
   isPaying = true;
-  for (const one of [pay, cancel, close]) one.disabled = true;
+  for (const one of [payButton, cancelButton, closeButton]) one.disabled = true;
   byId('error').textContent = '';
   byId('status').textContent = 'Processing…';
   const billingDetails: BillingDetails = {
-    name: contents.asksAddress ? person.value.trim() : '',
-    ...(contents.asksEmail ? { email: email.value.trim() } : {}),
+    name: contents.asksAddress ? nameInput.value.trim() : '',
+    ...(contents.asksEmail ? { email: emailInput.value.trim() } : {}),
     address: {
       line1: '',
       line2: null,
       city: '',
       state: '',
-      postal_code: contents.asksAddress ? zip.value : '',
+      postal_code: contents.asksAddress ? zipInput.value : '',
       country: 'US',
     },
   };
@@ -79,7 +79,7 @@ async function authorize(): Promise<void> {
     key,
     type: 'card',
     wallet: contents.wallet,
-    card: { number: card.value, exp_month: 8, exp_year: new Date().getUTCFullYear() + 4 },
+    card: { number: cardSelect.value, exp_month: 8, exp_year: new Date().getUTCFullYear() + 4 },
     billing_details: {
       name: billingDetails.name || undefined,
       email: billingDetails.email || undefined,
@@ -88,17 +88,17 @@ async function authorize(): Promise<void> {
   });
   if (error === undefined) return page.send({ type: 'authorized', methodId: value.id, billingDetails });
   isPaying = false;
-  for (const one of [pay, cancel, close]) one.disabled = false;
+  for (const one of [payButton, cancelButton, closeButton]) one.disabled = false;
   byId('status').textContent = '';
   byId('error').textContent = error.message ?? '';
 }
 
 /** Keeps the focus inside this modal dialog. */
 function trapFocus(event: KeyboardEvent): void {
-  const all = [...document.querySelectorAll<HTMLElement>('button, select, input')];
-  const open = all.filter((one) => !one.matches(':disabled') && one.offsetParent !== null);
-  const [from, to] = event.shiftKey ? [open.at(0), open.at(-1)] : [open.at(-1), open.at(0)];
-  if (document.activeElement !== from && open.includes(document.activeElement as HTMLElement)) return;
+  const controls = [...document.querySelectorAll<HTMLElement>('button, select, input')];
+  const focusable = controls.filter((control) => !control.matches(':disabled') && control.offsetParent !== null);
+  const [from, to] = event.shiftKey ? [focusable.at(0), focusable.at(-1)] : [focusable.at(-1), focusable.at(0)];
+  if (document.activeElement !== from && focusable.includes(document.activeElement as HTMLElement)) return;
   event.preventDefault();
   to?.focus();
 }

@@ -9,7 +9,7 @@ import { readFields } from '../../provider/request.ts';
 import { walletNames, walletTypes } from './messages.ts';
 import { walletCookie, walletsOf } from './browser-wallets.ts';
 
-const here = (path: string): URL => new URL(path, import.meta.url);
+const localFile = (path: string): URL => new URL(path, import.meta.url);
 
 /** The cards of the sandbox's wallets, and their outcomes. */
 const cards = [
@@ -22,11 +22,11 @@ const cards = [
 /** The buttons and the sheet of emulated wallets, and the page that enables wallets in a browser. */
 export function walletRoutes(router: Router): void {
   const scripts = {
-    '/stripe/frames/wallets.js': browserScript(here('./buttons.ts')),
-    '/stripe/wallet/sheet.js': browserScript(here('./sheet.ts')),
+    '/stripe/frames/wallets.js': browserScript(localFile('./buttons.ts')),
+    '/stripe/wallet/sheet.js': browserScript(localFile('./sheet.ts')),
   };
   const styles = {
-    '/stripe/frames/wallets.css': readFileSync(here('./buttons.css')),
+    '/stripe/frames/wallets.css': readFileSync(localFile('./buttons.css')),
   };
   serveAssets(router, { scripts, styles });
   router.get('/stripe/frames/expressCheckout', (ctx) => {

@@ -29,14 +29,14 @@ test('the wallets’ page stores the chosen wallets in a cookie, and shows them'
 test('a payment method of a wallet, and its charge, name the wallet', async () => {
   await using sandbox = await openEmulatedStripe();
   const fields = { type: 'card', 'card[number]': '4242424242424242', 'card[exp_month]': '8', 'card[exp_year]': '40' };
-  const made = await sandbox.browser('/v1/payment_methods', { ...fields, wallet: 'apple_pay' });
-  expect(made.body['card']).toMatchObject({
+  const created = await sandbox.browser('/v1/payment_methods', { ...fields, wallet: 'apple_pay' });
+  expect(created.body['card']).toMatchObject({
     brand: 'visa',
     last4: '4242',
     wallet: { type: 'apple_pay', apple_pay: {} },
   });
   const intent = await sandbox.stripe.paymentIntents.create({ amount: 25_000, currency: 'usd' });
-  const paid = { client_secret: intent.client_secret ?? '', payment_method: made.body.id ?? '' };
+  const paid = { client_secret: intent.client_secret ?? '', payment_method: created.body.id ?? '' };
   await sandbox.browser(`/v1/payment_intents/${intent.id}/confirm`, paid);
   const { latest_charge: charge } = await sandbox.stripe.paymentIntents.retrieve(intent.id, {
     expand: ['latest_charge'],

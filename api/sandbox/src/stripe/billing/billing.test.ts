@@ -1,20 +1,20 @@
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { active, begin, pay, types } from '../testing/begin-subscription.ts';
+import { activeSubscription, beginSubscription, payFirstInvoice, eventTypes } from '../testing/begin-subscription.ts';
 import { openEmulatedStripe } from '../testing/open-emulated-stripe.ts';
 
 const day = 86_400;
 
 test('a subscription is incomplete until its first invoice is paid, then active with the card as its default payment method', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { customer, subscription } = await begin(sandbox);
+  const { customer, subscription } = await beginSubscription(sandbox);
   expect(subscription).toMatchObject({
     status: 'incomplete',
     latest_invoice: { status: 'open', amount_due: 2500, confirmation_secret: { type: 'payment_intent' } },
   });
-  expect((await pay(sandbox, subscription, '4000000000000002')).status).toBe(402);
+  expect((await payFirstInvoice(sandbox, subscription, '4000000000000002')).status).toBe(402);
   expect((await sandbox.stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
-  expect((await pay(sandbox, subscription, '4242424242424242')).body['status']).toBe('succeeded');
+  expect((await payFirstInvoice(sandbox, subscription, '4242424242424242')).body['status']).toBe('succeeded');
   const active = await sandbox.stripe.subscriptions.retrieve(subscription.id, {
     expand: ['latest_invoice.payments', 'default_payment_method'],
   });
@@ -33,12 +33,12 @@ test('a subscription is incomplete until its first invoice is paid, then active 
 
 test('the events of a first payment', async () => {
   await using sandbox = await openEmulatedStripe();
-  await active(sandbox);
-  expect(await types(sandbox, 'customer.subscription.*')).toEqual([
+  await activeSubscription(sandbox);
+  expect(await eventTypes(sandbox, 'customer.subscription.*')).toEqual([
     'customer.subscription.created',
     'customer.subscription.updated',
   ]);
-  expect(await types(sandbox, 'invoice*')).toEqual([
+  expect(await eventTypes(sandbox, 'invoice*')).toEqual([
     'invoice.created',
     'invoice.finalized',
     'invoice.updated',
@@ -56,7 +56,7 @@ test('the events of a first payment', async () => {
 test('a first invoice that is not paid within 23 hours is voided, and the subscription expires', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await begin(sandbox);
+  const { subscription } = await beginSubscription(sandbox);
   await sandbox.control('time', { seconds: 23 * 3600 - 60 });
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('incomplete');
   await sandbox.control('time', { seconds: 120 });
@@ -65,25 +65,25 @@ test('a first invoice that is not paid within 23 hours is voided, and the subscr
     status: 'incomplete_expired',
     latest_invoice: { status: 'void', payments: { data: [{ status: 'canceled' }] } },
   });
-  expect(await types(sandbox, 'payment_intent.canceled')).toHaveLength(1);
-  const late = await pay(sandbox, subscription, '4242424242424242');
+  expect(await eventTypes(sandbox, 'payment_intent.canceled')).toHaveLength(1);
+  const late = await payFirstInvoice(sandbox, subscription, '4242424242424242');
   expect(late.body.error?.['code']).toBe('payment_intent_unexpected_state');
 });
 
 test('a subscription that is cancelled before its first payment expires', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { subscription } = await begin(sandbox);
+  const { subscription } = await beginSubscription(sandbox);
   expect((await sandbox.stripe.subscriptions.cancel(subscription.id)).status).toBe('incomplete_expired');
-  expect((await pay(sandbox, subscription, '4242424242424242')).status).toBe(400);
+  expect((await payFirstInvoice(sandbox, subscription, '4242424242424242')).status).toBe(400);
 });
 
 test('a new price applies to the next invoice, and the running period is not charged again', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   const [item] = subscription.items.data;
-  const found = item?.price.product ?? '';
-  const product = typeof found === 'string' ? found : found.id;
+  const productReference = item?.price.product ?? '';
+  const product = typeof productReference === 'string' ? productReference : productReference.id;
   const price_data = { currency: 'usd', product, unit_amount: 3000, recurring: { interval: 'month' } } as const;
   const items = [{ id: item?.id ?? '', price_data }];
   await expect(stripe.subscriptions.update(subscription.id, { items })).rejects.toThrow(/no prorations/);
@@ -104,7 +104,7 @@ test('a new price applies to the next invoice, and the running period is not cha
 test('a renewal begins the new period, stays a draft for an hour, and is then paid', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   const end = subscription.items.data[0]?.current_period_end ?? 0;
   await sandbox.control('time', { seconds: end - Math.floor(Date.now() / 1000) + 60 });
   const drafted = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
@@ -126,7 +126,7 @@ test('a renewal begins the new period, stays a draft for an hour, and is then pa
 
 test('a monthly subscription renews twelve times a year, on the same day of the month', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   for (let count = 0; count < 12; count += 1) {
     expect((await sandbox.control(`subscriptions/${subscription.id}/renew`)).status).toBe(200);
   }
@@ -141,14 +141,14 @@ test('a monthly subscription renews twelve times a year, on the same day of the 
 test('a renewal that fails is past due, and recovers with another card', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
-  const due = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
-  const invoice = due.latest_invoice as Stripe.Invoice;
-  expect([due.status, invoice.status, invoice.attempt_count]).toEqual(['past_due', 'open', 1]);
+  const pastDue = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
+  const invoice = pastDue.latest_invoice as Stripe.Invoice;
+  expect([pastDue.status, invoice.status, invoice.attempt_count]).toEqual(['past_due', 'open', 1]);
   expect((invoice.next_payment_attempt ?? 0) - invoice.created).toBeGreaterThan(2 * day);
-  expect(await types(sandbox, 'invoice.payment_failed')).toHaveLength(1);
+  expect(await eventTypes(sandbox, 'invoice.payment_failed')).toHaveLength(1);
 
   const number = '5555555555554444';
   const paid = await fetch(invoice.hosted_invoice_url ?? '', {
@@ -164,7 +164,7 @@ test('a renewal that fails is past due, and recovers with another card', async (
 
 test('an automatic retry recovers a past due subscription', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'pays' });
@@ -179,7 +179,7 @@ test.each([
 ])('after the last retry, with dunning ‘%s’, a subscription is %s', async (end, status, last) => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   await sandbox.control('dunning', { end });
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
@@ -189,21 +189,23 @@ test.each([
     status,
     latest_invoice: { status: 'open', attempt_count: 4, next_payment_attempt: null },
   });
-  expect(await types(sandbox, 'invoice.payment_failed')).toHaveLength(4);
-  expect((await types(sandbox, 'customer.subscription.*')).at(-1)).toBe(last);
+  expect(await eventTypes(sandbox, 'invoice.payment_failed')).toHaveLength(4);
+  expect((await eventTypes(sandbox, 'customer.subscription.*')).at(-1)).toBe(last);
   if (end === 'cancel') expect(after.cancellation_details?.reason).toBe('payment_failed');
 });
 
 test('a renewal whose card needs a challenge waits for the cardholder', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'asks' });
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
-  const due = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice.confirmation_secret'] });
-  expect(due.status).toBe('past_due');
-  expect(await types(sandbox, 'invoice.payment_action_required')).toHaveLength(1);
-  const secret = (due.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? '';
+  const pastDue = await stripe.subscriptions.retrieve(subscription.id, {
+    expand: ['latest_invoice.confirmation_secret'],
+  });
+  expect(pastDue.status).toBe('past_due');
+  expect(await eventTypes(sandbox, 'invoice.payment_action_required')).toHaveLength(1);
+  const secret = (pastDue.latest_invoice as Stripe.Invoice).confirmation_secret?.client_secret ?? '';
   const fields = { client_secret: secret, outcome: 'complete' };
   await sandbox.browser(`/v1/payment_intents/${secret.split('_secret_')[0]}/challenge`, fields);
   expect((await stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
@@ -211,7 +213,7 @@ test('a renewal whose card needs a challenge waits for the cardholder', async ()
 
 test('the test card 3155 needs no second challenge after its setup', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { subscription } = await active(sandbox, '4000002500003155');
+  const { subscription } = await activeSubscription(sandbox, '4000002500003155');
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
   expect((await sandbox.stripe.subscriptions.retrieve(subscription.id)).status).toBe('active');
   expect((await sandbox.stripe.invoices.list({ status: 'paid' })).data).toHaveLength(2);
@@ -220,10 +222,10 @@ test('the test card 3155 needs no second challenge after its setup', async () =>
 test('a cancellation at the period’s end takes effect then, and can be withdrawn before', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   const end = subscription.items.data[0]?.current_period_end ?? 0;
-  const leaving = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
-  expect(leaving).toMatchObject({
+  const cancelling = await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
+  expect(cancelling).toMatchObject({
     status: 'active',
     cancel_at: end,
     cancellation_details: { reason: 'cancellation_requested' },
@@ -234,9 +236,9 @@ test('a cancellation at the period’s end takes effect then, and can be withdra
   });
   await stripe.subscriptions.update(subscription.id, { cancel_at_period_end: true });
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
-  const gone = await stripe.subscriptions.retrieve(subscription.id);
-  expect([gone.status, gone.ended_at]).toEqual(['canceled', end]);
-  expect(await types(sandbox, 'customer.subscription.deleted')).toHaveLength(1);
+  const cancelled = await stripe.subscriptions.retrieve(subscription.id);
+  expect([cancelled.status, cancelled.ended_at]).toEqual(['canceled', end]);
+  expect(await eventTypes(sandbox, 'customer.subscription.deleted')).toHaveLength(1);
   expect((await stripe.charges.list()).data).toHaveLength(1);
   await expect(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false })).rejects.toMatchObject({
     code: 'invalid_canceled_subscription_fields',
@@ -258,14 +260,14 @@ test('without default_incomplete a subscription is paid immediately, or not crea
   const failing = await stripe.paymentMethods.attach(await sandbox.card('4000000000000341'), { customer });
   expect((await stripe.subscriptions.list({ status: 'all' })).data).toEqual([]);
   expect((await create({ default_payment_method: failing.id })).status).toBe('incomplete');
-  const good = await stripe.paymentMethods.attach(await sandbox.card('4242424242424242'), { customer });
-  expect((await create({ default_payment_method: good.id })).status).toBe('active');
+  const paying = await stripe.paymentMethods.attach(await sandbox.card('4242424242424242'), { customer });
+  expect((await create({ default_payment_method: paying.id })).status).toBe('active');
 });
 
 test('the payment intent of an invoice cannot be cancelled, except by voiding the invoice', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await begin(sandbox);
+  const { subscription } = await beginSubscription(sandbox);
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   const intent = (invoice.confirmation_secret?.client_secret ?? '').split('_secret_')[0] ?? '';
   const expand = ['data.payments'];
@@ -279,11 +281,11 @@ test('the payment intent of an invoice cannot be cancelled, except by voiding th
   expect((await stripe.invoices.voidInvoice(invoice.id ?? '')).status).toBe('void');
 });
 
-test('the control bill charges the next period of one subscription early, and no other subscription', async () => {
+test('the control ‘bill’ charges the next period of one subscription early, and of no other', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
-  const { subscription: other } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
+  const { subscription: other } = await activeSubscription(sandbox);
   const end = subscription.items.data[0]?.current_period_end;
   await sandbox.control(`subscriptions/${subscription.id}/bill`);
   const billed = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });

@@ -3,7 +3,7 @@ import { idOf } from '../payments/charge.ts';
 import { confirmIntent, type Attempt } from '../payments/confirm.ts';
 import type { DunningEnd } from '../state/tables.ts';
 import type { WireInvoice } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { changeInvoice, intentOfInvoice, markPaid } from './invoice-state.ts';
 import { changeSubscription, endSubscription, subscriptionOf } from './subscription-state.ts';
 import { applyPendingUpdate } from './pending-update.ts';
@@ -11,57 +11,60 @@ import { applyPendingUpdate } from './pending-update.ts';
 /** In s: the delay until the next attempt after each failed one. */
 const retryDelays = [3, 5, 7].map((days) => days * 86_400);
 
-/** Whether an attempt to pay was requested by a call or a person, or was made automatically: for a renewal, or as a retry. */
+/**
+ * Whether an attempt to pay was requested by a call or a person, or was made automatically: for a renewal, or as a
+ * retry.
+ */
 type Trigger = 'requested' | 'scheduled';
 
 /** Applies the result of an attempt to pay an intent to the intent's invoice, if there is one. */
-export function applyAttempt(work: Work, { intent, error }: Attempt, trigger: Trigger = 'requested'): void {
+export function applyAttempt(work: UnitOfWork, { intent, error }: Attempt, trigger: Trigger = 'requested'): void {
   const invoice = work.get('invoices', work.get('intent_invoices', intent.id)?.invoice ?? '');
   if (invoice === undefined || invoice.status !== 'open') return;
-  if (intent.status === 'succeeded') settle(work, invoice, intent);
+  if (intent.status === 'succeeded') applyPayment(work, invoice, intent);
   else if (intent.status === 'requires_action') {
     work.emit('invoice.payment_action_required', invoice);
   } else if (error !== null) recordFailure(work, invoice, trigger);
 }
 
 /** Charges an invoice to the customer's card off session, that is, without the customer. */
-export function collect(work: Work, invoice: WireInvoice, trigger: Trigger): void {
+export function collect(work: UnitOfWork, invoice: WireInvoice, trigger: Trigger): void {
   const intent = intentOfInvoice(work, invoice.id);
   if (intent === undefined) return;
   const method = defaultMethod(work, invoice);
   if (method === undefined) return recordFailure(work, invoice, trigger);
-  const attempted = confirmIntent(work, intent, method);
-  applyAttempt(work, attempted, trigger);
+  const attempt = confirmIntent(work, intent, method);
+  applyAttempt(work, attempt, trigger);
   // An off-session challenge counts as a decline for a subscription.
-  if (attempted.intent.status === 'requires_action') {
+  if (attempt.intent.status === 'requires_action') {
     recordFailure(work, work.get('invoices', invoice.id) ?? invoice, trigger);
   }
 }
 
 /** The default payment method of the invoice's subscription, else the one of its customer. */
-export function defaultMethod(work: Work, invoice: WireInvoice): Stripe.PaymentMethod | undefined {
+export function defaultMethod(work: UnitOfWork, invoice: WireInvoice): Stripe.PaymentMethod | undefined {
   const customer = work.get('customers', idOf(invoice.customer) ?? '');
-  const chosen = idOf(subscriptionOf(work, invoice)?.default_payment_method);
-  const method = chosen ?? idOf(customer?.invoice_settings.default_payment_method);
-  return work.get('payment_methods', method ?? '');
+  const subscriptionMethod = idOf(subscriptionOf(work, invoice)?.default_payment_method);
+  const methodId = subscriptionMethod ?? idOf(customer?.invoice_settings.default_payment_method);
+  return work.get('payment_methods', methodId ?? '');
 }
 
-function settle(work: Work, invoice: WireInvoice, intent: Stripe.PaymentIntent): void {
+function applyPayment(work: UnitOfWork, invoice: WireInvoice, intent: Stripe.PaymentIntent): void {
   markPaid(work, invoice);
   const found = subscriptionOf(work, invoice);
   if (found === undefined || found.ended_at !== null) return;
   const subscription = applyPendingUpdate(work, found, invoice.id);
-  const saves = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
+  const savesMethod = subscription.payment_settings?.save_default_payment_method === 'on_subscription';
   const isLatest = idOf(subscription.latest_invoice) === invoice.id;
   work.unschedule('expire', subscription.id);
   changeSubscription(work, subscription, {
     ...(isLatest ? { status: 'active' as const } : {}),
-    ...(saves ? { default_payment_method: idOf(intent.payment_method) } : {}),
+    ...(savesMethod ? { default_payment_method: idOf(intent.payment_method) } : {}),
   });
 }
 
 /** An attempt has failed: a retry follows, or the subscription ends according to the dunning settings. */
-function recordFailure(work: Work, invoice: WireInvoice, trigger: Trigger): void {
+function recordFailure(work: UnitOfWork, invoice: WireInvoice, trigger: Trigger): void {
   const subscription = subscriptionOf(work, invoice);
   const isFirst = invoice.billing_reason === 'subscription_create';
   // The subscription continues as if the update had not been requested, and nothing is retried automatically.
@@ -77,17 +80,17 @@ function recordFailure(work: Work, invoice: WireInvoice, trigger: Trigger): void
     return;
   }
   const delay = isFirst ? undefined : retryDelays[invoice.attempt_count];
-  const next = delay === undefined ? null : work.now + delay;
+  const nextAttempt = delay === undefined ? null : work.now + delay;
   const failed = changeInvoice(work, invoice, {
     attempt_count: invoice.attempt_count + 1,
     attempted: true,
-    next_payment_attempt: invoice.auto_advance === false ? null : next,
+    next_payment_attempt: invoice.auto_advance === false ? null : nextAttempt,
   });
   work.emit('invoice.payment_failed', failed);
   work.emit('invoice.updated', failed, invoice);
   if (isFirst || subscription === undefined || subscription.ended_at !== null) return;
-  if (next !== null && failed.next_payment_attempt !== null) {
-    work.schedule('retry', invoice.id, next);
+  if (nextAttempt !== null && failed.next_payment_attempt !== null) {
+    work.schedule('retry', invoice.id, nextAttempt);
     changeSubscription(work, subscription, { status: 'past_due' });
     return;
   }

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
-import { missing, StripeError } from '../rest/stripe-error.ts';
+import { noSuchObject, StripeError } from '../rest/stripe-error.ts';
 import type { Job } from '../state/tables.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { collect, defaultMethod } from './collect.ts';
 import { discountsLeft, redeemCoupon } from './discount.ts';
 import { draftInvoice, finalizeInvoice, tryToFinalize } from './invoice-state.ts';
@@ -15,21 +15,24 @@ import { withNextPhase } from './schedule.ts';
 /** In s: the time within which the first invoice can be paid. */
 const firstPaymentTime = 23 * 3_600;
 
-/** Creates a subscription with its first invoice, and charges the customer's card, except with `default_incomplete`. */
+/**
+ * Creates a subscription with its first invoice, and charges the customer's card; with `default_incomplete` the
+ * customer pays the invoice later.
+ */
 export function beginSubscription(
-  work: Work,
-  given: NewSubscription,
+  work: UnitOfWork,
+  parameters: NewSubscription,
   behavior: 'allow_incomplete' | 'default_incomplete' = 'allow_incomplete',
 ): WireSubscription {
-  const plain = makeSubscription(work, given);
-  const discounts = given.coupon === undefined ? [] : [redeemCoupon(work, given.coupon, plain).id];
-  const made = { ...plain, discounts };
-  work.put('subscriptions', made);
-  const draft = draftInvoice(work, made, 'subscription_create');
-  const begun = { ...made, discounts: discountsLeft(work, made), latest_invoice: draft.id };
+  const withoutDiscounts = makeSubscription(work, parameters);
+  const discounts = parameters.coupon === undefined ? [] : [redeemCoupon(work, parameters.coupon, withoutDiscounts).id];
+  const withDiscounts = { ...withoutDiscounts, discounts };
+  work.put('subscriptions', withDiscounts);
+  const draft = draftInvoice(work, withDiscounts, 'subscription_create');
+  const begun = { ...withDiscounts, discounts: discountsLeft(work, withDiscounts), latest_invoice: draft.id };
   work.put('subscriptions', begun);
   const method = defaultMethod(work, draft);
-  if (method === undefined && behavior !== 'default_incomplete') throw missingMethod();
+  if (method === undefined && behavior !== 'default_incomplete') throw missingMethodError();
   const invoice = finalizeInvoice(work, draft, method?.id ?? null);
   work.emit('customer.subscription.created', begun);
   work.schedule('expire', begun.id, work.now + firstPaymentTime);
@@ -40,7 +43,7 @@ export function beginSubscription(
 }
 
 /** Runs a scheduled job of a subscription or of an invoice. */
-export function doBillingJob(work: Work, { kind, of }: Job): void {
+export function doBillingJob(work: UnitOfWork, { kind, of }: Job): void {
   const subscription = work.get('subscriptions', of);
   const invoice = work.get('invoices', of);
   if (kind === 'discard') {
@@ -58,9 +61,9 @@ export function doBillingJob(work: Work, { kind, of }: Job): void {
 }
 
 /** Begins a subscription's next period, and drafts its invoice: as with Stripe, the period begins before it is paid. */
-function renew(work: Work, { id }: WireSubscription): void {
+function renew(work: UnitOfWork, { id }: WireSubscription): void {
   discardPendingUpdate(work, id);
-  const found = knownSubscription(work, id);
+  const found = requireSubscription(work, id);
   if (found.ended_at !== null) return;
   const subscription = withNextPhase(work, found);
   if (subscription.cancel_at !== null && subscription.cancel_at <= work.now) {
@@ -85,7 +88,7 @@ function renew(work: Work, { id }: WireSubscription): void {
   if (subscription.status === 'unpaid') work.unschedule('finalize', invoice.id);
 }
 
-function missingMethod(): StripeError {
+function missingMethodError(): StripeError {
   return new StripeError(400, {
     type: 'invalid_request_error',
     code: 'resource_missing',
@@ -95,14 +98,14 @@ function missingMethod(): StripeError {
 }
 
 /** The subscription with this id. @throws StripeError if there is none. */
-export function knownSubscription(work: Work, id = ''): WireSubscription {
+export function requireSubscription(work: UnitOfWork, id = ''): WireSubscription {
   const subscription = work.get('subscriptions', id);
-  if (subscription === undefined) throw missing('subscription', id);
+  if (subscription === undefined) throw noSuchObject('subscription', id);
   return subscription;
 }
 
 /** A customer's payment method. @throws StripeError if it is attached to another customer or to none. */
-export function methodOfCustomer(work: Work, id: string, customer: string, param: string): Stripe.PaymentMethod {
+export function methodOfCustomer(work: UnitOfWork, id: string, customer: string, param: string): Stripe.PaymentMethod {
   const method = work.get('payment_methods', id);
   if (method !== undefined && method.customer === customer) return method;
   throw new StripeError(400, {

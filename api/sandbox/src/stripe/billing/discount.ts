@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
-import { invalid } from '../rest/stripe-error.ts';
+import { invalidRequest } from '../rest/stripe-error.ts';
 import type { WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 
 interface NewCoupon {
   readonly id?: string | undefined;
@@ -13,11 +13,14 @@ interface NewCoupon {
   readonly duration: 'once' | 'forever';
 }
 
-export function createCoupon(work: Work, { id = newId('co').slice(3), name, ...given }: NewCoupon): Stripe.Coupon {
+export function createCoupon(
+  work: UnitOfWork,
+  { id = newId('co').slice(3), name, ...terms }: NewCoupon,
+): Stripe.Coupon {
   const coupon: Stripe.Coupon = {
     id,
     object: 'coupon',
-    ...given,
+    ...terms,
     created: work.now,
     livemode: false,
     metadata: {},
@@ -33,13 +36,13 @@ export function createCoupon(work: Work, { id = newId('co').slice(3), name, ...g
 
 /** Redeems a coupon for a subscription that is about to begin. @throws StripeError for an unknown coupon. */
 export function redeemCoupon(
-  work: Work,
+  work: UnitOfWork,
   id: string,
   { customer, id: subscription }: WireSubscription,
 ): Stripe.Discount {
   const coupon = work.get('coupons', id);
   if (coupon === undefined) {
-    throw invalid(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
+    throw invalidRequest(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
   }
   work.put('coupons', { ...coupon, times_redeemed: coupon.times_redeemed + 1 });
   const discount = makeDiscount(work, id, { customer, id: subscription });
@@ -50,12 +53,12 @@ export function redeemCoupon(
 
 /** A discount of a subscription by a coupon, not stored yet. @throws StripeError for an unknown coupon. */
 export function makeDiscount(
-  work: Work,
+  work: UnitOfWork,
   id: string,
   { customer, id: subscription }: Pick<WireSubscription, 'customer' | 'id'>,
 ): Stripe.Discount {
   if (work.get('coupons', id) === undefined) {
-    throw invalid(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
+    throw invalidRequest(`No such coupon: '${id}'`, { code: 'resource_missing', param: 'discounts[0][coupon]' });
   }
   return {
     id: newId('di'),
@@ -69,21 +72,22 @@ export function makeDiscount(
 }
 
 /** The reductions of an invoice by a subscription's discounts, in cents. */
-export function discountsOf(work: Work, { discounts }: WireSubscription, subtotal: number) {
+export function discountsOf(work: UnitOfWork, { discounts }: WireSubscription, subtotal: number) {
   return discounts.map((each) => {
     const discount = typeof each === 'string' ? each : each.id;
     const amount = Math.min(subtotal, couponOf(work, discount)?.amount_off ?? 0);
-    if (amount === subtotal) throw invalid('The sandbox emulates no invoices over nothing.', { code: 'not_emulated' });
+    if (amount === subtotal)
+      throw invalidRequest('The sandbox emulates no invoices over nothing.', { code: 'not_emulated' });
     return { amount, discount };
   });
 }
 
 /** The discounts of a subscription after an invoice: those that apply once are used up. */
-export function discountsLeft(work: Work, { discounts }: WireSubscription): WireSubscription['discounts'] {
+export function discountsLeft(work: UnitOfWork, { discounts }: WireSubscription): WireSubscription['discounts'] {
   return discounts.filter((each) => couponOf(work, typeof each === 'string' ? each : each.id)?.duration === 'forever');
 }
 
-function couponOf(work: Work, discount: string): Stripe.Coupon | undefined {
+function couponOf(work: UnitOfWork, discount: string): Stripe.Coupon | undefined {
   const { coupon } = work.get('discounts', discount)?.source ?? {};
   return work.get('coupons', typeof coupon === 'string' ? coupon : (coupon?.id ?? ''));
 }

@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { active, types } from '../testing/begin-subscription.ts';
+import { activeSubscription, eventTypes } from '../testing/begin-subscription.ts';
 import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
 /** A renewal whose payment has failed, with the URL of its hosted page. */
-async function due(sandbox: OpenStripe, card: string) {
+async function failedRenewal(sandbox: OpenStripe, card: string) {
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card });
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
   const { latest_invoice } = await stripe.subscriptions.retrieve(subscription.id, { expand: ['latest_invoice'] });
@@ -26,7 +26,7 @@ const statusOf = async ({ stripe }: OpenStripe, id: string) => (await stripe.sub
 
 test('a renewal that needs a challenge is confirmed on the hosted invoice page', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { id, invoice, address } = await due(sandbox, 'asks');
+  const { id, invoice, address } = await failedRenewal(sandbox, 'asks');
   expect(address).toMatch(new RegExp(`^http://localhost:${new URL(sandbox.url).port}/invoices/${invoice.id}/\\w{40}$`));
   expect(await statusOf(sandbox, id)).toBe('past_due');
   const page = await (await fetch(address)).text();
@@ -39,10 +39,10 @@ test('a renewal that needs a challenge is confirmed on the hosted invoice page',
 
 test('another card pays the invoice after its challenge, and becomes the subscription’s default', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { id, address } = await due(sandbox, 'declines');
+  const { id, address } = await failedRenewal(sandbox, 'declines');
   expect((await fetch(address)).status).toBe(200);
-  const asked = await post(address, card('4000002500003155'));
-  expect(asked.text).toContain('Your bank asks you to confirm');
+  const challenged = await post(address, card('4000002500003155'));
+  expect(challenged.text).toContain('Your bank asks you to confirm');
   expect((await post(address, { outcome: 'fail' })).text).toContain('has failed authentication');
   await post(address, card('4000002500003155'));
   expect((await post(address, { outcome: 'complete' })).text).toContain('This invoice is paid');
@@ -62,7 +62,7 @@ test.each([
   'the card %s, %s, %s is rejected with a message at the field, and its number is shown nowhere',
   async (number, expiry, cvc, status, words, field) => {
     await using sandbox = await openEmulatedStripe();
-    const { id, address } = await due(sandbox, 'declines');
+    const { id, address } = await failedRenewal(sandbox, 'declines');
     const refused = await post(address, { number, expiry, cvc });
     expect([refused.status, /aria-invalid/.test(refused.text)]).toEqual([status, field !== null]);
     expect(refused.text.replaceAll('&#39;', "'")).toContain(words);
@@ -75,17 +75,17 @@ test.each([
 
 test('manual attempts do not count as retries', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { id, invoice, address } = await due(sandbox, 'declines');
+  const { id, invoice, address } = await failedRenewal(sandbox, 'declines');
   for (let count = 0; count < 5; count += 1) await post(address, card('4000000000000002'));
   const after = await invoiceOf(sandbox, invoice);
   expect([after?.attempt_count, after?.next_payment_attempt]).toEqual([1, invoice.next_payment_attempt]);
   expect(await statusOf(sandbox, id)).toBe('past_due');
-  expect(await types(sandbox, 'invoice.payment_failed')).toHaveLength(6);
+  expect(await eventTypes(sandbox, 'invoice.payment_failed')).toHaveLength(6);
 });
 
 test('the open invoice of a cancelled subscription can still be paid', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { id, invoice, address } = await due(sandbox, 'declines');
+  const { id, invoice, address } = await failedRenewal(sandbox, 'declines');
   await sandbox.stripe.subscriptions.cancel(id);
   expect(await invoiceOf(sandbox, invoice)).toMatchObject({
     status: 'open',
@@ -95,7 +95,7 @@ test('the open invoice of a cancelled subscription can still be paid', async () 
   expect((await post(address, card('4242424242424242'))).text).toContain('This invoice is paid');
   expect(await statusOf(sandbox, id)).toBe('canceled');
   expect((await sandbox.stripe.charges.list()).data[0]).toMatchObject({ paid: true, amount: 2500 });
-  expect((await types(sandbox, 'customer.subscription.*')).at(-1)).toBe('customer.subscription.deleted');
+  expect((await eventTypes(sandbox, 'customer.subscription.*')).at(-1)).toBe('customer.subscription.deleted');
   const again = await post(address, card('4242424242424242'));
   expect([again.status, again.text.includes('This invoice is paid')]).toEqual([400, true]);
   expect((await sandbox.stripe.charges.list()).data).toHaveLength(3);
@@ -104,7 +104,7 @@ test('the open invoice of a cancelled subscription can still be paid', async () 
 test('a draft has no hosted page; a wrong secret and a form of another site are rejected', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { id, invoice, address } = await due(sandbox, 'declines');
+  const { id, invoice, address } = await failedRenewal(sandbox, 'declines');
   expect((await fetch(address.replace(/.$/, '-'))).status).toBe(404);
   expect((await fetch(address.replace(/\/[^/]*$/, '/null'))).status).toBe(404);
   expect((await post(address, card('4242424242424242'), 'https://elsewhere.example')).status).toBe(403);
@@ -121,10 +121,10 @@ test.each(['4000000000003220', '4000002760003184'])(
   'the test card %s needs a challenge at each renewal',
   async (number) => {
     await using sandbox = await openEmulatedStripe();
-    const { subscription } = await active(sandbox, number);
+    const { subscription } = await activeSubscription(sandbox, number);
     await sandbox.control(`subscriptions/${subscription.id}/renew`);
     expect(await statusOf(sandbox, subscription.id)).toBe('past_due');
-    const [asked] = (await sandbox.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
-    expect(asked?.data.object).toMatchObject({ hosted_invoice_url: expect.stringContaining('/invoices/in_') });
+    const [actionRequired] = (await sandbox.stripe.events.list({ type: 'invoice.payment_action_required' })).data;
+    expect(actionRequired?.data.object).toMatchObject({ hosted_invoice_url: expect.stringContaining('/invoices/in_') });
   },
 );

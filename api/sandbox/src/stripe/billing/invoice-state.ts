@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { idOf } from '../payments/charge.ts';
 import { cancelIntent, changeIntent, createIntent } from '../payments/payment-intent.ts';
-import { invalid, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
+import { invalidRequest, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
 import { newId, randomText } from '../../provider/ids.ts';
 import type { Rows } from '../../provider/store.ts';
 import type { Tables } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { makeInvoice, type Credit, type InvoiceReason } from './make-invoice.ts';
 
 /** In s: how long the invoice of a renewal stays a draft, which can be changed, before it is charged. */
@@ -18,15 +18,18 @@ const unfinalizable: ErrorBody = {
   message: 'This invoice cannot be finalized because there are no payment method types available to pay it.',
 };
 
-export function changeInvoice(work: Work, invoice: WireInvoice, change: Partial<WireInvoice>): WireInvoice {
+export function changeInvoice(work: UnitOfWork, invoice: WireInvoice, change: Partial<WireInvoice>): WireInvoice {
   const changed = { ...invoice, ...change };
   work.put('invoices', changed);
   return changed;
 }
 
-/** Drafts the invoice for a subscription's current period. The draft of a renewal is scheduled to be finalized and charged. */
+/**
+ * Drafts the invoice for a subscription's current period. The draft of a renewal is scheduled to be finalized and
+ * charged.
+ */
 export function draftInvoice(
-  work: Work,
+  work: UnitOfWork,
   subscription: WireSubscription,
   reason: InvoiceReason,
   credits: readonly Credit[] = [],
@@ -43,15 +46,19 @@ export function draftInvoice(
   return invoice;
 }
 
-export function customerOf(work: Work, subscription: WireSubscription): Stripe.Customer {
+export function customerOf(work: UnitOfWork, subscription: WireSubscription): Stripe.Customer {
   const customer = work.get('customers', idOf(subscription.customer) ?? '');
   if (customer === undefined) throw new Error(`subscription ${subscription.id} has no customer`);
   return customer;
 }
 
-/** Finalizes a draft: assigns its number and creates its payment intent. @param method the id of the card to charge, if any */
-export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string | null): WireInvoice {
-  if (invoice.status !== 'draft') throw invalid('This invoice is already finalized.', { code: 'invoice_not_editable' });
+/**
+ * Finalizes a draft: assigns its number and creates its payment intent.
+ * @param method the id of the card to charge, if any
+ */
+export function finalizeInvoice(work: UnitOfWork, invoice: WireInvoice, method: string | null): WireInvoice {
+  if (invoice.status !== 'draft')
+    throw invalidRequest('This invoice is already finalized.', { code: 'invoice_not_editable' });
   const customer = work.get('customers', idOf(invoice.customer) ?? '');
   const sequence = customer?.next_invoice_sequence ?? 1;
   if (customer !== undefined) work.put('customers', { ...customer, next_invoice_sequence: sequence + 1 });
@@ -84,7 +91,7 @@ export function finalizeInvoice(work: Work, invoice: WireInvoice, method: string
 }
 
 /** Finalizes a draft if possible; otherwise records the error in it. */
-export function tryToFinalize(work: Work, invoice: WireInvoice, method: string | null): WireInvoice | null {
+export function tryToFinalize(work: UnitOfWork, invoice: WireInvoice, method: string | null): WireInvoice | null {
   const { subscription } = invoice.parent?.subscription_details ?? {};
   const fails = work.get('unfinalizable', idOf(subscription) ?? '') !== undefined;
   if (!fails || invoice.status !== 'draft') return finalizeInvoice(work, invoice, method);
@@ -99,7 +106,7 @@ export function tryToFinalize(work: Work, invoice: WireInvoice, method: string |
 }
 
 /** Marks an invoice as paid by its payment intent. */
-export function markPaid(work: Work, invoice: WireInvoice): WireInvoice {
+export function markPaid(work: UnitOfWork, invoice: WireInvoice): WireInvoice {
   const paid = changeInvoice(work, invoice, {
     status: 'paid',
     amount_paid: invoice.amount_due,
@@ -115,22 +122,22 @@ export function markPaid(work: Work, invoice: WireInvoice): WireInvoice {
   work.emit('invoice.paid', paid);
   work.emit('invoice.payment_succeeded', paid);
   for (const payment of invoicePayments(work, invoice.id).filter(({ is_default }) => is_default)) {
-    const done: Stripe.InvoicePayment = {
+    const paidPayment: Stripe.InvoicePayment = {
       ...payment,
       amount_paid: paid.amount_paid,
       status: 'paid',
       status_transitions: { canceled_at: null, paid_at: work.now },
     };
-    work.put('invoice_payments', done);
-    work.emit('invoice_payment.paid', done);
+    work.put('invoice_payments', paidPayment);
+    work.emit('invoice_payment.paid', paidPayment);
   }
   return paid;
 }
 
 /** Voids an open invoice and cancels its payment intent. @throws StripeError if it is not open. */
-export function voidInvoice(work: Work, invoice: WireInvoice): WireInvoice {
+export function voidInvoice(work: UnitOfWork, invoice: WireInvoice): WireInvoice {
   if (invoice.status !== 'open') {
-    throw invalid(`You can only void an open invoice; this one is ${invoice.status}.`, {
+    throw invalidRequest(`You can only void an open invoice; this one is ${invoice.status}.`, {
       code: 'invoice_not_editable',
     });
   }
@@ -155,7 +162,7 @@ export function voidInvoice(work: Work, invoice: WireInvoice): WireInvoice {
 }
 
 /** Stops the automatic attempts to collect an invoice; it can still be paid manually. */
-export function stopCollecting(work: Work, invoice: WireInvoice): void {
+export function stopCollecting(work: UnitOfWork, invoice: WireInvoice): void {
   work.unschedule('retry', invoice.id);
   work.unschedule('finalize', invoice.id);
   const stopped = changeInvoice(work, invoice, {
@@ -166,7 +173,7 @@ export function stopCollecting(work: Work, invoice: WireInvoice): void {
   work.emit('invoice.updated', stopped, invoice);
 }
 
-function makeInvoicePayment({ now }: Work, invoice: WireInvoice, intent: string): Stripe.InvoicePayment {
+function makeInvoicePayment({ now }: UnitOfWork, invoice: WireInvoice, intent: string): Stripe.InvoicePayment {
   return {
     id: newId('inpay'),
     object: 'invoice_payment',

@@ -1,14 +1,14 @@
 import type Stripe from 'stripe';
 import { newId, randomText } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 
 interface NewCustomer {
   readonly email?: string | undefined;
   readonly name?: string | undefined;
 }
 
-export function createCustomer(work: Work, { email, name }: NewCustomer): Stripe.Customer {
+export function createCustomer(work: UnitOfWork, { email, name }: NewCustomer): Stripe.Customer {
   const customer: Stripe.Customer = {
     id: newId('cus'),
     object: 'customer',
@@ -36,7 +36,7 @@ interface NewProduct {
   readonly name: string;
 }
 
-export function createProduct(work: Work, { id = newId('prod'), name }: NewProduct): Stripe.Product {
+export function createProduct(work: UnitOfWork, { id = newId('prod'), name }: NewProduct): Stripe.Product {
   const product: Stripe.Product = {
     id,
     object: 'product',

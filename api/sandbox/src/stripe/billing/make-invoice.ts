@@ -1,9 +1,9 @@
 import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
-import { invalid } from '../rest/stripe-error.ts';
+import { invalidRequest } from '../rest/stripe-error.ts';
 import type { WireInvoice, WireLineItem, WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { discountsOf } from './discount.ts';
 import { currentPeriod } from './current-period.ts';
 
@@ -14,7 +14,7 @@ export type InvoiceReason = 'subscription_create' | 'subscription_cycle' | 'subs
 
 /** A draft for a subscription's current period, reduced by credits for another period. */
 export function makeInvoice(
-  work: Work,
+  work: UnitOfWork,
   subscription: WireSubscription,
   customer: Stripe.Customer,
   reason: InvoiceReason,
@@ -23,18 +23,22 @@ export function makeInvoice(
   const { now } = work;
   const id = newId('in');
   const itemLines = subscription.items.data.map((item) => makeLine(work, id, subscription, item));
-  const due = itemLines.reduce((sum, { amount }) => sum + amount, 0);
+  const itemsTotal = itemLines.reduce((sum, { amount }) => sum + amount, 0);
   // A credit was already reduced by the discounts of its time: no discount applies to it again.
-  const discounts = discountsOf(work, subscription, due);
-  const subtotal = due + credits.reduce((sum, { amount }) => sum + amount, 0);
+  const discounts = discountsOf(work, subscription, itemsTotal);
+  const subtotal = itemsTotal + credits.reduce((sum, { amount }) => sum + amount, 0);
   const total = subtotal - discounts.reduce((sum, { amount }) => sum + amount, 0);
   // The sandbox's subscriptions have one item.
   const lines = [
     ...credits.map((credit) => creditLine(itemLines[0], credit)),
-    ...itemLines.map((line) => ({ ...line, discount_amounts: discounts, pretax_credit_amounts: creditsOf(discounts) })),
+    ...itemLines.map((line) => ({
+      ...line,
+      discount_amounts: discounts,
+      pretax_credit_amounts: pretaxCreditsOf(discounts),
+    })),
   ].flatMap((line) => line ?? []);
   if (total < minimumCharge)
-    throw invalid('The sandbox emulates no invoices that leave a credit.', { code: 'not_emulated' });
+    throw invalidRequest('The sandbox emulates no invoices that leave a credit.', { code: 'not_emulated' });
   const { start } = currentPeriod(subscription);
   return {
     id,
@@ -84,7 +88,7 @@ export function makeInvoice(
     total,
     total_discount_amounts: discounts,
     total_excluding_tax: total,
-    total_pretax_credit_amounts: creditsOf(discounts),
+    total_pretax_credit_amounts: pretaxCreditsOf(discounts),
     total_taxes: [],
     ...nulls('account_tax_ids application automatically_finalizes_at custom_fields customer_account customer_address'),
     ...nulls('customer_phone customer_shipping default_payment_method default_source description due_date'),
@@ -94,7 +98,7 @@ export function makeInvoice(
   };
 }
 
-function creditsOf(discounts: ReturnType<typeof discountsOf>) {
+function pretaxCreditsOf(discounts: ReturnType<typeof discountsOf>) {
   return discounts.map((each) => ({ ...each, type: 'discount' as const }));
 }
 
@@ -146,7 +150,7 @@ function previousStart(subscription: WireSubscription): number {
 }
 
 function makeLine(
-  work: Work,
+  work: UnitOfWork,
   invoice: string,
   subscription: WireSubscription,
   item: WireSubscription['items']['data'][number],
@@ -155,13 +159,13 @@ function makeLine(
   const amount = (item.price.unit_amount ?? 0) * quantity;
   const product = typeof item.price.product === 'string' ? item.price.product : item.price.product.id;
   const name = work.get('products', product)?.name ?? product;
-  const each = `$${((item.price.unit_amount ?? 0) / 100).toFixed(2)} / ${item.price.recurring?.interval ?? 'month'}`;
+  const priceText = `$${((item.price.unit_amount ?? 0) / 100).toFixed(2)} / ${item.price.recurring?.interval ?? 'month'}`;
   return {
     id: newId('il'),
     object: 'line_item',
     amount,
     currency: subscription.currency,
-    description: `${quantity} × ${name} (at ${each})`,
+    description: `${quantity} × ${name} (at ${priceText})`,
     discount_amounts: [],
     discountable: true,
     discounts: [],

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { nulls } from '../../provider/nulls.ts';
 import { newId } from '../../provider/ids.ts';
 import type { WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { periodEnd, type Interval } from './period.ts';
 
 export interface NewSubscription {
@@ -21,9 +21,9 @@ export interface NewSubscription {
     | undefined;
 }
 
-export function makeSubscription({ now }: Work, given: NewSubscription): WireSubscription {
+export function makeSubscription({ now }: UnitOfWork, parameters: NewSubscription): WireSubscription {
   const id = newId('sub');
-  const { price, payment_settings: settings } = given;
+  const { price, payment_settings: settings } = parameters;
   const end = periodEnd(now, now, intervalOf(price));
   return {
     id,
@@ -37,10 +37,10 @@ export function makeSubscription({ now }: Work, given: NewSubscription): WireSub
     collection_method: 'charge_automatically',
     created: now,
     currency: price.currency,
-    customer: given.customer,
-    default_payment_method: given.default_payment_method ?? null,
+    customer: parameters.customer,
+    default_payment_method: parameters.default_payment_method ?? null,
     default_tax_rates: [],
-    description: given.description ?? null,
+    description: parameters.description ?? null,
     discounts: [],
     invoice_settings: {
       ...nulls('account_tax_ids custom_fields description footer'),
@@ -69,7 +69,7 @@ export function makeSubscription({ now }: Work, given: NewSubscription): WireSub
       url: `/v1/subscription_items?subscription=${id}`,
     },
     livemode: false,
-    metadata: given.metadata ?? {},
+    metadata: parameters.metadata ?? {},
     payment_settings: {
       payment_method_options: null,
       payment_method_types: settings?.payment_method_types ?? null,
@@ -93,7 +93,7 @@ interface PriceData {
 }
 
 /** An inactive price, which no other subscription can use. */
-export function priceOf(work: Work, { currency, product, unit_amount, recurring }: PriceData): WirePrice {
+export function priceOf(work: UnitOfWork, { currency, product, unit_amount, recurring }: PriceData): WirePrice {
   return {
     id: newId('price'),
     object: 'price',

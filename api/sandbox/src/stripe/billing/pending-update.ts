@@ -1,11 +1,15 @@
 import type { WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { currentPeriod } from './current-period.ts';
 import { discountsLeft } from './discount.ts';
 import { changeSubscription } from './subscription-state.ts';
 
 /** Applies the pending update whose invoice was paid; does nothing for other invoices. */
-export function applyPendingUpdate(work: Work, subscription: WireSubscription, invoice: string): WireSubscription {
+export function applyPendingUpdate(
+  work: UnitOfWork,
+  subscription: WireSubscription,
+  invoice: string,
+): WireSubscription {
   const pending = work.get('pending_updates', subscription.id);
   if (pending === undefined || pending.invoice !== invoice) return subscription;
   work.remove('pending_updates', subscription.id);

@@ -11,7 +11,10 @@ export function addIntervals(anchor: number, interval: Interval, count: number):
   return Date.UTC(date.getUTCFullYear(), months, day) / 1000 + time;
 }
 
-/** The end of the period that begins at `start`, in s; counted from the anchor, so that a short month does not move later periods. */
+/**
+ * The end of the period that begins at `start`, in s; counted from the anchor, so that a short month does not move
+ * later periods.
+ */
 export function periodEnd(anchor: number, start: number, interval: Interval): number {
   for (let count = 1; ; count += 1) {
     const end = addIntervals(anchor, interval, count);

@@ -1,9 +1,9 @@
 import { newId } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
 import { idOf } from '../payments/charge.ts';
-import { invalid } from '../rest/stripe-error.ts';
+import { invalidRequest } from '../rest/stripe-error.ts';
 import type { WirePrice, WireSchedule, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { currentPeriod } from './current-period.ts';
 import { redeemCoupon } from './discount.ts';
 import { intervalOf } from './make-subscription.ts';
@@ -11,10 +11,13 @@ import { addIntervals } from './period.ts';
 
 type Phase = WireSchedule['phases'][number];
 
-/** Creates a schedule for a subscription, with the running period as its only phase. @throws StripeError if it has one already. */
-export function scheduleSubscription(work: Work, subscription: WireSubscription): WireSchedule {
+/**
+ * Creates a schedule for a subscription, with the running period as its only phase.
+ * @throws StripeError if it has one already.
+ */
+export function scheduleSubscription(work: UnitOfWork, subscription: WireSubscription): WireSchedule {
   if (subscription.schedule !== null) {
-    throw invalid(
+    throw invalidRequest(
       `You cannot migrate a subscription that is already attached to a schedule: ${idOf(subscription.schedule) ?? ''}`,
     );
   }
@@ -63,10 +66,14 @@ interface NextPhase {
 }
 
 /** Adds a phase with another price: it begins when the running phase ends, and lasts one period. @throws StripeError */
-export function scheduleNextPhase(work: Work, schedule: WireSchedule, { price, coupons }: NextPhase): WireSchedule {
+export function scheduleNextPhase(
+  work: UnitOfWork,
+  schedule: WireSchedule,
+  { price, coupons }: NextPhase,
+): WireSchedule {
   const [running] = schedule.phases;
   if (schedule.status !== 'active' || running === undefined) {
-    throw invalid(
+    throw invalidRequest(
       `You cannot update a subscription schedule that is currently in the \`${schedule.status}\` status. It must be in one of the following statuses: not_started, active.`,
     );
   }
@@ -79,7 +86,7 @@ export function scheduleNextPhase(work: Work, schedule: WireSchedule, { price, c
   return changeSchedule(work, schedule, { phases: [running, next] });
 }
 
-export function changeSchedule(work: Work, schedule: WireSchedule, change: Partial<WireSchedule>): WireSchedule {
+export function changeSchedule(work: UnitOfWork, schedule: WireSchedule, change: Partial<WireSchedule>): WireSchedule {
   const changed = { ...schedule, ...change };
   work.put('schedules', changed);
   work.emit('subscription_schedule.updated', changed, schedule);
@@ -87,9 +94,9 @@ export function changeSchedule(work: Work, schedule: WireSchedule, change: Parti
 }
 
 /** Releases a schedule's subscription, which continues as it is. @throws StripeError */
-export function releaseSchedule(work: Work, schedule: WireSchedule): WireSchedule {
+export function releaseSchedule(work: UnitOfWork, schedule: WireSchedule): WireSchedule {
   if (schedule.status !== 'active') {
-    throw invalid(
+    throw invalidRequest(
       `You cannot release a subscription schedule that is currently in the \`${schedule.status}\` status. It must be in one of the following statuses: not_started, active.`,
     );
   }
@@ -113,7 +120,7 @@ export function releaseSchedule(work: Work, schedule: WireSchedule): WireSchedul
 }
 
 /** Moves a subscription to the next phase of its schedule; after the last phase the schedule releases it. */
-export function withNextPhase(work: Work, subscription: WireSubscription): WireSubscription {
+export function withNextPhase(work: UnitOfWork, subscription: WireSubscription): WireSubscription {
   const schedule = work.get('schedules', idOf(subscription.schedule) ?? '');
   if (schedule === undefined) return subscription;
   const { end } = currentPeriod(subscription);

@@ -1,12 +1,12 @@
 import { nulls } from '../../provider/nulls.ts';
 import { idOf } from '../payments/charge.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { stopCollecting, voidInvoice } from './invoice-state.ts';
 
 /** Stores a subscription's change and emits its event. */
 export function changeSubscription(
-  work: Work,
+  work: UnitOfWork,
   subscription: WireSubscription,
   change: Partial<WireSubscription>,
 ): WireSubscription {
@@ -20,7 +20,7 @@ export function changeSubscription(
 type EndReason = 'cancellation_requested' | 'payment_failed';
 
 /** Cancels a subscription immediately; if its first invoice was never paid, it expires instead. */
-export function endSubscription(work: Work, subscription: WireSubscription, reason: EndReason): WireSubscription {
+export function endSubscription(work: UnitOfWork, subscription: WireSubscription, reason: EndReason): WireSubscription {
   for (const kind of ['renew', 'expire'] as const) work.unschedule(kind, subscription.id);
   discardPendingUpdate(work, subscription.id);
   const open = invoicesOf(work, subscription.id).filter(({ status }) => status === 'open' || status === 'draft');
@@ -44,7 +44,7 @@ export function endSubscription(work: Work, subscription: WireSubscription, reas
 }
 
 /** Discards a subscription's pending update, and voids its unpaid invoice. */
-export function discardPendingUpdate(work: Work, subscription: string): void {
+export function discardPendingUpdate(work: UnitOfWork, subscription: string): void {
   const { invoice: id = '' } = work.get('pending_updates', subscription) ?? {};
   const invoice = work.get('invoices', id);
   if (invoice?.status === 'open') voidInvoice(work, invoice);
@@ -52,7 +52,7 @@ export function discardPendingUpdate(work: Work, subscription: string): void {
 }
 
 /** Removes the pending update of an invoice that can no longer be paid. */
-export function removePendingUpdate(work: Work, invoice: string): void {
+export function removePendingUpdate(work: UnitOfWork, invoice: string): void {
   const pending = work.all('pending_updates').find((each) => each.invoice === invoice);
   const subscription = work.get('subscriptions', pending?.id ?? '');
   if (pending === undefined || subscription === undefined) return;
@@ -64,7 +64,7 @@ export function removePendingUpdate(work: Work, invoice: string): void {
 }
 
 /** The invoices of a subscription, the oldest first. */
-export function invoicesOf(work: Work, subscription: string): WireInvoice[] {
+export function invoicesOf(work: UnitOfWork, subscription: string): WireInvoice[] {
   return work.all('invoices').filter((invoice) => subscriptionIdOf(invoice) === subscription);
 }
 
@@ -72,7 +72,7 @@ export function subscriptionIdOf({ parent }: WireInvoice): string | null {
   return idOf(parent?.subscription_details?.subscription);
 }
 
-export function subscriptionOf(work: Work, invoice: WireInvoice): WireSubscription | undefined {
+export function subscriptionOf(work: UnitOfWork, invoice: WireInvoice): WireSubscription | undefined {
   const id = subscriptionIdOf(invoice);
   return id === null ? undefined : work.get('subscriptions', id);
 }

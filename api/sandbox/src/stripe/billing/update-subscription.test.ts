@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
-import { active, begin, pay, types } from '../testing/begin-subscription.ts';
+import { activeSubscription, beginSubscription, payFirstInvoice, eventTypes } from '../testing/begin-subscription.ts';
 import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
 const day = 86_400;
 
 /** Items of a subscription with an annual price of another product. */
-async function annual({ stripe }: OpenStripe, { items }: Stripe.Subscription) {
+async function annualItems({ stripe }: OpenStripe, { items }: Stripe.Subscription) {
   const product = await stripe.products.create({ name: 'Pro Agent Annual' });
   const recurring = { interval: 'year' } as const;
   const price = await stripe.prices.create({ currency: 'usd', product: product.id, unit_amount: 25_000, recurring });
@@ -19,16 +19,16 @@ const now = async ({ stripe }: OpenStripe) => (await stripe.products.create({ na
 const chargeImmediately = { proration_behavior: 'always_invoice', payment_behavior: 'pending_if_incomplete' } as const;
 
 /** A monthly subscription after fifteen days of its first period. */
-async function halfway(number?: string) {
+async function openHalfwayThroughPeriod(number?: string) {
   const sandbox = await openEmulatedStripe();
-  const { subscription } = await active(sandbox, number);
+  const { subscription } = await activeSubscription(sandbox, number);
   await sandbox.control('time', { days: 15 });
-  const items = await annual(sandbox, subscription);
+  const items = await annualItems(sandbox, subscription);
   return { sandbox, subscription, items, at: await now(sandbox) };
 }
 
 test('a preview credits the unused time to the second, and changes nothing', async () => {
-  const { sandbox, subscription, items, at } = await halfway();
+  const { sandbox, subscription, items, at } = await openHalfwayThroughPeriod();
   await using _ = sandbox;
   const { stripe } = sandbox;
   const [
@@ -65,7 +65,7 @@ test('a preview credits the unused time to the second, and changes nothing', asy
 });
 
 test('a card that is declined leaves the subscription as it is, with the update pending until its invoice is voided', async () => {
-  const { sandbox, subscription, items, at } = await halfway();
+  const { sandbox, subscription, items, at } = await openHalfwayThroughPeriod();
   await using _ = sandbox;
   const { stripe } = sandbox;
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
@@ -86,7 +86,7 @@ test('a card that is declined leaves the subscription as it is, with the update 
 });
 
 test('an update that needs a challenge is applied after the hosted page’s payment, or discarded after 23 hours', async () => {
-  const { sandbox, subscription, items, at } = await halfway();
+  const { sandbox, subscription, items, at } = await openHalfwayThroughPeriod();
   await using _ = sandbox;
   const { stripe } = sandbox;
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'asks' });
@@ -104,7 +104,7 @@ test('an update that needs a challenge is applied after the hosted page’s paym
   const updated = await stripe.subscriptions.retrieve(subscription.id);
   expect(updated.pending_update).toBeNull();
   expect(updated.items.data[0]?.price.recurring?.interval).toBe('year');
-  expect(await types(sandbox, 'customer.subscription.pending_update*')).toEqual([
+  expect(await eventTypes(sandbox, 'customer.subscription.pending_update*')).toEqual([
     'customer.subscription.pending_update_expired',
     'customer.subscription.pending_update_applied',
   ]);
@@ -116,10 +116,10 @@ test('new coupons reduce the new price, not the credit', async () => {
   const forever = { currency: 'usd', duration: 'forever' } as const;
   await stripe.coupons.create({ ...forever, id: 'MONTHLY', amount_off: 500 });
   await stripe.coupons.create({ ...forever, id: 'YEARLY', amount_off: 5000 });
-  const begun = await begin(sandbox, { discounts: [{ coupon: 'MONTHLY' }] });
-  await pay(sandbox, begun.subscription, '4242424242424242');
+  const begun = await beginSubscription(sandbox, { discounts: [{ coupon: 'MONTHLY' }] });
+  await payFirstInvoice(sandbox, begun.subscription, '4242424242424242');
   await sandbox.control('time', { days: 15 });
-  const items = await annual(sandbox, begun.subscription);
+  const items = await annualItems(sandbox, begun.subscription);
   const [
     { current_period_start: start, current_period_end: end } = { current_period_start: 0, current_period_end: 0 },
   ] = begun.subscription.items.data;
@@ -145,7 +145,7 @@ test('new coupons reduce the new price, not the credit', async () => {
 });
 
 test('a pending update rejects a price that is created with it', async () => {
-  const { sandbox, subscription, items, at } = await halfway();
+  const { sandbox, subscription, items, at } = await openHalfwayThroughPeriod();
   await using _ = sandbox;
   const [item] = items;
   const product = await sandbox.stripe.products.create({ name: 'Another' });
@@ -160,9 +160,9 @@ test('a pending update rejects a price that is created with it', async () => {
 test('a schedule changes the price at the next period; until its release the subscription cannot be cancelled directly', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   const product = await stripe.products.create({ name: 'Pro Agent Annual' });
-  const plan = async () => {
+  const scheduleAnnualPrice = async () => {
     const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscription.id });
     const [running] = schedule.phases;
     const price_data = {
@@ -183,7 +183,7 @@ test('a schedule changes the price at the next period; until its release the sub
       ],
     });
   };
-  const first = await plan();
+  const first = await scheduleAnnualPrice();
   await expect(stripe.subscriptionSchedules.create({ from_subscription: subscription.id })).rejects.toThrow(
     'already attached to a schedule',
   );
@@ -196,7 +196,7 @@ test('a schedule changes the price at the next period; until its release the sub
   const invoices = async () =>
     (await stripe.invoices.list({ subscription: subscription.id })).data.map(({ amount_paid }) => amount_paid);
   expect(await invoices()).toEqual([2500, 2500]);
-  const second = await plan();
+  const second = await scheduleAnnualPrice();
   await sandbox.control('time', { days: 32 });
   expect(await invoices()).toEqual([25_000, 2500, 2500]);
   expect(await stripe.subscriptions.retrieve(subscription.id)).toMatchObject({ schedule: second.id });

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
-import { invalid } from '../rest/stripe-error.ts';
+import { invalidRequest } from '../rest/stripe-error.ts';
 import type { WireInvoice, WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { collect, defaultMethod } from './collect.ts';
 import { currentPeriod } from './current-period.ts';
 import { makeDiscount, redeemCoupon } from './discount.ts';
@@ -26,28 +26,28 @@ export interface UpdateRequest {
 }
 
 /** A preview of an update's invoice; nothing is stored. @throws StripeError */
-export function previewUpdate(work: Work, subscription: WireSubscription, wanted: UpdateRequest): WireInvoice {
-  const discounts = wanted.coupons?.map((coupon) => makeDiscount(work, coupon, subscription));
+export function previewUpdate(work: UnitOfWork, subscription: WireSubscription, update: UpdateRequest): WireInvoice {
+  const discounts = update.coupons?.map((coupon) => makeDiscount(work, coupon, subscription));
   for (const discount of discounts ?? []) work.put('discounts', discount);
-  const { credits, updated } = updatedSubscription(work, subscription, wanted, discounts);
+  const { credits, updated } = updatedSubscription(work, subscription, update, discounts);
   const invoice = makeInvoice(work, updated, customerOf(work, subscription), 'subscription_update', credits);
   for (const { id } of discounts ?? []) work.remove('discounts', id);
   return { ...invoice, id: newId('upcoming_in') };
 }
 
 /**
- * Charges an update to the card on file, and applies it once it is paid; until then the subscription is unchanged, with the
- * update as its `pending_update`, and its newest invoice is the unpaid one. @throws StripeError
+ * Charges an update to the card on file, and applies it once it is paid; until then the subscription is unchanged, with
+ * the update as its `pending_update`, and its newest invoice is the unpaid one. @throws StripeError
  */
-export function updateWhenPaid(work: Work, given: WireSubscription, wanted: UpdateRequest): WireSubscription {
-  discardPendingUpdate(work, given.id);
-  const subscription = { ...(work.get('subscriptions', given.id) ?? given), pending_update: null };
-  const discounts = wanted.coupons?.map((coupon) => redeemCoupon(work, coupon, subscription));
-  const { credits, updated } = updatedSubscription(work, subscription, wanted, discounts);
+export function updateWhenPaid(work: UnitOfWork, current: WireSubscription, update: UpdateRequest): WireSubscription {
+  discardPendingUpdate(work, current.id);
+  const subscription = { ...(work.get('subscriptions', current.id) ?? current), pending_update: null };
+  const discounts = update.coupons?.map((coupon) => redeemCoupon(work, coupon, subscription));
+  const { credits, updated } = updatedSubscription(work, subscription, update, discounts);
   const draft = draftInvoice(work, updated, 'subscription_update', credits);
   const invoice = finalizeInvoice(work, draft, defaultMethod(work, draft)?.id ?? null);
-  const { items, billing_cycle_anchor, discounts: left } = updated;
-  const change = { items, billing_cycle_anchor, discounts: left };
+  const { items, billing_cycle_anchor, discounts: changedDiscounts } = updated;
+  const change = { items, billing_cycle_anchor, discounts: changedDiscounts };
   work.put('pending_updates', { id: subscription.id, invoice: invoice.id, change });
   work.put('subscriptions', { ...subscription, latest_invoice: invoice.id });
   collect(work, invoice, 'requested');
@@ -74,9 +74,12 @@ function pendingUpdate(
   };
 }
 
-/** The subscription with the new price, whose interval differs and therefore begins a new period, and the credit for the old period. */
+/**
+ * The subscription with the new price, whose interval differs and therefore begins a new period, and the credit for the
+ * old period.
+ */
 function updatedSubscription(
-  work: Work,
+  work: UnitOfWork,
   subscription: WireSubscription,
   { price, prorationDate }: UpdateRequest,
   discounts: readonly Stripe.Discount[] | undefined,
@@ -84,10 +87,10 @@ function updatedSubscription(
   const [item] = subscription.items.data;
   const { start, end } = currentPeriod(subscription);
   if (item === undefined || intervalOf(item.price) === intervalOf(price)) {
-    throw invalid('The sandbox emulates prorations of another interval only.', { code: 'not_emulated' });
+    throw invalidRequest('The sandbox emulates prorations of another interval only.', { code: 'not_emulated' });
   }
   if (prorationDate < start || prorationDate > end) {
-    throw invalid('Cannot specify `proration_date` outside of current subscription period.', {
+    throw invalidRequest('Cannot specify `proration_date` outside of current subscription period.', {
       param: 'proration_date',
     });
   }
@@ -102,12 +105,12 @@ function updatedSubscription(
       discounts: discounts?.map(({ id }) => id) ?? subscription.discounts,
       items: { ...subscription.items, data: [{ ...item, ...period, price }] },
     },
-    credits: [unusedTime(work, subscription, prorationDate)],
+    credits: [unusedTimeCredit(work, subscription, prorationDate)],
   };
 }
 
 /** The credit for the unused rest of the running period: the paid amount after discounts, in proportion to the time. */
-function unusedTime(work: Work, subscription: WireSubscription, from: number): Credit {
+function unusedTimeCredit(work: UnitOfWork, subscription: WireSubscription, from: number): Credit {
   const { start, end } = currentPeriod(subscription);
   const [item] = subscription.items.data;
   if (item === undefined) throw new Error(`subscription ${subscription.id} has no item`);

@@ -3,12 +3,15 @@ import * as v from 'valibot';
 import { addControl, wholeNumber, faultControls, noFields, type AddControl } from '../../provider/control.ts';
 import { callFaults } from '../../provider/faults.ts';
 import { newDelivery, webhookFaults } from '../../provider/webhooks.ts';
-import { missing } from '../rest/stripe-error.ts';
+import { noSuchObject } from '../rest/stripe-error.ts';
 import type { Backend } from '../state/backend.ts';
 import { moneyControls } from './money-controls.ts';
 import { subscriptionControls } from './subscription-controls.ts';
 
-/** The faults of calls, including those that only Stripe has. A call's key is its idempotency key: repeats get the answer kept under it. */
+/**
+ * The faults of calls, including those that only Stripe has. Repeated calls with an
+ * idempotency key get the response that is stored under the key.
+ */
 export const callModes = {
   ...callFaults,
   'fail after': 'is done and answered 500, which is kept under its key',
@@ -22,7 +25,7 @@ export const webhookModes = {
 } as const;
 
 /** In s. */
-const day = 86_400;
+const daySeconds = 86_400;
 
 /** The controls: actions that Stripe, a bank or the passing of time would cause, and faults. */
 export function controlRoutes(router: Router, backend: Backend): void {
@@ -32,17 +35,17 @@ export function controlRoutes(router: Router, backend: Backend): void {
   add(
     'time',
     v.strictObject({
-      seconds: v.optional(wholeNumber('seconds', 400 * day), 0),
+      seconds: v.optional(wholeNumber('seconds', 400 * daySeconds), 0),
       days: v.optional(wholeNumber('days', 400), 0),
     }),
     ({ seconds, days }) => {
-      backend.advance(seconds + days * day);
+      backend.advance(seconds + days * daySeconds);
       return { now: backend.now() };
     },
   );
   faultControls(add, store, { path: '', callModes, webhookModes });
   add('events/:id/resend', noFields, (_, id) => {
-    if (store.get('events', id) === undefined) throw missing('event', id);
+    if (store.get('events', id) === undefined) throw noSuchObject('event', id);
     const delivery = newDelivery(id, Date.now());
     store.transaction((transaction) => transaction.put('deliveries', delivery));
     deliverer.add([delivery]);

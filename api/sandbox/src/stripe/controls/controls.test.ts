@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
-const press = ({ url }: OpenStripe, path: string, headers: Record<string, string>, body = '') =>
+const postControl = ({ url }: OpenStripe, path: string, headers: Record<string, string>, body = '') =>
   fetch(`${url}/sandbox/${path}`, {
     method: 'POST',
     body,
@@ -17,17 +17,17 @@ test.each([
   ['a page with a hidden origin', { origin: 'null' }, 403],
 ])('%s cannot use a control', async (_, headers, status) => {
   await using sandbox = await openEmulatedStripe();
-  expect((await press(sandbox, 'time', headers, 'days=1')).status).toBe(status);
+  expect((await postControl(sandbox, 'time', headers, 'days=1')).status).toBe(status);
   const { now } = (await sandbox.control('time')).body as { now?: number };
   expect(Math.abs((now ?? 0) * 1000 - Date.now())).toBeLessThan(60_000);
 });
 
-test('a person is redirected to the page of the button, and never to another site', async () => {
+test('after a button was pressed the browser is redirected to its page, and never to another site', async () => {
   await using sandbox = await openEmulatedStripe();
-  const from = async (referer: string) =>
-    (await press(sandbox, 'time', { origin: sandbox.url, referer }, 'days=1')).headers.get('location');
-  expect(await from(`${sandbox.url}/subscriptions/sub_1`)).toBe('/subscriptions/sub_1');
-  expect(await from('https://elsewhere.example/x')).toBe('/');
+  const redirectOf = async (referer: string) =>
+    (await postControl(sandbox, 'time', { origin: sandbox.url, referer }, 'days=1')).headers.get('location');
+  expect(await redirectOf(`${sandbox.url}/subscriptions/sub_1`)).toBe('/subscriptions/sub_1');
+  expect(await redirectOf('https://elsewhere.example/x')).toBe('/');
 });
 
 test.each([
@@ -54,9 +54,9 @@ test('controls accept JSON', async () => {
   await using sandbox = await openEmulatedStripe();
   const headers = { authorization: 'Bearer sk_test_sandbox', 'content-type': 'application/json' };
   const before = Date.now() / 1000;
-  const response = await press(sandbox, 'time', headers, JSON.stringify({ days: 2 }));
+  const response = await postControl(sandbox, 'time', headers, JSON.stringify({ days: 2 }));
   expect(((await response.json()) as { now: number }).now - before).toBeGreaterThan(2 * 86_400 - 5);
-  expect((await press(sandbox, 'time', headers, '{')).status).toBe(400);
+  expect((await postControl(sandbox, 'time', headers, '{')).status).toBe(400);
 });
 
 test('the pages show stored data as text, and are labelled as the sandbox’s', async () => {

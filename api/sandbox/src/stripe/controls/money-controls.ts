@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { wholeNumber, noFields, type AddControl } from '../../provider/control.ts';
-import { closeDispute, escalateDispute, openDispute, outcomes } from '../payments/dispute.ts';
+import { closeDispute, escalateDispute, openDispute, disputeOutcomes } from '../payments/dispute.ts';
 import { disputeReasons } from '../payments/make-dispute.ts';
 import { failRefund, failureReasons, refundCharge } from '../payments/refund.ts';
 import { chargeOf } from '../rest/money-calls.ts';
-import { missing } from '../rest/stripe-error.ts';
+import { noSuchObject } from '../rest/stripe-error.ts';
 import type { Backend } from '../state/backend.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 
 const paymentParams = { payment_intent: v.optional(v.string()), charge: v.optional(v.string()) };
 
@@ -15,7 +15,7 @@ export function moneyControls(add: AddControl, backend: Backend): void {
   add(
     'refunds',
     v.strictObject({ ...paymentParams, amount: v.optional(wholeNumber('amount', 1e8, 1)) }),
-    ({ amount, ...of }) => backend.run((work) => refundCharge(work, chargeOf(work, of), { amount })),
+    ({ amount, ...payment }) => backend.run((work) => refundCharge(work, chargeOf(work, payment), { amount })),
   );
   add(
     'refunds/:id/fail',
@@ -23,7 +23,7 @@ export function moneyControls(add: AddControl, backend: Backend): void {
     ({ reason = 'expired_or_canceled_card' } = {}, id) =>
       backend.run((work) => {
         const refund = work.get('refunds', id);
-        if (refund === undefined) throw missing('refund', id);
+        if (refund === undefined) throw noSuchObject('refund', id);
         return failRefund(work, refund, reason);
       }),
   );
@@ -40,9 +40,9 @@ export function moneyControls(add: AddControl, backend: Backend): void {
     }),
   );
 
-  const knownDispute = (work: Work, id: string) => {
+  const requireDispute = (work: UnitOfWork, id: string) => {
     const dispute = work.get('disputes', id);
-    if (dispute === undefined) throw missing('dispute', id);
+    if (dispute === undefined) throw noSuchObject('dispute', id);
     return dispute;
   };
   add(
@@ -52,12 +52,12 @@ export function moneyControls(add: AddControl, backend: Backend): void {
       reason: v.optional(v.picklist(disputeReasons), 'fraudulent'),
       kind: v.optional(v.picklist(['chargeback', 'inquiry']), 'chargeback'),
     }),
-    ({ reason, kind, ...of }) => backend.run((work) => openDispute(work, chargeOf(work, of), reason, kind)),
+    ({ reason, kind, ...payment }) => backend.run((work) => openDispute(work, chargeOf(work, payment), reason, kind)),
   );
-  add('disputes/:id/close', v.strictObject({ outcome: v.picklist(outcomes) }), ({ outcome }, id) =>
-    backend.run((work) => closeDispute(work, knownDispute(work, id), outcome)),
+  add('disputes/:id/close', v.strictObject({ outcome: v.picklist(disputeOutcomes) }), ({ outcome }, id) =>
+    backend.run((work) => closeDispute(work, requireDispute(work, id), outcome)),
   );
   add('disputes/:id/escalate', noFields, (_, id) =>
-    backend.run((work) => escalateDispute(work, knownDispute(work, id))),
+    backend.run((work) => escalateDispute(work, requireDispute(work, id))),
   );
 }

@@ -14,7 +14,7 @@ export function disputePage(router: Router, { store }: Backend): void {
     if (dispute === undefined) return next();
     showPage(ctx, {
       title: `Dispute of ${money(dispute.amount, dispute.currency)}`,
-      content: html`${about(dispute)}
+      content: html`${detailsHtml(dispute)}
         <h2>What next</h2>
         <div class="buttons">${disputeButtons(dispute)}</div>`,
     });
@@ -33,7 +33,7 @@ export function disputeButtons(dispute: Stripe.Dispute): Html {
   ${button(`${path}/close`, 'Lost', { outcome: 'lost' })}`;
 }
 
-function about(dispute: Stripe.Dispute): Html {
+function detailsHtml(dispute: Stripe.Dispute): Html {
   const { evidence_details: evidence } = dispute;
   const intent = idOf(dispute.payment_intent);
   return detailTable([

@@ -21,20 +21,20 @@ export function invoicePage(router: Router, backend: Backend): void {
     const url = invoice?.hosted_invoice_url;
     return url && isSameSecret(ctx.path, new URL(url).pathname) ? invoice : undefined;
   };
-  const show = (ctx: Context, invoice: WireInvoice, error: FormError | null): void => {
+  const showInvoice = (ctx: Context, invoice: WireInvoice, error: FormError | null): void => {
     const intent = intentOfInvoice(store, invoice.id);
     showPage(ctx, {
       title: `Invoice ${invoice.number ?? ''}`,
-      content: html`${about(invoice)} ${next(ctx.path, invoice, intent, error)}`,
+      content: html`${detailsHtml(invoice)} ${nextStepsHtml(ctx.path, invoice, intent, error)}`,
     });
   };
-  const act = (ctx: Context, invoice: WireInvoice, pay: () => void): void => {
+  const payAndRedirect = (ctx: Context, invoice: WireInvoice, pay: () => void): void => {
     try {
       pay();
     } catch (error) {
       if (!(error instanceof StripeError)) throw error;
       ctx.status = error.status;
-      return show(ctx, store.get('invoices', invoice.id) ?? invoice, error.body);
+      return showInvoice(ctx, store.get('invoices', invoice.id) ?? invoice, error.body);
     }
     ctx.status = 303;
     ctx.redirect(ctx.path);
@@ -42,14 +42,14 @@ export function invoicePage(router: Router, backend: Backend): void {
 
   router.get('/invoices/:id/:secret', (ctx, following) => {
     const invoice = invoiceFor(ctx);
-    return invoice === undefined ? following() : show(ctx, invoice, null);
+    return invoice === undefined ? following() : showInvoice(ctx, invoice, null);
   });
   router.post('/invoices/:id/:secret', async (ctx, following) => {
     const fields = (await readFields(ctx)) ?? new FormData();
     const invoice = invoiceFor(ctx);
     if (invoice === undefined) return following();
     const [outcome] = textsOf(fields, 'outcome');
-    act(ctx, invoice, () =>
+    payAndRedirect(ctx, invoice, () =>
       backend.run((work) => {
         if (outcome === undefined) payInvoice(work, invoice, readCard(fields));
         else answerInvoiceChallenge(work, invoice, outcome === 'complete');
@@ -58,7 +58,7 @@ export function invoicePage(router: Router, backend: Backend): void {
   });
 }
 
-function about(invoice: WireInvoice): Html {
+function detailsHtml(invoice: WireInvoice): Html {
   const { amount_due: amount, currency, customer_email: email, lines, status } = invoice;
   return detailTable([
     ['For', lines.data.map(({ description }) => description ?? '').join(', ')],
@@ -69,7 +69,7 @@ function about(invoice: WireInvoice): Html {
   ]);
 }
 
-function next(
+function nextStepsHtml(
   path: string,
   { status, amount_due: amount, currency }: WireInvoice,
   intent: Stripe.PaymentIntent | undefined,
@@ -77,17 +77,17 @@ function next(
 ): Html {
   if (status === 'paid') return html`<p role="status">This invoice is paid. Thank you.</p>`;
   if (status !== 'open') return html`<p>This invoice can no longer be paid.</p>`;
-  const last = intent?.last_payment_error?.message;
-  const shown = error ?? (last === undefined ? null : { message: last });
+  const lastErrorMessage = intent?.last_payment_error?.message;
+  const shownError = error ?? (lastErrorMessage === undefined ? null : { message: lastErrorMessage });
   const needsChallenge = intent?.status === 'requires_action';
-  return html`${needsChallenge ? challenge(path) : html``}
+  return html`${needsChallenge ? challengeForm(path) : html``}
     <h2>${needsChallenge ? 'Or pay with another card' : 'Pay with a card'}</h2>
-    ${cardForm(path, `Pay ${money(amount, currency)}`, shown)}
+    ${cardForm(path, `Pay ${money(amount, currency)}`, shownError)}
     <p>Test cards: 4242 4242 4242 4242 pays, 4000 0000 0000 3220 asks its holder, 4000 0000 0000 0002 is declined.</p>`;
 }
 
 /** A bank's challenge, with the same two answers as the one in the frame of Stripe.js. */
-function challenge(path: string): Html {
+function challengeForm(path: string): Html {
   return html`<h2>Your bank asks you to confirm this payment</h2>
     <p>A real bank would now ask you for a code or your fingerprint. Here you say how that ends.</p>
     <form method="post" action="${path}">
@@ -110,10 +110,16 @@ function cardForm(path: string, label: string, error: FormError | null): Html {
   return html`<form method="post" action="${path}" class="card" novalidate>
     ${error === null ? html`` : html`<p class="fault" id="fault" role="alert">${error.message}</p>`}
     ${fields.map(({ name, label: text, autocomplete, params }) => {
-      const wrong = params.some((param) => param === error?.param);
+      const isWrong = params.some((param) => param === error?.param);
       return html`<label
         >${text}
-        <input name="${name}" inputmode="numeric" autocomplete="${autocomplete}" required ${wrong ? marked : html``} />
+        <input
+          name="${name}"
+          inputmode="numeric"
+          autocomplete="${autocomplete}"
+          required
+          ${isWrong ? errorAttributes : html``}
+        />
       </label>`;
     })}
     <button>${label}</button>
@@ -121,7 +127,7 @@ function cardForm(path: string, label: string, error: FormError | null): Html {
 }
 
 /** The attributes of a field with an error. */
-const marked = new Html('aria-invalid="true" aria-describedby="fault" autofocus');
+const errorAttributes = new Html('aria-invalid="true" aria-describedby="fault" autofocus');
 
 /** @throws StripeError if the expiry is malformed. Creating the payment method checks everything else. */
 function readCard(form: FormData): CardInput {

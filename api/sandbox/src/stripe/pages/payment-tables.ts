@@ -19,13 +19,13 @@ export function chargeTable(charges: readonly Stripe.Charge[]): Html {
 }
 
 function chargeButtons(charge: Stripe.Charge): Html {
-  const left = charge.amount - charge.amount_refunded;
+  const refundable = charge.amount - charge.amount_refunded;
   const refund =
-    left === 0
+    refundable === 0
       ? html``
       : html`<form method="post" action="/sandbox/refunds">
           <input type="hidden" name="charge" value="${charge.id}" />
-          <label>Cents <input name="amount" inputmode="numeric" pattern="[0-9]{1,8}" value="${left}" /></label>
+          <label>Cents <input name="amount" inputmode="numeric" pattern="[0-9]{1,8}" value="${refundable}" /></label>
           <button>Refund</button>
         </form>`;
   return html`${refund}${charge.disputed ? html`` : disputeForm(charge)}`;

@@ -9,7 +9,7 @@ import type { StripeStore } from '../state/tables.ts';
 import type { WireInvoice, WireSubscription } from '../state/wire-types.ts';
 import { timestampHtml, button, detailTable, money, newest } from '../../provider/page-parts.ts';
 
-const ends = {
+const dunningEnds = {
   cancel: 'is cancelled',
   unpaid: 'stays, and is unpaid',
   past_due: 'stays past due',
@@ -33,7 +33,7 @@ export function subscriptionPages(router: Router, backend: Backend): void {
     showPage(ctx, {
       title: 'Subscriptions',
       content: html`${shown.length === 0 ? html`<p>Nobody has subscribed yet.</p>` : html`${note}${list}`}
-      ${clock(backend.now())} ${dunning(store)}`,
+      ${clockForm(backend.now())} ${dunningForm(store)}`,
     });
   });
 
@@ -86,7 +86,7 @@ function subscriptionPage(store: StripeStore, subscription: WireSubscription, no
           invoice.next_payment_attempt === null ? html`–` : timestampHtml(invoice.next_payment_attempt),
         ]),
     )}
-    ${clock(now)}`;
+    ${clockForm(now)}`;
 }
 
 function cardButtons(path: string, hasCard: boolean): Html {
@@ -109,7 +109,7 @@ function invoiceLink({ number, hosted_invoice_url: url, last_finalization_error:
   return html`draft${error === null ? '' : `: ${error.message ?? ''}`}`;
 }
 
-function clock(now: number): Html {
+function clockForm(now: number): Html {
   return html`<h2>The sandbox’s clock</h2>
     <p>It is ${timestampHtml(now)} here. What comes due on the way happens, each at its time.</p>
     <form method="post" action="/sandbox/time">
@@ -118,7 +118,7 @@ function clock(now: number): Html {
     </form>`;
 }
 
-function dunning(store: StripeStore): Html {
+function dunningForm(store: StripeStore): Html {
   const { end } = store.get('dunning', 'dunning') ?? { end: 'cancel' };
   return html`<h2>When the last retry has failed</h2>
     <p>A renewal that fails is tried again after 3, 5 and 7 days.</p>
@@ -126,7 +126,7 @@ function dunning(store: StripeStore): Html {
       <label
         >Then the subscription
         <select name="end">
-          ${Object.entries(ends).map(([name, label]) =>
+          ${Object.entries(dunningEnds).map(([name, label]) =>
             name === end
               ? html`<option value="${name}" selected>${label}</option>`
               : html`<option value="${name}">${label}</option>`,
@@ -145,8 +145,8 @@ function nameOf(store: StripeStore, subscription: WireSubscription): string {
 }
 
 function customerOf(store: StripeStore, { customer }: WireSubscription): string {
-  const known = store.get('customers', idOf(customer) ?? '');
-  return known?.email ?? known?.id ?? '–';
+  const customerRow = store.get('customers', idOf(customer) ?? '');
+  return customerRow?.email ?? customerRow?.id ?? '–';
 }
 
 function statusOf({ status, cancel_at, ended_at }: WireSubscription): string {

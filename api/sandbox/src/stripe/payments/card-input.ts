@@ -15,7 +15,7 @@ export interface CheckedCard {
   readonly last4: string;
   readonly month: number;
   readonly year: number;
-  readonly cvcGiven: boolean;
+  readonly hasCvc: boolean;
 }
 
 /** Validates an entered card. @param now in s since 1970 @throws StripeError for an invalid card. */
@@ -39,7 +39,7 @@ export function checkCard({ number, exp_month, exp_year, cvc }: CardInput, now: 
   if (cvc !== undefined && !(brand === 'amex' ? /^\d{3,4}$/ : /^\d{3}$/).test(cvc)) {
     throw cardError('invalid_cvc', "Your card's security code is invalid.", 'cvc');
   }
-  return { brand, last4: digits.slice(-4), month: exp_month, year, cvcGiven: cvc !== undefined };
+  return { brand, last4: digits.slice(-4), month: exp_month, year, hasCvc: cvc !== undefined };
 }
 
 function cardError(code: string, message: string, param: string): StripeError {

@@ -1,7 +1,7 @@
 import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId, randomText } from '../../provider/ids.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { declines } from './test-cards.ts';
 
 interface Attempt {
@@ -12,7 +12,7 @@ interface Attempt {
 }
 
 /** Charges a card, or records that it was declined. */
-export function makeCharge(work: Work, attempt: Attempt): Stripe.Charge {
+export function makeCharge(work: UnitOfWork, attempt: Attempt): Stripe.Charge {
   const { intent, decline } = attempt;
   const id = newId('ch');
   const paid = decline === null;
@@ -91,6 +91,7 @@ function cardDetails({ intent, method, challenged, decline }: Attempt): Stripe.C
     brand: card?.brand ?? null,
     checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcCheck },
     country: card?.country ?? null,
+    // The card networks' code 05: the cardholder was authenticated.
     electronic_commerce_indicator: challenged ? '05' : null,
     exp_month: card?.exp_month ?? 0,
     exp_year: card?.exp_year ?? 0,

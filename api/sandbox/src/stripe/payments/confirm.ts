@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
-import { invalid, StripeError, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import { invalidRequest, StripeError, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { idOf, makeCharge } from './charge.ts';
 import { openDispute } from './dispute.ts';
 import { changeIntent } from './payment-intent.ts';
@@ -14,7 +14,7 @@ export interface Attempt {
 }
 
 /** Tries to pay an intent with a card: pays it, fails, or opens a challenge for the cardholder. */
-export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempt {
+export function confirmIntent(work: UnitOfWork, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): Attempt {
   checkUsable(work, intent, method);
   const { card, test } = cardOf(work, method);
   const needsChallenge = test?.challenge === 'always' || (test?.challenge === 'unless set up' && !card.isSetUp);
@@ -23,31 +23,31 @@ export function confirmIntent(work: Work, intent: Stripe.PaymentIntent, method: 
     last_payment_error: null,
     next_action: null,
   });
-  return needsChallenge ? { intent: challenge(work, ready), error: null } : pay(work, ready, method, false);
+  return needsChallenge ? { intent: openChallenge(work, ready), error: null } : chargeCard(work, ready, method, false);
 }
 
 /** Applies the cardholder's response to the challenge. @throws StripeError if no challenge is open. */
-export function answerChallenge(work: Work, intent: Stripe.PaymentIntent, completed: boolean): Attempt {
+export function answerChallenge(work: UnitOfWork, intent: Stripe.PaymentIntent, completed: boolean): Attempt {
   const id = idOf(intent.payment_method);
   const method = id === null ? undefined : work.get('payment_methods', id);
   if (intent.status !== 'requires_action' || method === undefined) {
-    throw invalid(`This PaymentIntent has a status of ${intent.status} and waits for no authentication.`, {
+    throw invalidRequest(`This PaymentIntent has a status of ${intent.status} and waits for no authentication.`, {
       code: 'payment_intent_unexpected_state',
     });
   }
   const ready = changeIntent(work, intent, { next_action: null });
-  if (completed) return pay(work, ready, method, true);
+  if (completed) return chargeCard(work, ready, method, true);
   const body: ErrorBody = {
     type: 'invalid_request_error',
     code: 'payment_intent_authentication_failure',
     message:
       'The provided PaymentMethod has failed authentication. You can provide payment_method_data or a new PaymentMethod to attempt to fulfill this PaymentIntent again.',
   };
-  return { intent: failed(work, ready, method, body), error: body };
+  return { intent: recordFailedAttempt(work, ready, method, body), error: body };
 }
 
 /** Sets the intent's state to an open challenge. */
-function challenge(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
+function openChallenge(work: UnitOfWork, intent: Stripe.PaymentIntent): Stripe.PaymentIntent {
   const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
   const waiting = changeIntent(work, intent, {
     status: 'requires_action',
@@ -57,10 +57,15 @@ function challenge(work: Work, intent: Stripe.PaymentIntent): Stripe.PaymentInte
   return waiting;
 }
 
-function pay(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, challenged: boolean): Attempt {
+function chargeCard(
+  work: UnitOfWork,
+  intent: Stripe.PaymentIntent,
+  method: Stripe.PaymentMethod,
+  challenged: boolean,
+): Attempt {
   const { card, test } = cardOf(work, method);
   const decline = test === undefined ? 'notATestCard' : test.decline;
-  if (decline !== undefined) return fail(work, intent, method, decline, challenged);
+  if (decline !== undefined) return declinePayment(work, intent, method, decline, challenged);
   const customer = idOf(intent.customer);
   const savesCard = customer !== null && intent.setup_future_usage !== null;
   const charge = makeCharge(work, { intent, method, challenged, decline: null });
@@ -81,8 +86,8 @@ function pay(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMet
   return { intent: paid, error: null };
 }
 
-function fail(
-  work: Work,
+function declinePayment(
+  work: UnitOfWork,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   decline: keyof typeof declines,
@@ -90,12 +95,12 @@ function fail(
 ): Attempt {
   const charge = makeCharge(work, { intent, method, challenged, decline });
   const body: ErrorBody = { ...declineBody(decline), charge: charge.id };
-  return { intent: failed(work, intent, method, body, charge.id), error: body };
+  return { intent: recordFailedAttempt(work, intent, method, body, charge.id), error: body };
 }
 
 /** Records a failed attempt in an intent, and removes the payment method from it. */
-function failed(
-  work: Work,
+function recordFailedAttempt(
+  work: UnitOfWork,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
   body: ErrorBody,
@@ -113,39 +118,39 @@ function failed(
   return after;
 }
 
-function checkUsable(work: Work, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
+function checkUsable(work: UnitOfWork, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod): void {
   const customer = idOf(intent.customer);
   const owner = idOf(method.customer);
   if (owner !== null && customer === null) {
-    throw invalid(
+    throw invalidRequest(
       `The PaymentMethod you provided (${method.id}) belongs to the Customer ${owner}. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
       { param: 'payment_method' },
     );
   }
   if (owner !== null && owner !== customer) {
-    throw invalid(
+    throw invalidRequest(
       `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
       { code: 'resource_missing', param: 'payment_method' },
     );
   }
   if (owner === null && cardOf(work, method).card.isSpent) {
-    throw invalid(
+    throw invalidRequest(
       'The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.',
       { param: 'payment_method' },
     );
   }
 }
 
-const confirmable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const confirmableStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /** @throws StripeError if the intent was paid or cancelled. */
 export function checkConfirmable(intent: Stripe.PaymentIntent): void {
-  if (confirmable.includes(intent.status)) return;
+  if (confirmableStatuses.includes(intent.status)) return;
   const message =
     intent.status === 'succeeded'
       ? 'You cannot confirm this PaymentIntent because it has already succeeded after being previously confirmed.'
       : `You cannot confirm this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be confirmed: requires_confirmation, requires_action.`;
-  throw invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+  throw invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }
 
 /** The error response to a call whose attempt to pay has failed; null if it has not. */

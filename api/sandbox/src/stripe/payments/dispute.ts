@@ -1,22 +1,22 @@
 import type Stripe from 'stripe';
-import { invalid } from '../rest/stripe-error.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import { invalidRequest } from '../rest/stripe-error.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { moveBalance } from './balance.ts';
 import { idOf } from './charge.ts';
 import { disputeOf, responseTime, type DisputeReason } from './make-dispute.ts';
 
 /** In cents: Stripe's fee for a dispute. */
-const fee = 1500;
-const closed: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
-const inquiries: readonly string[] = ['warning_needs_response', 'warning_under_review', 'warning_closed'];
+const disputeFee = 1500;
+const closedStatuses: readonly string[] = ['won', 'lost', 'warning_closed', 'prevented'];
+const inquiryStatuses: readonly string[] = ['warning_needs_response', 'warning_under_review', 'warning_closed'];
 
 export function isClosed({ status }: Stripe.Dispute): boolean {
-  return closed.includes(status);
+  return closedStatuses.includes(status);
 }
 
 /** Whether the dispute is an inquiry, without a withdrawal of the money. */
 export function isInquiry({ status }: Stripe.Dispute): boolean {
-  return inquiries.includes(status);
+  return inquiryStatuses.includes(status);
 }
 
 /** Whether the merchant can no longer refund the charge. */
@@ -26,33 +26,33 @@ export function blocksRefunds(dispute: Stripe.Dispute): boolean {
 
 /** Opens a dispute of a charge. The cardholder's bank withdraws the money, except for an inquiry. */
 export function openDispute(
-  work: Work,
+  work: UnitOfWork,
   charge: Stripe.Charge,
   reason: DisputeReason,
   kind: 'chargeback' | 'inquiry' = 'chargeback',
 ): Stripe.Dispute {
-  if (charge.disputed) throw invalid(`Charge ${charge.id} is disputed already.`);
-  if (!charge.paid) throw invalid(`Charge ${charge.id} was not paid.`);
+  if (charge.disputed) throw invalidRequest(`Charge ${charge.id} is disputed already.`);
+  if (!charge.paid) throw invalidRequest(`Charge ${charge.id} was not paid.`);
   const disputed = { ...charge, disputed: true };
   work.put('charges', disputed);
-  const made = disputeOf(work, charge, reason, kind);
-  work.put('disputes', made);
-  work.emit('charge.dispute.created', made);
-  const opened = kind === 'inquiry' ? made : withdraw(work, made);
+  const dispute = disputeOf(work, charge, reason, kind);
+  work.put('disputes', dispute);
+  work.emit('charge.dispute.created', dispute);
+  const opened = kind === 'inquiry' ? dispute : withdraw(work, dispute);
   work.emit('charge.updated', disputed, charge);
   return opened;
 }
 
 /** Turns an inquiry into a chargeback. @throws StripeError if it is no open inquiry, or the charge was refunded. */
-export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
+export function escalateDispute(work: UnitOfWork, dispute: Stripe.Dispute): Stripe.Dispute {
   const charge = work.get('charges', idOf(dispute.charge) ?? '');
-  const left = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
-  if (!isInquiry(dispute) || isClosed(dispute)) throw invalid('This dispute is no inquiry that is open.');
-  if (left === 0) throw invalid('The charge was refunded: no further funds are withdrawn.');
+  const unrefunded = charge === undefined ? 0 : charge.amount - charge.amount_refunded;
+  if (!isInquiry(dispute) || isClosed(dispute)) throw invalidRequest('This dispute is no inquiry that is open.');
+  if (unrefunded === 0) throw invalidRequest('The charge was refunded: no further funds are withdrawn.');
   const { card } = dispute.payment_method_details ?? {};
   const escalated: Stripe.Dispute = {
     ...dispute,
-    amount: left,
+    amount: unrefunded,
     evidence_details: { ...dispute.evidence_details, due_by: work.now + responseTime },
     is_charge_refundable: false,
     payment_method_details: {
@@ -66,16 +66,20 @@ export function escalateDispute(work: Work, dispute: Stripe.Dispute): Stripe.Dis
   return withdraw(work, escalated);
 }
 
-export const outcomes = ['won', 'lost', 'warning_closed'] as const;
+export const disputeOutcomes = ['won', 'lost', 'warning_closed'] as const;
 
 /**
  * Closes a dispute with the bank's decision: `warning_closed` for an inquiry, `won` or `lost` otherwise.
  * @throws StripeError for another decision, or if the dispute is closed already.
  */
-export function closeDispute(work: Work, dispute: Stripe.Dispute, outcome: (typeof outcomes)[number]): Stripe.Dispute {
-  if (isClosed(dispute)) throw invalid('This dispute is already closed', { param: 'dispute' });
+export function closeDispute(
+  work: UnitOfWork,
+  dispute: Stripe.Dispute,
+  outcome: (typeof disputeOutcomes)[number],
+): Stripe.Dispute {
+  if (isClosed(dispute)) throw invalidRequest('This dispute is already closed', { param: 'dispute' });
   if (isInquiry(dispute) !== (outcome === 'warning_closed')) {
-    throw invalid(`A dispute with the status ${dispute.status} cannot become ${outcome}.`, { param: 'dispute' });
+    throw invalidRequest(`A dispute with the status ${dispute.status} cannot become ${outcome}.`, { param: 'dispute' });
   }
   const closedDispute = { ...dispute, status: outcome };
   work.put('disputes', closedDispute);
@@ -86,8 +90,8 @@ export function closeDispute(work: Work, dispute: Stripe.Dispute, outcome: (type
   return closedDispute;
 }
 
-function withdraw(work: Work, dispute: Stripe.Dispute): Stripe.Dispute {
-  moveBalance(work, -dispute.amount - fee);
+function withdraw(work: UnitOfWork, dispute: Stripe.Dispute): Stripe.Dispute {
+  moveBalance(work, -dispute.amount - disputeFee);
   work.emit('charge.dispute.funds_withdrawn', dispute);
   return dispute;
 }

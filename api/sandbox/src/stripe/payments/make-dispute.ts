@@ -1,7 +1,7 @@
 import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { idOf } from './charge.ts';
 
 /** In s: how long the merchant may respond to a dispute. */
@@ -38,7 +38,7 @@ const reasonCodes: Readonly<Partial<Record<DisputeReason, string>>> = {
 
 /** A dispute of the unrefunded part of a charge; of the whole charge if it was refunded, as banks do. */
 export function disputeOf(
-  { now }: Work,
+  { now }: UnitOfWork,
   charge: Stripe.Charge,
   reason: DisputeReason,
   kind: 'chargeback' | 'inquiry',

@@ -1,8 +1,8 @@
 import { nulls } from '../../provider/nulls.ts';
 import type Stripe from 'stripe';
 import { newId, randomText } from '../../provider/ids.ts';
-import { invalid } from '../rest/stripe-error.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import { invalidRequest } from '../rest/stripe-error.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 
 interface NewIntent {
   readonly amount: number;
@@ -16,40 +16,40 @@ interface NewIntent {
   readonly allowRedirects?: 'always' | 'never' | undefined;
 }
 
-export function createIntent(work: Work, given: NewIntent): Stripe.PaymentIntent {
-  const intent = makeIntent(work, given);
+export function createIntent(work: UnitOfWork, parameters: NewIntent): Stripe.PaymentIntent {
+  const intent = makeIntent(work, parameters);
   work.put('payment_intents', intent);
   work.emit('payment_intent.created', intent);
   return intent;
 }
 
-function makeIntent({ now }: Work, given: NewIntent): Stripe.PaymentIntent {
+function makeIntent({ now }: UnitOfWork, parameters: NewIntent): Stripe.PaymentIntent {
   const id = newId('pi');
   return {
     id,
     object: 'payment_intent',
-    allowed_payment_method_types: given.types ?? null,
-    amount: given.amount,
+    allowed_payment_method_types: parameters.types ?? null,
+    amount: parameters.amount,
     amount_capturable: 0,
     amount_details: { tip: {} },
     amount_received: 0,
     automatic_payment_methods:
-      given.types === undefined ? { allow_redirects: given.allowRedirects ?? 'always', enabled: true } : null,
+      parameters.types === undefined ? { allow_redirects: parameters.allowRedirects ?? 'always', enabled: true } : null,
     capture_method: 'automatic_async',
     client_secret: `${id}_secret_${randomText(25)}`,
     confirmation_method: 'automatic',
     created: now,
-    currency: given.currency,
-    customer: given.customer ?? null,
-    description: given.description ?? null,
+    currency: parameters.currency,
+    customer: parameters.customer ?? null,
+    description: parameters.description ?? null,
     livemode: false,
-    metadata: given.metadata ?? {},
-    payment_method_configuration_details: given.types === undefined ? { id: 'pmc_sandbox', parent: null } : null,
+    metadata: parameters.metadata ?? {},
+    payment_method_configuration_details: parameters.types === undefined ? { id: 'pmc_sandbox', parent: null } : null,
     payment_method_options: {
       card: { installments: null, mandate_options: null, network: null, request_three_d_secure: 'automatic' },
     },
-    payment_method_types: given.types ?? ['card'],
-    setup_future_usage: given.setupFutureUsage ?? null,
+    payment_method_types: parameters.types ?? ['card'],
+    setup_future_usage: parameters.setupFutureUsage ?? null,
     status: 'requires_payment_method',
     ...nulls('application application_fee_amount canceled_at cancellation_reason customer_account'),
     ...nulls('excluded_payment_method_types last_payment_error latest_charge managed_payments next_action'),
@@ -60,7 +60,7 @@ function makeIntent({ now }: Work, given: NewIntent): Stripe.PaymentIntent {
 
 /** Stores an intent's new state; the caller emits the event. */
 export function changeIntent(
-  work: Work,
+  work: UnitOfWork,
   intent: Stripe.PaymentIntent,
   change: Partial<Stripe.PaymentIntent>,
 ): Stripe.PaymentIntent {
@@ -70,7 +70,7 @@ export function changeIntent(
 }
 
 /** The fields of an intent that a browser with a publishable key receives. */
-const publishable = [
+const publishableFields = [
   'id',
   'object',
   'amount',
@@ -98,22 +98,24 @@ const publishable = [
   'status',
 ] as const satisfies readonly (keyof Stripe.PaymentIntent)[];
 
-export function forBrowser(intent: Stripe.PaymentIntent): Pick<Stripe.PaymentIntent, (typeof publishable)[number]> {
-  const shown = Object.fromEntries(publishable.map((name) => [name, intent[name]]));
-  return shown as Pick<Stripe.PaymentIntent, (typeof publishable)[number]>;
+export function forBrowser(
+  intent: Stripe.PaymentIntent,
+): Pick<Stripe.PaymentIntent, (typeof publishableFields)[number]> {
+  const fields = Object.fromEntries(publishableFields.map((name) => [name, intent[name]]));
+  return fields as Pick<Stripe.PaymentIntent, (typeof publishableFields)[number]>;
 }
 
-const cancelable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+const cancelableStatuses = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
 
 /** Cancels an intent. @throws StripeError if it was paid or cancelled. */
 export function cancelIntent(
-  work: Work,
+  work: UnitOfWork,
   intent: Stripe.PaymentIntent,
   reason: Stripe.PaymentIntent.CancellationReason | null,
 ): Stripe.PaymentIntent {
-  if (!cancelable.includes(intent.status)) {
-    throw invalid(
-      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelable.join(', ')}.`,
+  if (!cancelableStatuses.includes(intent.status)) {
+    throw invalidRequest(
+      `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${cancelableStatuses.join(', ')}.`,
       { code: 'payment_intent_unexpected_state', payment_intent: intent },
     );
   }

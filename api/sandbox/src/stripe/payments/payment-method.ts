@@ -4,8 +4,8 @@ import type Stripe from 'stripe';
 import { newId } from '../../provider/ids.ts';
 import type { WalletType } from '../../stripe-js/wallets/messages.ts';
 import type { Card } from '../state/tables.ts';
-import type { Work } from '../state/unit-of-work.ts';
-import { missing } from '../rest/stripe-error.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
+import { noSuchObject } from '../rest/stripe-error.ts';
 import { checkCard, type CheckedCard, type CardInput } from './card-input.ts';
 import { testCardNamed, testCardNumbered, type TestCard } from './test-cards.ts';
 
@@ -22,10 +22,17 @@ interface NewPaymentMethod {
   readonly wallet?: WalletType | undefined;
 }
 
-/** Creates a payment method of a card; of its number only the last four digits are stored. @throws StripeError for an invalid card. */
-export function createPaymentMethod(work: Work, input: CardInput, given: NewPaymentMethod = {}): Stripe.PaymentMethod {
+/**
+ * Creates a payment method of a card; of its number only the last four digits are stored.
+ * @throws StripeError for an invalid card.
+ */
+export function createPaymentMethod(
+  work: UnitOfWork,
+  input: CardInput,
+  parameters: NewPaymentMethod = {},
+): Stripe.PaymentMethod {
   const card = checkCard(input, work.now);
-  const method = makePaymentMethod(work, card, given);
+  const method = makePaymentMethod(work, card, parameters);
   const test = testCardNumbered(input.number.replaceAll(/[\s-]/g, ''));
   work.put('payment_methods', method);
   work.put('cards', { id: method.id, test: test?.name ?? null, isSpent: false, isSetUp: false });
@@ -33,8 +40,8 @@ export function createPaymentMethod(work: Work, input: CardInput, given: NewPaym
 }
 
 function makePaymentMethod(
-  { now }: Work,
-  { brand, last4, month, year, cvcGiven }: CheckedCard,
+  { now }: UnitOfWork,
+  { brand, last4, month, year, hasCvc }: CheckedCard,
   { billingDetails: { address = {}, email, name, phone } = {}, wallet }: NewPaymentMethod,
 ): Stripe.PaymentMethod {
   return {
@@ -54,7 +61,7 @@ function makePaymentMethod(
     },
     card: {
       brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: cvcGiven ? 'unchecked' : null },
+      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: hasCvc ? 'unchecked' : null },
       country: 'US',
       display_brand: brand,
       exp_month: month,
@@ -78,15 +85,15 @@ function makePaymentMethod(
 }
 
 /** @throws StripeError */
-export function knownPaymentMethod(work: Work, id: string, status = 400): Stripe.PaymentMethod {
+export function requirePaymentMethod(work: UnitOfWork, id: string, status = 400): Stripe.PaymentMethod {
   const method = work.get('payment_methods', id);
-  if (method === undefined) throw missing('PaymentMethod', id, 'payment_method', status);
+  if (method === undefined) throw noSuchObject('PaymentMethod', id, 'payment_method', status);
   return method;
 }
 
 /** The data of a payment method's card, and its behaviour. */
 export function cardOf(
-  work: Work,
+  work: UnitOfWork,
   { id }: Stripe.PaymentMethod,
 ): { readonly card: Card; readonly test: TestCard | undefined } {
   const card = work.get('cards', id) ?? { id, test: null, isSpent: false, isSetUp: false };
@@ -94,7 +101,7 @@ export function cardOf(
 }
 
 /** Attaches a payment method to a customer. */
-export function attachTo(work: Work, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
+export function attachTo(work: UnitOfWork, method: Stripe.PaymentMethod, customer: string): Stripe.PaymentMethod {
   if (method.customer === customer) return method;
   const attached = { ...method, customer };
   work.put('payment_methods', attached);
@@ -103,7 +110,7 @@ export function attachTo(work: Work, method: Stripe.PaymentMethod, customer: str
 }
 
 /** Detaches a payment method from its customer; neither calls nor subscriptions can use it afterwards. */
-export function detach(work: Work, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
+export function detach(work: UnitOfWork, method: Stripe.PaymentMethod): Stripe.PaymentMethod {
   const detached = { ...method, customer: null };
   work.put('payment_methods', detached);
   work.put('cards', { ...cardOf(work, method).card, isSpent: true });

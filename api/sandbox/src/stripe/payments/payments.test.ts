@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import type Stripe from 'stripe';
 import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
-const automatic = { enabled: true, allow_redirects: 'never' } as const;
+const automaticMethods = { enabled: true, allow_redirects: 'never' } as const;
 const newIntent = ({ stripe }: OpenStripe, more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
-  stripe.paymentIntents.create({ amount: 2500, currency: 'usd', automatic_payment_methods: automatic, ...more });
+  stripe.paymentIntents.create({ amount: 2500, currency: 'usd', automatic_payment_methods: automaticMethods, ...more });
 
 /** Confirms an intent with a card, as `stripe.confirmCardPayment` does. */
 const confirm = async (sandbox: OpenStripe, intent: Stripe.PaymentIntent, number: string) =>
@@ -62,8 +62,8 @@ test.each([
         },
       },
     });
-    const left = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
-    expect(left).toMatchObject({
+    const unpaid = await sandbox.stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+    expect(unpaid).toMatchObject({
       last_payment_error: { code, decline_code, message },
       latest_charge: { status: 'failed', paid: false, outcome: { reason: decline_code } },
     });
@@ -79,9 +79,9 @@ test.each([
 ])('%s needs a challenge; the outcome %s changes the intent to %s', async (number, outcome, status, code) => {
   await using sandbox = await openEmulatedStripe();
   const intent = await newIntent(sandbox);
-  const asked = await confirm(sandbox, intent, number);
+  const challenged = await confirm(sandbox, intent, number);
   const secret = intent.client_secret ?? '';
-  expect(asked).toMatchObject({
+  expect(challenged).toMatchObject({
     status: 200,
     body: {
       status: 'requires_action',
@@ -120,14 +120,14 @@ test.each([
   [{ 'card[cvc]': '12' }, 'invalid_cvc', 'cvc', "Your card's security code is invalid."],
 ])('a card with %j is rejected', async (fields, code, param, message) => {
   await using sandbox = await openEmulatedStripe();
-  const whole = {
+  const validCard = {
     'card[number]': '4242424242424242',
     'card[exp_month]': '12',
     'card[exp_year]': '2040',
     'card[cvc]': '123',
   };
-  const made = await sandbox.browser('/v1/payment_methods', { type: 'card', ...whole, ...fields });
-  expect(made).toMatchObject({ status: 402, body: { error: { type: 'card_error', code, param, message } } });
+  const response = await sandbox.browser('/v1/payment_methods', { type: 'card', ...validCard, ...fields });
+  expect(response).toMatchObject({ status: 402, body: { error: { type: 'card_error', code, param, message } } });
 });
 
 test('a card number that is no test card’s is declined as a live card', async () => {
@@ -218,7 +218,7 @@ test.each([
   expect((await sandbox.stripe.paymentIntents.list()).data).toEqual([]);
 });
 
-const paid = async (sandbox: OpenStripe, number = '4242424242424242') => {
+const paidIntent = async (sandbox: OpenStripe, number = '4242424242424242') => {
   const method = await sandbox.card(number);
   return newIntent(sandbox, { payment_method: method, confirm: true });
 };
@@ -226,7 +226,7 @@ const paid = async (sandbox: OpenStripe, number = '4242424242424242') => {
 test('a charge can be refunded in parts, up to its amount', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { id: payment_intent } = await paid(sandbox);
+  const { id: payment_intent } = await paidIntent(sandbox);
   const first = await stripe.refunds.create({ payment_intent, amount: 1000 });
   expect(first).toMatchObject({ status: 'succeeded', amount: 1000, payment_intent });
   await expect(stripe.refunds.create({ payment_intent, amount: 1501 })).rejects.toThrow(
@@ -250,7 +250,7 @@ test.each(['won', 'lost'])(
   async (outcome) => {
     await using sandbox = await openEmulatedStripe();
     const { stripe } = sandbox;
-    const { id: payment_intent } = await paid(sandbox, '4000000000000259');
+    const { id: payment_intent } = await paidIntent(sandbox, '4000000000000259');
     const [dispute] = (await stripe.disputes.list({ payment_intent, expand: ['data.charge'] })).data;
     expect(dispute).toMatchObject({
       status: 'needs_response',
@@ -275,7 +275,7 @@ test.each(['won', 'lost'])(
 test('a failed refund reduces the refunded amount of the charge', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { id: payment_intent } = await paid(sandbox);
+  const { id: payment_intent } = await paidIntent(sandbox);
   const { id } = await stripe.refunds.create({ payment_intent });
   await sandbox.control(`refunds/${id}/fail`, { reason: 'lost_or_stolen_card' });
   expect((await stripe.refunds.list({ expand: ['data.charge'] })).data).toMatchObject([
@@ -290,16 +290,16 @@ test('a failed refund reduces the refunded amount of the charge', async () => {
 test('a refund above the available balance is rejected; refunds reduce the balance', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const [one, two] = [await paid(sandbox), await paid(sandbox)];
+  const [first, second] = [await paidIntent(sandbox), await paidIntent(sandbox)];
   await sandbox.control('balance', { available: 3000 });
-  const refund = (amount: number) => stripe.refunds.create({ payment_intent: one.id, amount });
+  const refund = (amount: number) => stripe.refunds.create({ payment_intent: first.id, amount });
   const { id } = await refund(2000);
   await expect(refund(400)).resolves.toMatchObject({ status: 'succeeded' });
-  await expect(stripe.refunds.create({ payment_intent: two.id })).rejects.toMatchObject({
+  await expect(stripe.refunds.create({ payment_intent: second.id })).rejects.toMatchObject({
     code: 'balance_insufficient',
   });
   await sandbox.control(`refunds/${id}/fail`);
-  expect((await stripe.refunds.create({ payment_intent: two.id })).status).toBe('succeeded');
+  expect((await stripe.refunds.create({ payment_intent: second.id })).status).toBe('succeeded');
   await expect(refund(400)).rejects.toMatchObject({ code: 'balance_insufficient' });
   await sandbox.control('balance', { available: 'enough' });
   expect((await refund(400)).status).toBe('succeeded');

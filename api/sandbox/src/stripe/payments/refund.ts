@@ -1,9 +1,9 @@
 import { nulls } from '../../provider/nulls.ts';
 import { randomInt } from 'node:crypto';
 import type Stripe from 'stripe';
-import { invalid } from '../rest/stripe-error.ts';
+import { invalidRequest } from '../rest/stripe-error.ts';
 import { newId } from '../../provider/ids.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { checkBalance, moveBalance } from './balance.ts';
 import { idOf } from './charge.ts';
 import { blocksRefunds } from './dispute.ts';
@@ -15,45 +15,50 @@ interface NewRefund {
 }
 
 /** Refunds a charge, or a part of it. @throws StripeError if the amount exceeds the rest. */
-export function refundCharge(work: Work, charge: Stripe.Charge, given: NewRefund = {}): Stripe.Refund {
-  const left = charge.amount - charge.amount_refunded;
+export function refundCharge(work: UnitOfWork, charge: Stripe.Charge, parameters: NewRefund = {}): Stripe.Refund {
+  const unrefunded = charge.amount - charge.amount_refunded;
   if (!charge.paid)
-    throw invalid(`Charge ${charge.id} was not paid, and cannot be refunded.`, { code: 'charge_not_refundable' });
+    throw invalidRequest(`Charge ${charge.id} was not paid, and cannot be refunded.`, {
+      code: 'charge_not_refundable',
+    });
   if (work.all('disputes').some((dispute) => dispute.charge === charge.id && blocksRefunds(dispute))) {
-    throw invalid(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
+    throw invalidRequest(`Charge ${charge.id} has been charged back; cannot issue a refund.`, {
       code: 'charge_disputed',
       charge: charge.id,
     });
   }
-  if (left === 0) {
-    throw invalid(`Charge ${charge.id} has already been refunded.`, {
+  if (unrefunded === 0) {
+    throw invalidRequest(`Charge ${charge.id} has already been refunded.`, {
       code: 'charge_already_refunded',
       charge: charge.id,
     });
   }
-  const amount = given.amount ?? left;
+  const amount = parameters.amount ?? unrefunded;
   if (amount < 1) {
-    throw invalid('This value must be greater than or equal to 1.', {
+    throw invalidRequest('This value must be greater than or equal to 1.', {
       code: 'parameter_invalid_integer',
       param: 'amount',
     });
   }
-  if (amount > left) {
-    throw invalid(`Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(left)})`, {
-      param: 'amount',
-    });
+  if (amount > unrefunded) {
+    throw invalidRequest(
+      `Refund amount (${dollars(amount)}) is greater than unrefunded amount on charge (${dollars(unrefunded)})`,
+      {
+        param: 'amount',
+      },
+    );
   }
   checkBalance(work, amount);
-  const refund = makeRefund(work, charge, amount, given.metadata ?? {});
+  const refund = makeRefund(work, charge, amount, parameters.metadata ?? {});
   work.put('refunds', refund);
   moveBalance(work, -amount);
-  const after = addRefunded(work, charge, amount);
+  const refundedCharge = addRefunded(work, charge, amount);
   work.emit('refund.created', refund);
-  work.emit('charge.refunded', after, charge);
+  work.emit('charge.refunded', refundedCharge, charge);
   return refund;
 }
 
-function makeRefund(work: Work, charge: Stripe.Charge, amount: number, metadata: Stripe.Metadata): Stripe.Refund {
+function makeRefund(work: UnitOfWork, charge: Stripe.Charge, amount: number, metadata: Stripe.Metadata): Stripe.Refund {
   const id = newId('re');
   return {
     id,
@@ -95,9 +100,16 @@ export const failureReasons = [
   'unknown',
 ] as const;
 
-/** Records that the bank has rejected a refund: the balance has the money again. @throws StripeError if it has failed already. */
-export function failRefund(work: Work, refund: Stripe.Refund, reason: (typeof failureReasons)[number]): Stripe.Refund {
-  if (refund.status === 'failed') throw invalid(`Refund ${refund.id} has failed already.`);
+/**
+ * Records that the bank has rejected a refund: the balance has the money again.
+ * @throws StripeError if it has failed already.
+ */
+export function failRefund(
+  work: UnitOfWork,
+  refund: Stripe.Refund,
+  reason: (typeof failureReasons)[number],
+): Stripe.Refund {
+  if (refund.status === 'failed') throw invalidRequest(`Refund ${refund.id} has failed already.`);
   const failed: Stripe.Refund = { ...refund, status: 'failed', failure_reason: reason };
   work.put('refunds', failed);
   moveBalance(work, refund.amount);
@@ -110,7 +122,7 @@ export function failRefund(work: Work, refund: Stripe.Refund, reason: (typeof fa
 }
 
 /** Adds an amount to the refunded amount of a charge; a negative amount for a failed refund. */
-function addRefunded(work: Work, charge: Stripe.Charge, amount: number): Stripe.Charge {
+function addRefunded(work: UnitOfWork, charge: Stripe.Charge, amount: number): Stripe.Charge {
   const total = charge.amount_refunded + amount;
   const after = { ...charge, amount_refunded: total, refunded: total === charge.amount };
   work.put('charges', after);

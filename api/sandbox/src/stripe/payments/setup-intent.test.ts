@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import { active, types } from '../testing/begin-subscription.ts';
+import { activeSubscription, eventTypes } from '../testing/begin-subscription.ts';
 import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
-async function setup(sandbox: OpenStripe) {
-  const { subscription, customer } = await active(sandbox);
+async function newSetupIntent(sandbox: OpenStripe) {
+  const { subscription, customer } = await activeSubscription(sandbox);
   const intent = await sandbox.stripe.setupIntents.create({
     customer: customer.id,
     allowed_payment_method_types: ['card'],
@@ -21,19 +21,21 @@ async function setup(sandbox: OpenStripe) {
 test('a setup attaches a card to its customer without a charge, and renewals are then charged to it', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription, customer, intent, confirm } = await setup(sandbox);
-  const old = subscription.default_payment_method as string;
+  const { subscription, customer, intent, confirm } = await newSetupIntent(sandbox);
+  const formerCard = subscription.default_payment_method as string;
   expect((await confirm('5555555555554444')).body).toMatchObject({ status: 'succeeded' });
   const method = (await stripe.setupIntents.retrieve(intent.id)).payment_method as string;
   expect((await stripe.charges.list()).data).toHaveLength(1);
   await stripe.subscriptions.update(subscription.id, { default_payment_method: method });
   await stripe.customers.update(customer.id, { invoice_settings: { default_payment_method: method } });
-  expect((await stripe.paymentMethods.detach(old)).customer).toBeNull();
-  await expect(stripe.paymentMethods.detach(old)).rejects.toMatchObject({ statusCode: 400 });
-  await expect(stripe.subscriptions.update(subscription.id, { default_payment_method: old })).rejects.toMatchObject({
+  expect((await stripe.paymentMethods.detach(formerCard)).customer).toBeNull();
+  await expect(stripe.paymentMethods.detach(formerCard)).rejects.toMatchObject({ statusCode: 400 });
+  await expect(
+    stripe.subscriptions.update(subscription.id, { default_payment_method: formerCard }),
+  ).rejects.toMatchObject({
     code: 'resource_missing',
   });
-  expect(await types(sandbox, 'setup_intent.*')).toEqual(['setup_intent.created', 'setup_intent.succeeded']);
+  expect(await eventTypes(sandbox, 'setup_intent.*')).toEqual(['setup_intent.created', 'setup_intent.succeeded']);
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
   const [renewal] = (await stripe.charges.list()).data;
   expect(renewal?.payment_method_details?.card?.last4).toBe('4444');
@@ -41,7 +43,7 @@ test('a setup attaches a card to its customer without a charge, and renewals are
 
 test('after a declined card and a failed challenge, another card can be set up', async () => {
   await using sandbox = await openEmulatedStripe();
-  const { intent, confirm } = await setup(sandbox);
+  const { intent, confirm } = await newSetupIntent(sandbox);
   expect((await confirm('4000000000000002')).body.error).toMatchObject({
     code: 'card_declined',
     setup_intent: { status: 'requires_payment_method' },
@@ -61,7 +63,7 @@ test('after a declined card and a failed challenge, another card can be set up',
 test('an open invoice is paid once with the card on file; a challenge needs the hosted invoice page', async () => {
   await using sandbox = await openEmulatedStripe();
   const { stripe } = sandbox;
-  const { subscription } = await active(sandbox);
+  const { subscription } = await activeSubscription(sandbox);
   await sandbox.control(`subscriptions/${subscription.id}/card`, { card: 'declines' });
   await sandbox.control(`subscriptions/${subscription.id}/renew`);
   const [invoice] = (await stripe.invoices.list({ subscription: subscription.id, status: 'open' })).data;

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { newId, randomText } from '../../provider/ids.ts';
 import { nulls } from '../../provider/nulls.ts';
-import { invalid, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import { invalidRequest, withDocUrl, type ErrorBody } from '../rest/stripe-error.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { idOf } from './charge.ts';
 import { declineBody } from './confirm.ts';
 import { attachTo, cardOf } from './payment-method.ts';
@@ -18,7 +18,7 @@ export interface SetupResult {
   readonly error: ErrorBody | null;
 }
 
-export function createSetupIntent(work: Work, { customer, metadata = {} }: NewSetup): Stripe.SetupIntent {
+export function createSetupIntent(work: UnitOfWork, { customer, metadata = {} }: NewSetup): Stripe.SetupIntent {
   const id = newId('seti');
   const intent: Stripe.SetupIntent = {
     id,
@@ -44,19 +44,22 @@ export function createSetupIntent(work: Work, { customer, metadata = {} }: NewSe
   return intent;
 }
 
-/** Sets a card up for later payments, or opens a challenge for the cardholder. @throws StripeError if it was set up or cancelled. */
-export function confirmSetup(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): SetupResult {
+/**
+ * Sets a card up for later payments, or opens a challenge for the cardholder.
+ * @throws StripeError if it was set up or cancelled.
+ */
+export function confirmSetup(work: UnitOfWork, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod): SetupResult {
   if (intent.status === 'succeeded' || intent.status === 'canceled') {
-    throw invalid(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
+    throw invalidRequest(`You cannot confirm this SetupIntent because it has a status of ${intent.status}.`, {
       code: 'setup_intent_unexpected_state',
       setup_intent: intent,
     });
   }
   const { test } = cardOf(work, method);
-  const ready = change(work, intent, { payment_method: method.id, last_setup_error: null, next_action: null });
-  if (test?.challenge === undefined) return finish(work, ready, method);
+  const ready = changeSetup(work, intent, { payment_method: method.id, last_setup_error: null, next_action: null });
+  if (test?.challenge === undefined) return verifyCard(work, ready, method);
   const page = `${work.origin}/stripe/challenge/${intent.id}?client_secret=${intent.client_secret}`;
-  const waiting = change(work, ready, {
+  const waiting = changeSetup(work, ready, {
     status: 'requires_action',
     next_action: { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect', stripe_js: page } },
   });
@@ -65,15 +68,15 @@ export function confirmSetup(work: Work, intent: Stripe.SetupIntent, method: Str
 }
 
 /** Applies the cardholder's response to the challenge. @throws StripeError if no challenge is open. */
-export function answerSetupChallenge(work: Work, intent: Stripe.SetupIntent, completed: boolean): SetupResult {
+export function answerSetupChallenge(work: UnitOfWork, intent: Stripe.SetupIntent, completed: boolean): SetupResult {
   const method = work.get('payment_methods', idOf(intent.payment_method) ?? '');
   if (intent.status !== 'requires_action' || method === undefined) {
-    throw invalid(`This SetupIntent has a status of ${intent.status} and waits for no authentication.`, {
+    throw invalidRequest(`This SetupIntent has a status of ${intent.status} and waits for no authentication.`, {
       code: 'setup_intent_unexpected_state',
     });
   }
-  if (completed) return finish(work, intent, method, true);
-  return fail(work, intent, method, {
+  if (completed) return verifyCard(work, intent, method, true);
+  return failSetup(work, intent, method, {
     type: 'invalid_request_error',
     code: 'setup_intent_authentication_failure',
     message:
@@ -82,20 +85,30 @@ export function answerSetupChallenge(work: Work, intent: Stripe.SetupIntent, com
 }
 
 /** Verifies the card with the bank. */
-function finish(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, challenged = false): SetupResult {
+function verifyCard(
+  work: UnitOfWork,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  challenged = false,
+): SetupResult {
   const { card, test } = cardOf(work, method);
   const decline = test === undefined ? 'notATestCard' : test.attaches === true ? undefined : test.decline;
-  if (decline !== undefined) return fail(work, intent, method, declineBody(decline));
-  const done = change(work, intent, { status: 'succeeded', next_action: null });
+  if (decline !== undefined) return failSetup(work, intent, method, declineBody(decline));
+  const succeeded = changeSetup(work, intent, { status: 'succeeded', next_action: null });
   work.put('cards', { ...card, isSetUp: card.isSetUp || challenged });
-  work.emit('setup_intent.succeeded', done);
+  work.emit('setup_intent.succeeded', succeeded);
   attachTo(work, method, idOf(intent.customer) ?? '');
-  return { intent: done, error: null };
+  return { intent: succeeded, error: null };
 }
 
-function fail(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMethod, body: ErrorBody): SetupResult {
+function failSetup(
+  work: UnitOfWork,
+  intent: Stripe.SetupIntent,
+  method: Stripe.PaymentMethod,
+  body: ErrorBody,
+): SetupResult {
   const { param: _, payment_intent: __, setup_intent: ___, ...rest } = body;
-  const failed = change(work, intent, {
+  const failed = changeSetup(work, intent, {
     status: 'requires_payment_method',
     payment_method: null,
     next_action: null,
@@ -105,13 +118,17 @@ function fail(work: Work, intent: Stripe.SetupIntent, method: Stripe.PaymentMeth
   return { intent: failed, error: body };
 }
 
-function change(work: Work, intent: Stripe.SetupIntent, changes: Partial<Stripe.SetupIntent>): Stripe.SetupIntent {
+function changeSetup(
+  work: UnitOfWork,
+  intent: Stripe.SetupIntent,
+  changes: Partial<Stripe.SetupIntent>,
+): Stripe.SetupIntent {
   const changed = { ...intent, ...changes };
   work.put('setup_intents', changed);
   return changed;
 }
 
-const publishable = [
+const publishableFields = [
   'id',
   'object',
   'cancellation_reason',
@@ -129,5 +146,5 @@ const publishable = [
 
 /** The fields of a setup intent for a browser with a publishable key. */
 export function setupForBrowser(intent: Stripe.SetupIntent): Partial<Stripe.SetupIntent> {
-  return Object.fromEntries(publishable.map((name) => [name, intent[name]]));
+  return Object.fromEntries(publishableFields.map((name) => [name, intent[name]]));
 }

@@ -7,13 +7,13 @@ interface Decline {
   readonly networkCode: string;
 }
 
-const declined = 'Your card was declined.';
+const declinedMessage = 'Your card was declined.';
 
 export const declines = {
   generic: {
     code: 'card_declined',
     declineCode: 'generic_decline',
-    message: declined,
+    message: declinedMessage,
     advice: 'try_again_later',
     networkCode: '01',
   },
@@ -27,14 +27,14 @@ export const declines = {
   lost: {
     code: 'card_declined',
     declineCode: 'lost_card',
-    message: declined,
+    message: declinedMessage,
     advice: 'do_not_try_again',
     networkCode: '41',
   },
   stolen: {
     code: 'card_declined',
     declineCode: 'stolen_card',
-    message: declined,
+    message: declinedMessage,
     advice: 'do_not_try_again',
     networkCode: '43',
   },

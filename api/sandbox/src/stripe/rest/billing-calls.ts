@@ -4,11 +4,11 @@ import { voidInvoice } from '../billing/invoice-state.ts';
 import { idOf } from '../payments/charge.ts';
 import { payByDefault } from '../billing/pay-invoice.ts';
 import type { WirePrice, WireSubscription } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { createCoupon } from '../billing/discount.ts';
 import { createCustomer, createProduct } from '../billing/make-customer.ts';
 import { priceOf } from '../billing/make-subscription.ts';
-import { beginSubscription, knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
+import { beginSubscription, requireSubscription, methodOfCustomer } from '../billing/cycle.ts';
 import { currentPeriod } from '../billing/current-period.ts';
 import {
   changeSubscription,
@@ -33,7 +33,7 @@ import {
   text,
   integer,
 } from './params.ts';
-import { invalid, missing, type StripeError } from './stripe-error.ts';
+import { invalidRequest, noSuchObject, type StripeError } from './stripe-error.ts';
 
 const PriceData = exactly({
   currency: Currency,
@@ -106,7 +106,7 @@ export const billingCalls = [
     exactly({ invoice_settings: exactly({ default_payment_method: text() }), expand }),
     ({ work, id, params }) => {
       const customer = work.get('customers', id);
-      if (customer === undefined) throw missing('customer', id);
+      if (customer === undefined) throw noSuchObject('customer', id);
       const { id: method } = methodOfCustomer(
         work,
         params.invoice_settings.default_payment_method,
@@ -124,11 +124,11 @@ export const billingCalls = [
 
   endpoint('POST /v1/products', exactly({ id: optional(text(60)), name: text(250), expand }), ({ work, params }) => {
     if (params.id === undefined || work.get('products', params.id) === undefined) return createProduct(work, params);
-    throw invalid('Product already exists.', { code: 'resource_already_exists' });
+    throw invalidRequest('Product already exists.', { code: 'resource_already_exists' });
   }),
   endpoint('GET /v1/products/*', exactly({ expand }), ({ work, id }) => {
     const product = work.get('products', id);
-    if (product === undefined) throw missing('product', id);
+    if (product === undefined) throw noSuchObject('product', id);
     return product;
   }),
 
@@ -141,25 +141,25 @@ export const billingCalls = [
 
   endpoint('POST /v1/coupons', CreateCoupon, ({ work, params }) => {
     if (params.id === undefined || work.get('coupons', params.id) === undefined) return createCoupon(work, params);
-    throw invalid('Coupon already exists.', { code: 'resource_already_exists' });
+    throw invalidRequest('Coupon already exists.', { code: 'resource_already_exists' });
   }),
   endpoint('GET /v1/coupons/*', exactly({ expand }), ({ work, id }) => {
     const coupon = work.get('coupons', id);
-    if (coupon === undefined) throw missing('coupon', id);
+    if (coupon === undefined) throw noSuchObject('coupon', id);
     return coupon;
   }),
 
   endpoint('POST /v1/subscriptions', CreateSubscription, ({ work, params }) => {
     const { customer, items, default_payment_method: method, payment_behavior: behavior, discounts = [] } = params;
-    if (work.get('customers', customer) === undefined) throw missing('customer', customer, 'customer', 400);
+    if (work.get('customers', customer) === undefined) throw noSuchObject('customer', customer, 'customer', 400);
     if (method !== undefined) methodOfCustomer(work, method, customer, 'default_payment_method');
     const [item] = items;
     if (item === undefined || items.length > 1) {
-      throw invalid('The sandbox emulates subscriptions of one item.', { param: 'items' });
+      throw invalidRequest('The sandbox emulates subscriptions of one item.', { param: 'items' });
     }
     checkProduct(work, item.price_data.product, 'items[0][price_data][product]');
     const [discount] = discounts;
-    if (discounts.length > 1) throw invalid('The sandbox emulates one discount.', { param: 'discounts' });
+    if (discounts.length > 1) throw invalidRequest('The sandbox emulates one discount.', { param: 'discounts' });
     return beginSubscription(
       work,
       { ...params, price: priceOf(work, item.price_data), coupon: discount?.coupon },
@@ -178,38 +178,38 @@ export const billingCalls = [
           : params.status === 'all' || status === params.status;
       }),
   ),
-  endpoint('GET /v1/subscriptions/*', exactly({ expand }), ({ work, id }) => knownSubscription(work, id)),
+  endpoint('GET /v1/subscriptions/*', exactly({ expand }), ({ work, id }) => requireSubscription(work, id)),
   endpoint('POST /v1/subscriptions/*', UpdateSubscription, ({ work, id, params }) => {
-    const subscription = knownSubscription(work, id);
+    const subscription = requireSubscription(work, id);
     if (subscription.ended_at !== null) {
-      throw invalid('A canceled subscription can only update its cancellation_details and metadata.', {
+      throw invalidRequest('A canceled subscription can only update its cancellation_details and metadata.', {
         code: 'invalid_canceled_subscription_fields',
       });
     }
-    const { cancel_at_period_end: ends, default_payment_method: method, description } = params;
+    const { cancel_at_period_end: cancelsAtEnd, default_payment_method: method, description } = params;
     if (method !== undefined) {
       methodOfCustomer(work, method, idOf(subscription.customer) ?? '', 'default_payment_method');
     }
-    if (ends !== undefined && subscription.schedule !== null) throw scheduled(subscription.schedule);
+    if (cancelsAtEnd !== undefined && subscription.schedule !== null) throw managedBySchedule(subscription.schedule);
     if (params.payment_behavior === 'pending_if_incomplete') checkPending(params);
     if (params.items !== undefined && params.proration_behavior === 'always_invoice') {
       return updateWhenPaid(work, subscription, updateOf(work, subscription, params, params.items));
     }
     if (params.items !== undefined && params.proration_behavior === undefined) {
-      throw invalid('The sandbox emulates no prorations that wait for the next invoice.', {
+      throw invalidRequest('The sandbox emulates no prorations that wait for the next invoice.', {
         param: 'proration_behavior',
       });
     }
     return changeSubscription(work, subscription, {
       ...(description === undefined ? {} : { description }),
-      ...(params.items === undefined ? {} : { items: repriced(work, subscription, params.items) }),
+      ...(params.items === undefined ? {} : { items: itemsWithPrice(work, subscription, params.items) }),
       ...(method === undefined ? {} : { default_payment_method: method }),
-      ...(ends === undefined ? {} : endAtPeriodEnd(work, subscription, ends)),
+      ...(cancelsAtEnd === undefined ? {} : endAtPeriodEnd(work, subscription, cancelsAtEnd)),
     });
   }),
   endpoint('DELETE /v1/subscriptions/*', exactly({ expand }), ({ work, id }) => {
-    const subscription = knownSubscription(work, id);
-    if (subscription.ended_at !== null) throw missing('subscription', id);
+    const subscription = requireSubscription(work, id);
+    if (subscription.ended_at !== null) throw noSuchObject('subscription', id);
     return endSubscription(work, subscription, 'cancellation_requested');
   }),
 
@@ -227,23 +227,23 @@ export const billingCalls = [
       ),
   ),
   endpoint('POST /v1/invoices/create_preview', Preview, ({ work, params }) => {
-    const subscription = knownSubscription(work, params.subscription);
+    const subscription = requireSubscription(work, params.subscription);
     const { subscription_details: details, discounts } = params;
     return previewUpdate(work, subscription, updateOf(work, subscription, { ...details, discounts }, details.items));
   }),
   endpoint('GET /v1/invoices/*', exactly({ expand }), ({ work, id }) => {
     const invoice = work.get('invoices', id);
-    if (invoice === undefined) throw missing('invoice', id, 'invoice');
+    if (invoice === undefined) throw noSuchObject('invoice', id, 'invoice');
     return invoice;
   }),
   endpoint('POST /v1/invoices/*/pay', exactly({ expand }), ({ work, id }) => {
     const invoice = work.get('invoices', id);
-    if (invoice === undefined) throw missing('invoice', id, 'invoice');
+    if (invoice === undefined) throw noSuchObject('invoice', id, 'invoice');
     return payByDefault(work, invoice);
   }),
   endpoint('POST /v1/invoices/*/void', exactly({ expand }), ({ work, id }) => {
     const invoice = work.get('invoices', id);
-    if (invoice === undefined) throw missing('invoice', id, 'invoice');
+    if (invoice === undefined) throw noSuchObject('invoice', id, 'invoice');
     const voided = voidInvoice(work, invoice);
     removePendingUpdate(work, id);
     return voided;
@@ -252,40 +252,41 @@ export const billingCalls = [
 
 /** The requested update. @throws StripeError */
 function updateOf(
-  work: Work,
+  work: UnitOfWork,
   subscription: WireSubscription,
-  given: {
+  options: {
     readonly discounts?: '' | readonly { readonly coupon: string }[] | undefined;
     readonly proration_date?: number | undefined;
   },
   items: v.InferOutput<typeof ChangedItems>,
 ): UpdateRequest {
-  const [item] = repriced(work, subscription, items).data;
-  if (item === undefined) throw invalid('The subscription has no item.', { param: 'items' });
-  const { discounts, proration_date: date } = given;
+  const [item] = itemsWithPrice(work, subscription, items).data;
+  if (item === undefined) throw invalidRequest('The subscription has no item.', { param: 'items' });
+  const { discounts, proration_date: date } = options;
   const coupons = discounts === undefined ? null : discounts === '' ? [] : discounts.map(({ coupon }) => coupon);
   return { price: item.price, coupons, prorationDate: date ?? work.now };
 }
 
-function scheduled(schedule: WireSubscription['schedule']): StripeError {
-  return invalid(
+function managedBySchedule(schedule: WireSubscription['schedule']): StripeError {
+  return invalidRequest(
     `The subscription is managed by the subscription schedule \`${idOf(schedule) ?? ''}\`, and updating any cancelation behavior directly is not allowed. Please update the schedule instead.`,
   );
 }
 
 /** The subscription's item with the requested price; the running period is unchanged. */
-function repriced(
-  work: Work,
+function itemsWithPrice(
+  work: UnitOfWork,
   { items }: WireSubscription,
-  [wanted]: v.InferOutput<typeof ChangedItems>,
+  [requestedItem]: v.InferOutput<typeof ChangedItems>,
 ): WireSubscription['items'] {
   const [item] = items.data;
-  if (item === undefined || wanted?.id !== item.id) throw missing('subscription_item', wanted?.id ?? '', 'items', 400);
-  return { ...items, data: [{ ...item, price: requestedPrice(work, wanted) }] };
+  if (item === undefined || requestedItem?.id !== item.id)
+    throw noSuchObject('subscription_item', requestedItem?.id ?? '', 'items', 400);
+  return { ...items, data: [{ ...item, price: requestedPrice(work, requestedItem) }] };
 }
 
 function requestedPrice(
-  work: Work,
+  work: UnitOfWork,
   { price: id, price_data: data }: v.InferOutput<typeof ChangedItems>[number],
 ): WirePrice {
   if (data !== undefined) {
@@ -293,35 +294,39 @@ function requestedPrice(
     return priceOf(work, data);
   }
   const price = work.get('prices', id ?? '');
-  if (price === undefined) throw missing('price', id ?? '', 'items[0][price]', 400);
+  if (price === undefined) throw noSuchObject('price', id ?? '', 'items[0][price]', 400);
   return price;
 }
 
 /** @throws StripeError if there is no such product */
-function checkProduct(work: Work, id: string, param: string): void {
-  if (work.get('products', id) === undefined) throw missing('product', id, param, 400);
+function checkProduct(work: UnitOfWork, id: string, param: string): void {
+  if (work.get('products', id) === undefined) throw noSuchObject('product', id, param, 400);
 }
 
 /** @throws StripeError for changes that cannot wait for a payment, such as a price created with the update */
 function checkPending(params: v.InferOutput<typeof UpdateSubscription>): void {
-  const other = Object.keys(params).find((name) => !pendingParams.includes(name));
-  const made = params.items?.some(({ price_data: data }) => data !== undefined) === true;
-  const param = other ?? (made ? 'items[0][price_data]' : undefined);
+  const unsupported = Object.keys(params).find((name) => !pendingParams.includes(name));
+  const createsPrice = params.items?.some(({ price_data: data }) => data !== undefined) === true;
+  const param = unsupported ?? (createsPrice ? 'items[0][price_data]' : undefined);
   if (param === undefined) return;
-  throw invalid(
+  throw invalidRequest(
     `When \`payment_behavior\` is \`pending_if_incomplete\`, only what pending updates support can be updated: \`${param}\` is not.`,
     { param },
   );
 }
 
-function endAtPeriodEnd(work: Work, subscription: WireSubscription, ends: boolean): Partial<WireSubscription> {
+function endAtPeriodEnd(
+  work: UnitOfWork,
+  subscription: WireSubscription,
+  cancelsAtEnd: boolean,
+): Partial<WireSubscription> {
   return {
     cancellation_details: {
       ...nulls('comment feedback feedback_option'),
-      reason: ends ? 'cancellation_requested' : null,
+      reason: cancelsAtEnd ? 'cancellation_requested' : null,
     },
-    cancel_at: ends ? currentPeriod(subscription).end : null,
-    cancel_at_period_end: ends,
-    canceled_at: ends ? (subscription.canceled_at ?? work.now) : null,
+    cancel_at: cancelsAtEnd ? currentPeriod(subscription).end : null,
+    cancel_at_period_end: cancelsAtEnd,
+    canceled_at: cancelsAtEnd ? (subscription.canceled_at ?? work.now) : null,
   };
 }

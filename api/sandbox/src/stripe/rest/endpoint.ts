@@ -1,8 +1,8 @@
 import type * as v from 'valibot';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 
 export interface Call<P> {
-  readonly work: Work;
+  readonly work: UnitOfWork;
   readonly params: P;
   /** The id in the path; empty if it has none. */
   readonly id: string;

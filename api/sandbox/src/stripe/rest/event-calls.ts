@@ -5,18 +5,19 @@ import { listPage } from './list.ts';
 import { list, listOf, optional, text } from './params.ts';
 
 /** In s: how long events are listed. */
-const listedFor = 30 * 86_400;
+const maxListedAge = 30 * 86_400;
 
 export const eventCalls = [
   endpoint('GET /v1/events', listOf({ type: optional(text()), types: optional(list(text())) }), ({ work, params }) => {
-    const wanted = [...(params.type === undefined ? [] : [params.type]), ...(params.types ?? [])];
+    const wantedTypes = [...(params.type === undefined ? [] : [params.type]), ...(params.types ?? [])];
     // A cursor may name an event that is too old to be listed.
     return listPage(
       'events',
       work.all('events'),
       params,
       ({ type, created }) =>
-        created > work.now - listedFor && (wanted.length === 0 || wanted.some((name) => isOfType(type, name))),
+        created > work.now - maxListedAge &&
+        (wantedTypes.length === 0 || wantedTypes.some((name) => isOfType(type, name))),
     );
   }),
 

@@ -1,7 +1,7 @@
 import { confirmationSecretOf, paymentsOf } from '../billing/invoice-state.ts';
 import type { Rows } from '../../provider/store.ts';
 import type { Tables } from '../state/tables.ts';
-import { invalid } from './stripe-error.ts';
+import { invalidRequest } from './stripe-error.ts';
 
 type StripeRows = Rows<Tables>;
 
@@ -19,7 +19,7 @@ const tablesByPrefix: Readonly<Record<string, keyof Tables>> = {
 };
 
 /** Properties that a response contains only if they are expanded. */
-const onDemand: Readonly<Record<string, (rows: StripeRows, id: string) => unknown>> = {
+const computedProperties: Readonly<Record<string, (rows: StripeRows, id: string) => unknown>> = {
   'invoice confirmation_secret': confirmationSecretOf,
   'invoice payments': paymentsOf,
 };
@@ -29,7 +29,9 @@ export function expandObject(rows: StripeRows, object: unknown, paths: readonly 
   return paths.reduce((expanded, path, index) => {
     const steps = path.split('.');
     if (steps.length > 4) {
-      throw invalid(`You cannot expand more than 4 levels of a property: ${path}.`, { param: `expand[${index}]` });
+      throw invalidRequest(`You cannot expand more than 4 levels of a property: ${path}.`, {
+        param: `expand[${index}]`,
+      });
     }
     return expandPath(rows, expanded, steps, `expand[${index}]`);
   }, object);
@@ -41,14 +43,15 @@ function expandPath(rows: StripeRows, value: unknown, steps: readonly string[], 
   if (Array.isArray(value)) return value.map((item: unknown) => expandPath(rows, item, steps, param));
   if (typeof value !== 'object') throw notExpandable(step, param);
   const record = value as Readonly<Record<string, unknown>>;
-  const computed = onDemand[`${String(record['object'])} ${step}`];
+  const computed = computedProperties[`${String(record['object'])} ${step}`];
   const current =
     computed !== undefined && typeof record['id'] === 'string' && record[step] === undefined
       ? computed(rows, record['id'])
       : record[step];
-  const whole = typeof current === 'string' && step !== 'id' ? objectOf(rows, current) : current;
-  if (whole === undefined || (whole !== null && typeof whole !== 'object')) throw notExpandable(step, param);
-  return { ...record, [step]: expandPath(rows, whole, rest, param) };
+  const expandedValue = typeof current === 'string' && step !== 'id' ? objectOf(rows, current) : current;
+  if (expandedValue === undefined || (expandedValue !== null && typeof expandedValue !== 'object'))
+    throw notExpandable(step, param);
+  return { ...record, [step]: expandPath(rows, expandedValue, rest, param) };
 }
 
 function objectOf(rows: StripeRows, id: string): object | undefined {
@@ -57,7 +60,7 @@ function objectOf(rows: StripeRows, id: string): object | undefined {
 }
 
 function notExpandable(step: string, param: string): Error {
-  return invalid(
+  return invalidRequest(
     `This property cannot be expanded (${step}). You may want to try expanding an object that contains it.`,
     { param },
   );

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidRequest, noSuchObject } from './stripe-error.ts';
 
 interface Page {
   readonly limit?: number | undefined;
@@ -8,7 +8,8 @@ interface Page {
 }
 
 /**
- * A page of the matching rows, the newest first. `rows` has the oldest first; `path` is the path of the list below `/v1/`.
+ * A page of the matching rows, the newest first. `rows` has the oldest first; `path` is the path of the list below
+ * `/v1/`.
  * @throws StripeError for a cursor that is no id of the rows
  */
 export function listPage<T extends { readonly id: string }>(
@@ -19,15 +20,15 @@ export function listPage<T extends { readonly id: string }>(
 ): Stripe.ApiList<T> {
   if (limit < 1 || limit > 100) {
     const bound = limit < 1 ? 'greater than or equal to 1' : 'less than or equal to 100';
-    throw invalid(`This value must be ${bound}.`, { code: 'parameter_invalid_integer', param: 'limit' });
+    throw invalidRequest(`This value must be ${bound}.`, { code: 'parameter_invalid_integer', param: 'limit' });
   }
   if (starting_after !== undefined && ending_before !== undefined) {
-    throw invalid('Received both ending_before and starting_after parameters. Please pass in only one.');
+    throw invalidRequest('Received both ending_before and starting_after parameters. Please pass in only one.');
   }
   const newest = rows.toReversed();
   const placeOf = (id: string, param: string): number => {
     const index = newest.findIndex((row) => row.id === id);
-    if (index < 0) throw missing(path.replace(/s$/, ''), id, param, 400);
+    if (index < 0) throw noSuchObject(path.replace(/s$/, ''), id, param, 400);
     return index;
   };
   const pageOf = (data: T[], has_more: boolean): Stripe.ApiList<T> => ({
@@ -46,6 +47,6 @@ export function listPage<T extends { readonly id: string }>(
 }
 
 /** Whether an object matches the filters of a list; an absent filter matches. */
-export function matches<T extends object>(object: T, wanted: { readonly [K in keyof T]?: T[K] | undefined }): boolean {
-  return Object.entries(wanted).every(([name, value]) => value === undefined || object[name as keyof T] === value);
+export function matches<T extends object>(object: T, filters: { readonly [K in keyof T]?: T[K] | undefined }): boolean {
+  return Object.entries(filters).every(([name, value]) => value === undefined || object[name as keyof T] === value);
 }

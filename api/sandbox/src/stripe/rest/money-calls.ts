@@ -1,18 +1,18 @@
 import type Stripe from 'stripe';
 import { idOf } from '../payments/charge.ts';
 import { refundCharge } from '../payments/refund.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { endpoint } from './endpoint.ts';
 import { listPage, matches } from './list.ts';
 import { exactly, expand, listOf, optional, metadata, text, integer } from './params.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidRequest, noSuchObject } from './stripe-error.ts';
 
-const ofPayment = listOf({ payment_intent: optional(text()) });
+const paymentFilter = listOf({ payment_intent: optional(text()) });
 
 /** Charged, refunded and disputed money. */
 export const moneyCalls = [
   ...(['charges', 'refunds', 'disputes'] as const).map((table) =>
-    endpoint(`GET /v1/${table}`, ofPayment, ({ work, params }) =>
+    endpoint(`GET /v1/${table}`, paymentFilter, ({ work, params }) =>
       listPage<{ readonly id: string; readonly payment_intent: unknown }>(table, work.all(table), params, (row) =>
         matches(row, { payment_intent: params.payment_intent }),
       ),
@@ -31,19 +31,19 @@ interface Payment {
 }
 
 /** The charge of a payment. @throws StripeError for a payment without a successful charge. */
-export function chargeOf(work: Work, { charge: chargeId, payment_intent: intentId }: Payment): Stripe.Charge {
+export function chargeOf(work: UnitOfWork, { charge: chargeId, payment_intent: intentId }: Payment): Stripe.Charge {
   if ((chargeId === undefined) === (intentId === undefined)) {
-    throw invalid('One of the following params should be provided for this request: payment_intent or charge.', {
+    throw invalidRequest('One of the following params should be provided for this request: payment_intent or charge.', {
       code: chargeId === undefined ? 'parameter_missing' : 'parameters_exclusive',
     });
   }
   const intent = intentId === undefined ? undefined : work.get('payment_intents', intentId);
-  if (intentId !== undefined && intent === undefined) throw missing('payment_intent', intentId, 'payment_intent');
+  if (intentId !== undefined && intent === undefined) throw noSuchObject('payment_intent', intentId, 'payment_intent');
   if (intent !== undefined && intent.status !== 'succeeded') {
-    throw invalid(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
+    throw invalidRequest(`This PaymentIntent (${intent.id}) does not have a successful charge to refund.`);
   }
   const id = chargeId ?? idOf(intent?.latest_charge) ?? '';
   const charge = work.get('charges', id);
-  if (charge === undefined) throw missing('charge', id, 'charge');
+  if (charge === undefined) throw noSuchObject('charge', id, 'charge');
   return charge;
 }

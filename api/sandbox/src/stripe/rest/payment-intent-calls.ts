@@ -2,12 +2,12 @@ import type Stripe from 'stripe';
 import { applyAttempt } from '../billing/collect.ts';
 import { answerChallenge, attemptError, checkConfirmable, confirmIntent, type Attempt } from '../payments/confirm.ts';
 import { cancelIntent, changeIntent, createIntent, forBrowser } from '../payments/payment-intent.ts';
-import { knownPaymentMethod } from '../payments/payment-method.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import { requirePaymentMethod } from '../payments/payment-method.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { alsoForBrowsers, endpoint, type Call } from './endpoint.ts';
 import { listPage } from './list.ts';
 import { Amount, Currency, exactly, expand, flag, list, listOf, optional, metadata, oneOf, text } from './params.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidRequest, noSuchObject } from './stripe-error.ts';
 
 const Create = exactly({
   amount: Amount,
@@ -23,7 +23,10 @@ const Create = exactly({
   expand,
 });
 const clientSecret = { client_secret: optional(text()) };
-/** The parameters with which Stripe.js confirms. It shows challenges itself; `return_url` is for payment methods that redirect. */
+/**
+ * The parameters with which Stripe.js confirms. It shows challenges itself; `return_url` is for payment methods that
+ * redirect.
+ */
 const Confirm = exactly({
   ...clientSecret,
   payment_method: optional(text()),
@@ -37,7 +40,7 @@ export const paymentIntentCalls = [
     const { work, params } = call;
     const { allowed_payment_method_types: types, automatic_payment_methods: automatic } = params;
     if (automatic !== undefined && types !== undefined) {
-      throw invalid(
+      throw invalidRequest(
         'You may only specify one of these parameters: automatic_payment_methods, allowed_payment_method_types.',
         { code: 'parameters_exclusive', param: 'allowed_payment_method_types' },
       );
@@ -56,7 +59,7 @@ export const paymentIntentCalls = [
 
   alsoForBrowsers(
     endpoint('GET /v1/payment_intents/*', exactly({ ...clientSecret, expand }), (call) => {
-      const intent = knownIntent(call);
+      const intent = requireIntent(call);
       return call.isBrowser ? forBrowser(intent) : intent;
     }),
   ),
@@ -71,7 +74,7 @@ export const paymentIntentCalls = [
     (call) => {
       const { work, params } = call;
       const { amount, payment_method } = params;
-      const intent = knownIntent(call);
+      const intent = requireIntent(call);
       const changeable = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
       for (const [name, value] of Object.entries({ amount, payment_method })) {
         if (value === undefined || changeable.includes(intent.status)) continue;
@@ -90,14 +93,14 @@ export const paymentIntentCalls = [
 
   alsoForBrowsers(
     endpoint('POST /v1/payment_intents/*/confirm', Confirm, (call) => {
-      const intent = knownIntent(call);
+      const intent = requireIntent(call);
       checkConfirmable(intent);
       return confirm(call, intent, call.params.payment_method);
     }),
   ),
 
   endpoint('POST /v1/payment_intents/*/cancel', exactly({ expand }), (call) => {
-    const intent = knownIntent(call);
+    const intent = requireIntent(call);
     if (call.work.get('intent_invoices', intent.id) !== undefined) {
       throw unexpectedState(
         intent,
@@ -111,30 +114,34 @@ export const paymentIntentCalls = [
     endpoint(
       'POST /v1/payment_intents/*/challenge',
       exactly({ ...clientSecret, outcome: oneOf(['complete', 'fail']) }),
-      (call) => finish(call, answerChallenge(call.work, knownIntent(call), call.params.outcome === 'complete')),
+      (call) =>
+        intentAfterAttempt(call, answerChallenge(call.work, requireIntent(call), call.params.outcome === 'complete')),
     ),
   ),
 ];
 
 /** A browser must send the intent's secret. @throws StripeError */
-function knownIntent(call: Call<unknown>): Stripe.PaymentIntent {
+function requireIntent(call: Call<unknown>): Stripe.PaymentIntent {
   const { work, id, isBrowser } = call;
   const { client_secret: secret } = call.params as { readonly client_secret?: string };
   const intent = work.get('payment_intents', id);
-  if (intent === undefined) throw missing('payment_intent', id, 'intent');
+  if (intent === undefined) throw noSuchObject('payment_intent', id, 'intent');
   if (secret === intent.client_secret || (secret === undefined && !isBrowser)) return intent;
   if (secret === undefined) {
-    throw invalid('Missing required param: client_secret.', { code: 'parameter_missing', param: 'client_secret' });
+    throw invalidRequest('Missing required param: client_secret.', {
+      code: 'parameter_missing',
+      param: 'client_secret',
+    });
   }
-  throw invalid(
+  throw invalidRequest(
     'The client_secret provided does not match any associated PaymentIntent on this account. Ensure the provided client_secret and publishable key belong to the same account.',
     { code: 'resource_missing', param: 'client_secret' },
   );
 }
 
 /** Assigns a payment method to an intent, which then requires a confirmation. */
-function assignMethod(work: Work, intent: Stripe.PaymentIntent, methodId: string): Stripe.PaymentIntent {
-  const { id } = knownPaymentMethod(work, methodId);
+function assignMethod(work: UnitOfWork, intent: Stripe.PaymentIntent, methodId: string): Stripe.PaymentIntent {
+  const { id } = requirePaymentMethod(work, methodId);
   return changeIntent(work, intent, { payment_method: id, next_action: null, status: 'requires_confirmation' });
 }
 
@@ -148,24 +155,24 @@ function confirm(call: Call<unknown>, intent: Stripe.PaymentIntent, methodId: st
     );
   }
   if (!call.isBrowser && intent.automatic_payment_methods?.allow_redirects === 'always') {
-    throw invalid(
+    throw invalidRequest(
       "This PaymentIntent is configured to accept payment methods enabled in your Dashboard. Because some of these payment methods might redirect your customer off of your page, you must provide a `return_url`. If you don't want to accept redirect-based payment methods, set `automatic_payment_methods[enabled]` to `true` and `automatic_payment_methods[allow_redirects]` to `never` when creating Setup Intents and Payment Intents.",
       { param: 'return_url' },
     );
   }
-  const method = knownPaymentMethod(call.work, typeof chosen === 'string' ? chosen : chosen.id);
-  return finish(call, confirmIntent(call.work, intent, method));
+  const method = requirePaymentMethod(call.work, typeof chosen === 'string' ? chosen : chosen.id);
+  return intentAfterAttempt(call, confirmIntent(call.work, intent, method));
 }
 
 /** @throws StripeError if the attempt failed. */
-function finish({ work, isBrowser }: Call<unknown>, attempted: Attempt): object {
-  applyAttempt(work, attempted);
-  const intent = work.get('payment_intents', attempted.intent.id) ?? attempted.intent;
-  const error = attemptError({ ...attempted, intent });
+function intentAfterAttempt({ work, isBrowser }: Call<unknown>, attempt: Attempt): object {
+  applyAttempt(work, attempt);
+  const intent = work.get('payment_intents', attempt.intent.id) ?? attempt.intent;
+  const error = attemptError({ ...attempt, intent });
   if (error !== null) throw error;
   return isBrowser ? forBrowser(intent) : intent;
 }
 
 function unexpectedState(intent: Stripe.PaymentIntent, message: string): Error {
-  return invalid(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
+  return invalidRequest(message, { code: 'payment_intent_unexpected_state', payment_intent: intent });
 }

@@ -1,9 +1,9 @@
 import { declinedError } from '../payments/confirm.ts';
-import { attachTo, cardOf, createPaymentMethod, detach, knownPaymentMethod } from '../payments/payment-method.ts';
+import { attachTo, cardOf, createPaymentMethod, detach, requirePaymentMethod } from '../payments/payment-method.ts';
 import { walletTypes } from '../../stripe-js/wallets/messages.ts';
 import { alsoForBrowsers, endpoint } from './endpoint.ts';
 import { exactly, expand, optional, oneOf, text, integer } from './params.ts';
-import { invalid, missing, StripeError } from './stripe-error.ts';
+import { invalidRequest, noSuchObject, StripeError } from './stripe-error.ts';
 
 const BillingDetails = exactly({
   address: optional(exactly({ country: optional(text()), postal_code: optional(text()) })),
@@ -32,19 +32,19 @@ export const paymentMethodCalls = [
     }),
   ),
 
-  endpoint('GET /v1/payment_methods/*', exactly({ expand }), ({ work, id }) => knownPaymentMethod(work, id, 404)),
+  endpoint('GET /v1/payment_methods/*', exactly({ expand }), ({ work, id }) => requirePaymentMethod(work, id, 404)),
   endpoint('POST /v1/payment_methods/*/attach', exactly({ customer: text(), expand }), ({ work, id, params }) => {
-    const method = knownPaymentMethod(work, id, 404);
+    const method = requirePaymentMethod(work, id, 404);
     const { customer } = params;
-    if (work.get('customers', customer) === undefined) throw missing('customer', customer, 'customer', 400);
+    if (work.get('customers', customer) === undefined) throw noSuchObject('customer', customer, 'customer', 400);
     if (method.customer !== null && method.customer !== customer) {
-      throw invalid('The payment method you provided has already been attached to a customer.', {
+      throw invalidRequest('The payment method you provided has already been attached to a customer.', {
         param: 'payment_method',
       });
     }
     const { card, test } = cardOf(work, method);
     if (card.isSpent) {
-      throw invalid(
+      throw invalidRequest(
         'This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.',
         { param: 'payment_method' },
       );
@@ -55,11 +55,14 @@ export const paymentMethodCalls = [
     return attachTo(work, method, customer);
   }),
   endpoint('POST /v1/payment_methods/*/detach', exactly({ expand }), ({ work, id }) => {
-    const method = knownPaymentMethod(work, id, 404);
+    const method = requirePaymentMethod(work, id, 404);
     if (method.customer === null) {
-      throw invalid('The payment method you provided is not attached to a customer so detachment is impossible.', {
-        param: 'payment_method',
-      });
+      throw invalidRequest(
+        'The payment method you provided is not attached to a customer so detachment is impossible.',
+        {
+          param: 'payment_method',
+        },
+      );
     }
     return detach(work, method);
   }),

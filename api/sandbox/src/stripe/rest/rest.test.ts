@@ -2,9 +2,9 @@ import { expect, test } from '@jest/globals';
 import Stripe from 'stripe';
 import { openEmulatedStripe, type OpenStripe } from '../testing/open-emulated-stripe.ts';
 
-const automatic = { enabled: true, allow_redirects: 'never' } as const;
+const automaticMethods = { enabled: true, allow_redirects: 'never' } as const;
 const newIntent = ({ stripe }: OpenStripe, options: Stripe.RequestOptions = {}, amount = 2500) =>
-  stripe.paymentIntents.create({ amount, currency: 'usd', automatic_payment_methods: automatic }, options);
+  stripe.paymentIntents.create({ amount, currency: 'usd', automatic_payment_methods: automaticMethods }, options);
 
 const send = async ({ url }: OpenStripe, path: string, init: RequestInit = {}) => {
   const response = await fetch(url + path, { headers: { authorization: 'Bearer sk_test_sandbox' }, ...init });
@@ -22,8 +22,8 @@ test.each([
   ],
 ])('a call with %s is refused', async (_, headers, status, message) => {
   await using sandbox = await openEmulatedStripe();
-  const { status: was, body } = await send(sandbox, '/v1/customers', { headers });
-  expect([was, body.error]).toEqual([
+  const { status: responseStatus, body } = await send(sandbox, '/v1/customers', { headers });
+  expect([responseStatus, body.error]).toEqual([
     status,
     expect.objectContaining({ type: 'invalid_request_error', message: expect.stringContaining(message) }),
   ]);
@@ -222,7 +222,7 @@ test('expanding replaces ids by objects, also in lists', async () => {
     currency: 'usd',
     payment_method: await sandbox.card('4242424242424242'),
     confirm: true,
-    automatic_payment_methods: automatic,
+    automatic_payment_methods: automaticMethods,
   });
   const expand = ['data.payment_method', 'data.latest_charge.payment_intent'];
   const { data } = await stripe.paymentIntents.list({ expand });
@@ -240,21 +240,21 @@ test('only browsers may send card numbers', async () => {
 test('a browser of any site can read an intent with its client secret, and no other object', async () => {
   await using sandbox = await openEmulatedStripe();
   const intent = await newIntent(sandbox);
-  const ask = (secret: string) =>
+  const readIntent = (secret: string) =>
     send(sandbox, `/v1/payment_intents/${intent.id}?key=pk_test_sandbox&client_secret=${secret}`, {
       headers: { origin: 'https://a.example' },
     });
-  const seen = await ask(intent.client_secret ?? '');
-  expect([seen.status, seen.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
-  expect(seen.body).not.toHaveProperty('metadata');
-  expect(seen.body).not.toHaveProperty('customer');
-  expect((await ask(`${intent.id}_secret_x`)).status).toBe(400);
-  const without = await send(sandbox, `/v1/payment_intents/${intent.id}?key=pk_test_sandbox`, { headers: {} });
-  expect(without).toMatchObject({ status: 400, body: { error: { param: 'client_secret' } } });
+  const response = await readIntent(intent.client_secret ?? '');
+  expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([200, '*']);
+  expect(response.body).not.toHaveProperty('metadata');
+  expect(response.body).not.toHaveProperty('customer');
+  expect((await readIntent(`${intent.id}_secret_x`)).status).toBe(400);
+  const withoutSecret = await send(sandbox, `/v1/payment_intents/${intent.id}?key=pk_test_sandbox`, { headers: {} });
+  expect(withoutSecret).toMatchObject({ status: 400, body: { error: { param: 'client_secret' } } });
   const preflight = await fetch(`${sandbox.url}/v1/payment_methods`, { method: 'OPTIONS' });
   expect([preflight.status, preflight.headers.get('access-control-allow-origin')]).toEqual([204, '*']);
-  const others = await fetch(`${sandbox.url}/v1/customers`, { method: 'OPTIONS' });
-  expect(others.headers.get('access-control-allow-origin')).toBeNull();
+  const otherPreflight = await fetch(`${sandbox.url}/v1/customers`, { method: 'OPTIONS' });
+  expect(otherPreflight.headers.get('access-control-allow-origin')).toBeNull();
 });
 
 test.each([
@@ -291,7 +291,7 @@ test.each([
     currency: 'usd',
     payment_method: await sandbox.card('4242424242424242'),
     confirm: true,
-    automatic_payment_methods: automatic,
+    automatic_payment_methods: automaticMethods,
   });
   await sandbox.control('faults', { mode, times: 1, match: 'POST /v1/refunds' });
   const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent }, { idempotencyKey });
@@ -322,7 +322,7 @@ test('the error of a rejected refund stays stored under its idempotency key afte
     currency: 'usd',
     payment_method: await sandbox.card('4000000000000259'),
     confirm: true,
-    automatic_payment_methods: automatic,
+    automatic_payment_methods: automaticMethods,
   });
   const refund = (idempotencyKey: string) => stripe.refunds.create({ payment_intent }, { idempotencyKey });
   await expect(refund('one')).rejects.toMatchObject({ statusCode: 400, code: 'charge_disputed' });

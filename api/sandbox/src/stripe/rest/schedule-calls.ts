@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { priceOf } from '../billing/make-subscription.ts';
-import { knownSubscription, methodOfCustomer } from '../billing/cycle.ts';
+import { requireSubscription, methodOfCustomer } from '../billing/cycle.ts';
 import { changeSchedule, releaseSchedule, scheduleNextPhase, scheduleSubscription } from '../billing/schedule.ts';
 import { idOf } from '../payments/charge.ts';
 import type { WireSchedule } from '../state/wire-types.ts';
-import type { Work } from '../state/unit-of-work.ts';
+import type { UnitOfWork } from '../state/unit-of-work.ts';
 import { endpoint } from './endpoint.ts';
 import { Amount, Currency, exactly, expand, list, optional, oneOf, text, integer } from './params.ts';
-import { invalid, missing } from './stripe-error.ts';
+import { invalidRequest, noSuchObject } from './stripe-error.ts';
 
 const RunningPhase = exactly({
   start_date: integer,
@@ -41,11 +41,11 @@ const Update = exactly({
 /** Changes of subscriptions at their next period: two phases, the running one and the next. */
 export const scheduleCalls = [
   endpoint('POST /v1/subscription_schedules', exactly({ from_subscription: text(), expand }), ({ work, params }) =>
-    scheduleSubscription(work, knownSubscription(work, params.from_subscription)),
+    scheduleSubscription(work, requireSubscription(work, params.from_subscription)),
   ),
-  endpoint('GET /v1/subscription_schedules/*', exactly({ expand }), ({ work, id }) => knownSchedule(work, id)),
+  endpoint('GET /v1/subscription_schedules/*', exactly({ expand }), ({ work, id }) => requireSchedule(work, id)),
   endpoint('POST /v1/subscription_schedules/*', Update, ({ work, id, params }) => {
-    const schedule = knownSchedule(work, id);
+    const schedule = requireSchedule(work, id);
     const { default_settings: settings, phases } = params;
     if (settings !== undefined) {
       const { default_payment_method: method } = settings;
@@ -54,28 +54,28 @@ export const scheduleCalls = [
         default_settings: { ...schedule.default_settings, default_payment_method: method },
       });
     }
-    if (phases === undefined) throw invalid('The sandbox emulates updates of phases, or of the card.');
+    if (phases === undefined) throw invalidRequest('The sandbox emulates updates of phases, or of the card.');
     const [running, next] = phases;
-    const [now] = schedule.phases;
-    if (running.start_date !== now?.start_date || running.end_date !== now.end_date) {
-      throw invalid('You can not modify a phase that is already started.', { param: 'phases[0]' });
+    const [currentPhase] = schedule.phases;
+    if (running.start_date !== currentPhase?.start_date || running.end_date !== currentPhase.end_date) {
+      throw invalidRequest('You can not modify a phase that is already started.', { param: 'phases[0]' });
     }
     const [item] = next.items;
-    if (item === undefined) throw invalid('A phase has items.', { param: 'phases[1][items]' });
+    if (item === undefined) throw invalidRequest('A phase has items.', { param: 'phases[1][items]' });
     const { product } = item.price_data;
     if (work.get('products', product) === undefined) {
-      throw missing('product', product, 'phases[1][items][0][price_data][product]', 400);
+      throw noSuchObject('product', product, 'phases[1][items][0][price_data][product]', 400);
     }
     const coupons = (next.discounts ?? []).map(({ coupon }) => coupon);
     return scheduleNextPhase(work, schedule, { price: priceOf(work, item.price_data), coupons });
   }),
   endpoint('POST /v1/subscription_schedules/*/release', exactly({ expand }), ({ work, id }) =>
-    releaseSchedule(work, knownSchedule(work, id)),
+    releaseSchedule(work, requireSchedule(work, id)),
   ),
 ];
 
-function knownSchedule(work: Work, id: string): WireSchedule {
+function requireSchedule(work: UnitOfWork, id: string): WireSchedule {
   const schedule = work.get('schedules', id);
-  if (schedule === undefined) throw missing('subscription_schedule', id);
+  if (schedule === undefined) throw noSuchObject('subscription_schedule', id);
   return schedule;
 }

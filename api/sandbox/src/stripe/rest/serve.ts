@@ -17,11 +17,11 @@ import { paymentMethodCalls } from './payment-method-calls.ts';
 import { scheduleCalls } from './schedule-calls.ts';
 import { setupIntentCalls } from './setup-intent-calls.ts';
 import {
-  inProgress,
-  invalid,
+  keyInUse,
+  invalidRequest,
   keyReused,
   StripeError,
-  tooMany,
+  rateLimited,
   unauthorized,
   unknownError,
   withDocUrl,
@@ -57,7 +57,9 @@ interface Request {
   readonly mode: string | undefined;
 }
 
-/** Serves the REST API: the format of requests and responses, keys, idempotency and faults. The endpoints do the rest. */
+/**
+ * Serves the REST API: the format of requests and responses, keys, idempotency and faults. The endpoints do the rest.
+ */
 export function serveRest(backend: Backend): Middleware {
   const inFlight = new Set<string>();
 
@@ -77,22 +79,24 @@ export function serveRest(backend: Backend): Middleware {
     } catch (error) {
       // An error in the sandbox itself, logged for its developers.
       if (!(error instanceof StripeError)) console.error(error);
-      const known = error instanceof StripeError ? error : unknownError('The sandbox itself failed; see its log.');
-      ctx.status = known.status;
-      ctx.body = errorBody(known);
+      const stripeError =
+        error instanceof StripeError ? error : unknownError('The sandbox itself failed; see its log.');
+      ctx.status = stripeError.status;
+      ctx.body = errorBody(stripeError);
     }
   };
 
   async function answer(ctx: Context, matching: typeof routes, id: string): Promise<void> {
     const text = ctx.method === 'GET' ? ctx.querystring : await readText(ctx.req);
-    if (text === null) throw invalid('The body of the request is too large.');
-    const given = qs.parse(text, { depth: 8, parameterLimit: 2000, arrayLimit: 100 });
-    const { isBrowser, params } = authorize(ctx, given);
+    if (text === null) throw invalidRequest('The body of the request is too large.');
+    const fields = qs.parse(text, { depth: 8, parameterLimit: 2000, arrayLimit: 100 });
+    const { isBrowser, params } = authorize(ctx, fields);
     const { endpoint, pattern } = matching.find((route) => route.endpoint.method === ctx.method) ?? {};
-    if (endpoint === undefined) throw invalid(notEmulated(`${ctx.method} ${ctx.path}`), { code: 'not_emulated' });
+    if (endpoint === undefined)
+      throw invalidRequest(notEmulated(`${ctx.method} ${ctx.path}`), { code: 'not_emulated' });
     const version = ctx.get('stripe-version');
     if (version !== '' && version !== apiVersion) {
-      throw invalid(`The sandbox emulates Stripe's API of the version ${apiVersion}, not ${version}.`);
+      throw invalidRequest(`The sandbox emulates Stripe's API of the version ${apiVersion}, not ${version}.`);
     }
     if (isBrowser && !endpoint.forBrowsers) {
       throw unauthorized(
@@ -108,11 +112,11 @@ export function serveRest(backend: Backend): Middleware {
     const key = ctx.method === 'POST' ? ctx.get('idempotency-key') || null : null;
     const objectId = pattern?.exec(ctx.path)?.[1] ?? '';
     const request: Request = { ctx, endpoint, objectId, isBrowser, params, id, key, mode: fault?.mode };
-    if (key !== null && key.length > 255) throw invalid('Idempotency keys must be at most 255 characters.');
-    if (key !== null && inFlight.has(key)) throw inProgress(key);
+    if (key !== null && key.length > 255) throw invalidRequest('Idempotency keys must be at most 255 characters.');
+    if (key !== null && inFlight.has(key)) throw keyInUse(key);
     if (key !== null) inFlight.add(key);
     try {
-      const errors = { failed: unknownError, busy: tooMany };
+      const errors = { failed: unknownError, busy: rateLimited };
       const response = await callWithFault(ctx, { fault, errors, run: () => perform(request) });
       if (response === null) return;
       if (response.request !== id) ctx.set({ 'idempotent-replayed': 'true', 'original-request': response.request });
@@ -124,12 +128,12 @@ export function serveRest(backend: Backend): Middleware {
   }
 
   /** @throws StripeError for a missing or wrong key. */
-  function authorize(ctx: Context, given: object): { readonly isBrowser: boolean; readonly params: object } {
-    const { key: sent, ...others } = given as { readonly key?: unknown };
+  function authorize(ctx: Context, fields: object): { readonly isBrowser: boolean; readonly params: object } {
+    const { key: sentKey, ...others } = fields as { readonly key?: unknown };
     const header = keyInHeader(ctx);
-    const key = header ?? (typeof sent === 'string' ? sent : '');
+    const key = header ?? (typeof sentKey === 'string' ? sentKey : '');
     // Browsers send the key among the parameters.
-    const params = header === null ? others : given;
+    const params = header === null ? others : fields;
     const { secretKey, publishableKey } = backend.settings;
     if (key === '') {
       throw unauthorized(
@@ -145,11 +149,11 @@ export function serveRest(backend: Backend): Middleware {
   function perform(request: Request): Omit<StoredResponse, 'id'> {
     const { ctx, endpoint, key, id, mode } = request;
     const requestHash = `${ctx.method} ${ctx.path} ${fingerprint(request.params)}`;
-    const earlier = key === null ? undefined : backend.store.get('answers', key);
+    const storedResponse = key === null ? undefined : backend.store.get('answers', key);
     const at = backend.now() * 1000;
-    if (earlier !== undefined && earlier.at > at - day) {
-      if (earlier.fingerprint !== requestHash) throw keyReused(earlier.id);
-      return earlier;
+    if (storedResponse !== undefined && storedResponse.at > at - responseLifetime) {
+      if (storedResponse.fingerprint !== requestHash) throw keyReused(storedResponse.id);
+      return storedResponse;
     }
     const params = readParams(endpoint.params, request.params, `${ctx.method} ${endpoint.path}`);
     const responseOf = (status: number, body: object): Omit<StoredResponse, 'id'> => ({
@@ -168,7 +172,7 @@ export function serveRest(backend: Backend): Middleware {
     try {
       return backend.run(
         (work) => {
-          const finish = (status: number, body: object): Omit<StoredResponse, 'id'> => {
+          const storeWithWrites = (status: number, body: object): Omit<StoredResponse, 'id'> => {
             const response = responseOf(status, body);
             if (key !== null) work.put('answers', { id: key, ...response });
             return response;
@@ -176,10 +180,10 @@ export function serveRest(backend: Backend): Middleware {
           try {
             const object = endpoint.run({ work, params, id: request.objectId, isBrowser: request.isBrowser });
             const { expand = [] } = params as { readonly expand?: readonly string[] };
-            return finish(200, expandObject(work, object, expand) as object);
+            return storeWithWrites(200, expandObject(work, object, expand) as object);
           } catch (error) {
-            if (!(error instanceof StripeError) || !error.isKept) throw error;
-            return finish(error.status, errorBody(error));
+            if (!(error instanceof StripeError) || !error.isStored) throw error;
+            return storeWithWrites(error.status, errorBody(error));
           }
         },
         { id, idempotencyKey: key },
@@ -192,7 +196,7 @@ export function serveRest(backend: Backend): Middleware {
 }
 
 /** In ms: how long a response is stored under its key. */
-const day = 86_400_000;
+const responseLifetime = 86_400_000;
 
 function keyInHeader(ctx: Context): string | null {
   const [, scheme = '', value = ''] = /^(Bearer|Basic) (\S+)$/i.exec(ctx.get('authorization')) ?? [];

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { knownPaymentMethod } from '../payments/payment-method.ts';
+import { requirePaymentMethod } from '../payments/payment-method.ts';
 import {
   answerSetupChallenge,
   confirmSetup,
@@ -9,7 +9,7 @@ import {
 } from '../payments/setup-intent.ts';
 import { alsoForBrowsers, endpoint, type Call } from './endpoint.ts';
 import { exactly, expand, flag, list, optional, metadata, oneOf, text } from './params.ts';
-import { invalid, missing, StripeError } from './stripe-error.ts';
+import { invalidRequest, noSuchObject, StripeError } from './stripe-error.ts';
 
 const clientSecret = { client_secret: optional(text()) };
 
@@ -26,7 +26,7 @@ export const setupIntentCalls = [
     }),
     ({ work, params }) => {
       if (work.get('customers', params.customer) === undefined) {
-        throw missing('customer', params.customer, 'customer', 400);
+        throw noSuchObject('customer', params.customer, 'customer', 400);
       }
       return createSetupIntent(work, params);
     },
@@ -34,7 +34,7 @@ export const setupIntentCalls = [
 
   alsoForBrowsers(
     endpoint('GET /v1/setup_intents/*', exactly({ ...clientSecret, expand }), (call) => {
-      const intent = knownSetup(call);
+      const intent = requireSetup(call);
       return call.isBrowser ? setupForBrowser(intent) : intent;
     }),
   ),
@@ -44,8 +44,8 @@ export const setupIntentCalls = [
       'POST /v1/setup_intents/*/confirm',
       exactly({ ...clientSecret, payment_method: text(), use_stripe_sdk: optional(flag), expand }),
       (call) => {
-        const method = knownPaymentMethod(call.work, call.params.payment_method);
-        return answer(call, confirmSetup(call.work, knownSetup(call), method));
+        const method = requirePaymentMethod(call.work, call.params.payment_method);
+        return setupResponse(call, confirmSetup(call.work, requireSetup(call), method));
       },
     ),
   ),
@@ -54,26 +54,27 @@ export const setupIntentCalls = [
     endpoint(
       'POST /v1/setup_intents/*/challenge',
       exactly({ ...clientSecret, outcome: oneOf(['complete', 'fail']) }),
-      (call) => answer(call, answerSetupChallenge(call.work, knownSetup(call), call.params.outcome === 'complete')),
+      (call) =>
+        setupResponse(call, answerSetupChallenge(call.work, requireSetup(call), call.params.outcome === 'complete')),
     ),
   ),
 ];
 
 /** The call's intent. A browser must send the intent's secret. @throws StripeError */
-function knownSetup(call: Call<unknown>): Stripe.SetupIntent {
+function requireSetup(call: Call<unknown>): Stripe.SetupIntent {
   const { work, id, isBrowser } = call;
   const { client_secret: secret } = call.params as { readonly client_secret?: string };
   const intent = work.get('setup_intents', id);
-  if (intent === undefined) throw missing('setupintent', id, 'intent');
+  if (intent === undefined) throw noSuchObject('setupintent', id, 'intent');
   if (secret === intent.client_secret || (secret === undefined && !isBrowser)) return intent;
-  throw invalid('The client_secret provided does not match the client_secret associated with the SetupIntent.', {
+  throw invalidRequest('The client_secret provided does not match the client_secret associated with the SetupIntent.', {
     code: 'setup_intent_invalid_parameter',
     param: 'client_secret',
   });
 }
 
 /** @throws StripeError if the attempt failed. */
-function answer({ isBrowser }: Call<unknown>, { intent, error }: SetupResult): object {
+function setupResponse({ isBrowser }: Call<unknown>, { intent, error }: SetupResult): object {
   if (error === null) return isBrowser ? setupForBrowser(intent) : intent;
   throw new StripeError(error.type === 'card_error' ? 402 : 400, { ...error, setup_intent: intent }, true);
 }

@@ -18,12 +18,12 @@ export interface ErrorBody {
   readonly setup_intent?: Stripe.SetupIntent;
 }
 
-/** An error response. `isKept`: earlier writes are kept, such as the record of a declined charge. */
+/** An error response. `isStored`: the call's writes are stored despite the error, such as a declined charge. */
 export class StripeError extends ProviderError {
   readonly body: ErrorBody;
 
-  constructor(status: number, body: ErrorBody, isKept = false) {
-    super(status, body.message, isKept);
+  constructor(status: number, body: ErrorBody, isStored = false) {
+    super(status, body.message, isStored);
     this.body = body;
   }
 }
@@ -34,14 +34,14 @@ export function withDocUrl<T extends { readonly code?: string }>(body: T): T & {
   return { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` };
 }
 
-/** A 400 that names the parameter. */
-export function invalid(message: string, more: Omit<ErrorBody, 'type' | 'message'> = {}): StripeError {
-  return new StripeError(400, { type: 'invalid_request_error', message, ...more });
+/** The error for an invalid request; `fields` can name the code and the parameter. */
+export function invalidRequest(message: string, fields: Omit<ErrorBody, 'type' | 'message'> = {}): StripeError {
+  return new StripeError(400, { type: 'invalid_request_error', message, ...fields });
 }
 
-/** The error for an unknown id. `what` is the object's type, such as `payment_intent`. */
-export function missing(what: string, id: string, param = 'id', status = 404): StripeError {
-  const message = `No such ${what}: '${id}'`;
+/** The error for an unknown id. `objectType` is such as `payment_intent`. */
+export function noSuchObject(objectType: string, id: string, param = 'id', status = 404): StripeError {
+  const message = `No such ${objectType}: '${id}'`;
   return new StripeError(status, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 
@@ -53,7 +53,7 @@ export function unknownError(message = 'An unknown error occurred'): StripeError
   return new StripeError(500, { type: 'api_error', message });
 }
 
-export function tooMany(): StripeError {
+export function rateLimited(): StripeError {
   return new StripeError(429, {
     type: 'invalid_request_error',
     code: 'rate_limit',
@@ -61,7 +61,7 @@ export function tooMany(): StripeError {
   });
 }
 
-export function inProgress(key: string): StripeError {
+export function keyInUse(key: string): StripeError {
   return new StripeError(409, {
     type: 'idempotency_error',
     code: 'idempotency_key_in_use',

@@ -5,7 +5,7 @@ import { openStore } from '../../provider/store.ts';
 import { createDeliverer, planDeliveries, type Deliverer, type Delivery } from '../../provider/webhooks.ts';
 import type { Job, StripeStore, Tables } from './tables.ts';
 import { webhookRequest } from './webhook-request.ts';
-import { createUnitOfWork, type Work } from './unit-of-work.ts';
+import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts';
 
 interface Request {
   readonly id: string;
@@ -20,7 +20,7 @@ export interface Backend {
   /** The time of the sandbox's clock, in s since 1970. */
   now(): number;
   /** Runs a function as one transaction, then sends the events that it emitted. */
-  run<R>(act: (work: Work) => R, request?: Request): R;
+  run<R>(act: (work: UnitOfWork) => R, request?: Request): R;
   /** Advances the clock, in s, and runs the jobs that become due, each at its own time. */
   advance(seconds: number): void;
   /** Sets the origin at which callers reach the sandbox; the URLs in its responses begin with it. */
@@ -34,7 +34,7 @@ interface Options {
   /** The origin at which browsers reach the sandbox, until `setOrigin`. */
   readonly origin: string;
   /** Runs the due jobs. */
-  readonly doJob: (work: Work, job: Job) => void;
+  readonly doJob: (work: UnitOfWork, job: Job) => void;
 }
 
 /** In ms: the interval of checks for due jobs. */
@@ -64,7 +64,7 @@ export function startBackend({ folder, settings, origin, doJob }: Options): Back
   const ahead = (): number => store.get('clock', 'clock')?.ahead ?? 0;
   const now = (): number => Math.floor((Date.now() + ahead()) / 1000);
 
-  function run<R>(act: (work: Work) => R, request?: Request): R {
+  function run<R>(act: (work: UnitOfWork) => R, request?: Request): R {
     const deliveries: Delivery[] = [];
     const result = store.transaction((transaction) =>
       act(
@@ -73,14 +73,14 @@ export function startBackend({ folder, settings, origin, doJob }: Options): Back
           origin: lastOrigin,
           request: request ?? null,
           webhookUrl,
-          onEvent: (within, event) => {
+          onEvent: (transaction, event) => {
             const storeEvent = (index: number): string => {
               const id = index === 0 ? event.id : newId('evt');
-              within.put('events', { ...event, id });
+              transaction.put('events', { ...event, id });
               return id;
             };
             if (webhookUrl === null) storeEvent(0);
-            else deliveries.push(...planDeliveries(within, event.type, storeEvent));
+            else deliveries.push(...planDeliveries(transaction, event.type, storeEvent));
           },
         }),
       ),
@@ -97,8 +97,8 @@ export function startBackend({ folder, settings, origin, doJob }: Options): Back
   }
 
   function setClock(time: number): void {
-    const wanted = Math.max(ahead(), time * 1000 - Date.now());
-    if (wanted > ahead()) store.transaction((transaction) => transaction.put('clock', { id: 'clock', ahead: wanted }));
+    const lead = Math.max(ahead(), time * 1000 - Date.now());
+    if (lead > ahead()) store.transaction((transaction) => transaction.put('clock', { id: 'clock', ahead: lead }));
   }
 
   function runJobsUntil(target: number): void {
@@ -126,7 +126,7 @@ export function startBackend({ folder, settings, origin, doJob }: Options): Back
       runJobsUntil(target);
       setClock(target);
     },
-    setOrigin: (reached) => (lastOrigin = reached),
+    setOrigin: (newOrigin) => (lastOrigin = newOrigin),
     close: () => {
       clearInterval(timer);
       deliverer.close();
@@ -136,14 +136,14 @@ export function startBackend({ folder, settings, origin, doJob }: Options): Back
 }
 
 /** In ms. */
-const day = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Removes stored responses after a day, events and their deliveries after thirty days. @param now in ms */
 function removeOld(store: StripeStore, now: number): void {
   store.transaction((transaction) => {
-    for (const { id, at } of store.all('answers')) if (at < now - day) transaction.remove('answers', id);
+    for (const { id, at } of store.all('answers')) if (at < now - dayMs) transaction.remove('answers', id);
     const old = new Set(
-      store.all('events').flatMap(({ id, created }) => (created * 1000 < now - 30 * day ? [id] : [])),
+      store.all('events').flatMap(({ id, created }) => (created * 1000 < now - 30 * dayMs ? [id] : [])),
     );
     for (const id of old) transaction.remove('events', id);
     for (const { id, event } of store.all('deliveries')) if (old.has(event)) transaction.remove('deliveries', id);

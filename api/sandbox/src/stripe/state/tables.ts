@@ -55,7 +55,9 @@ interface PendingUpdate {
 
 export interface Card {
   readonly id: string;
-  /** The name of the test card, which determines its behaviour; null if the number is not one of Stripe's test numbers. */
+  /**
+   * The name of the test card, which determines its behaviour; null if the number is not one of Stripe's test numbers.
+   */
   readonly test: string | null;
   /** Whether it was used without a customer, and may not be used again. */
   readonly isSpent: boolean;

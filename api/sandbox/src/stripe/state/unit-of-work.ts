@@ -3,7 +3,7 @@ import { newId } from '../../provider/ids.ts';
 import type { Job, StoredEvent, StripeTransaction } from './tables.ts';
 
 /** The transaction of one request or job: all of its writes, events and jobs are stored, or none. */
-export interface Work extends StripeTransaction {
+export interface UnitOfWork extends StripeTransaction {
   /** The time of the sandbox's clock, in s since 1970. */
   readonly now: number;
   /** The sandbox's origin for browsers. */
@@ -12,7 +12,9 @@ export interface Work extends StripeTransaction {
   readonly webhookUrl: string | null;
   /** Emits an event; `before` is the earlier state of the changed object. */
   emit(type: Stripe.Event.Type, object: object, before?: object): void;
-  /** Schedules a job for the object `of` at the time `at`, in s; a job of the same kind for the same object is replaced. */
+  /**
+   * Schedules a job for the object `of` at the time `at`, in s; a job of the same kind for the same object is replaced.
+   */
   schedule(kind: Job['kind'], of: string, at: number): void;
   unschedule(kind: Job['kind'], of: string): void;
 }
@@ -30,7 +32,7 @@ export const apiVersion = '2026-10-28.endive' satisfies Stripe.LatestApiVersion;
 export function createUnitOfWork(
   transaction: StripeTransaction,
   { now, origin, request, webhookUrl, onEvent }: Context,
-): Work {
+): UnitOfWork {
   return {
     ...transaction,
     now,
@@ -57,8 +59,8 @@ export function createUnitOfWork(
 }
 
 function differences(before: object, after: object): object {
-  const now = new Map(Object.entries(after));
+  const afterValues = new Map(Object.entries(after));
   return Object.fromEntries(
-    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(now.get(name))),
+    Object.entries(before).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(afterValues.get(name))),
   );
 }

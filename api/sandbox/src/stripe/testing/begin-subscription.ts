@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { OpenStripe } from './open-emulated-stripe.ts';
 
 /** Creates a subscription whose first invoice is not paid yet. */
-export async function begin(sandbox: OpenStripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
+export async function beginSubscription(sandbox: OpenStripe, more: Partial<Stripe.SubscriptionCreateParams> = {}) {
   const { stripe } = sandbox;
   const customer = await stripe.customers.create({ email: 'r@castellano.example', name: 'R. Castellano' });
   const product = await stripe.products.create({ name: 'Pro Agent Monthly' });
@@ -21,7 +21,7 @@ export async function begin(sandbox: OpenStripe, more: Partial<Stripe.Subscripti
 }
 
 /** Pays the first invoice with a card, as `stripe.confirmCardPayment` does with its secret. */
-export async function pay(sandbox: OpenStripe, subscription: Stripe.Subscription, number: string) {
+export async function payFirstInvoice(sandbox: OpenStripe, subscription: Stripe.Subscription, number: string) {
   const invoice = subscription.latest_invoice as Stripe.Invoice;
   const secret = invoice.confirmation_secret?.client_secret ?? '';
   return sandbox.browser(`/v1/payment_intents/${secret.split('_secret_')[0]}/confirm`, {
@@ -31,13 +31,13 @@ export async function pay(sandbox: OpenStripe, subscription: Stripe.Subscription
 }
 
 /** The types of events with this prefix, the oldest first. */
-export const types = async ({ stripe }: OpenStripe, prefix: string) =>
+export const eventTypes = async ({ stripe }: OpenStripe, prefix: string) =>
   (await stripe.events.list({ type: prefix, limit: 100 })).data.map(({ type }) => type).toReversed();
 
 /** Creates a subscription whose first invoice was paid with a card. */
-export async function active(sandbox: OpenStripe, number = '4242424242424242') {
-  const begun = await begin(sandbox);
-  const paid = await pay(sandbox, begun.subscription, number);
+export async function activeSubscription(sandbox: OpenStripe, number = '4242424242424242') {
+  const begun = await beginSubscription(sandbox);
+  const paid = await payFirstInvoice(sandbox, begun.subscription, number);
   if (paid.body['status'] === 'requires_action') {
     const fields = { client_secret: String(paid.body['client_secret']), outcome: 'complete' };
     await sandbox.browser(`/v1/payment_intents/${paid.body.id}/challenge`, fields);

@@ -10,7 +10,7 @@ import { createSandbox } from '../../sandbox.ts';
 import { sandboxSettings } from '../../settings.ts';
 
 /** A received webhook. */
-interface Received {
+interface ReceivedWebhook {
   readonly body: string;
   readonly signature: string;
 }
@@ -20,7 +20,7 @@ export interface OpenStripe extends AsyncDisposable {
   /** The real SDK, as a server uses it. */
   readonly stripe: Stripe;
   /** The webhooks received, in order. */
-  readonly received: Received[];
+  readonly received: ReceivedWebhook[];
   /** Resolves once this number of webhooks has arrived. */
   arrived(count: number): Promise<void>;
   /** The response of the webhook address from now on. */
@@ -46,15 +46,15 @@ interface Answer {
 /** The sandbox, a webhook address, and the real SDK over HTTP. */
 export async function openEmulatedStripe(): Promise<OpenStripe> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-stripe-'));
-  const received: Received[] = [];
+  const received: ReceivedWebhook[] = [];
   let webhookStatus = 200;
-  const hook = await listen((request, response) => {
+  const webhookServer = await listen((request, response) => {
     void readAll(request).then((body) => {
       received.push({ body, signature: String(request.headers['stripe-signature'] ?? '') });
       response.writeHead(webhookStatus).end();
     });
   });
-  const settings = sandboxSettings({ API_ORIGIN: `http://127.0.0.1:${hook.port}` });
+  const settings = sandboxSettings({ API_ORIGIN: `http://127.0.0.1:${webhookServer.port}` });
 
   let sandbox = createSandbox({ ...settings, folder });
   let handle = sandbox.app.callback();
@@ -106,7 +106,7 @@ export async function openEmulatedStripe(): Promise<OpenStripe> {
       await Promise.resolve();
     },
     [Symbol.asyncDispose]: async () => {
-      for (const open of [server, hook.server]) {
+      for (const open of [server, webhookServer.server]) {
         open.close();
         open.closeAllConnections();
       }

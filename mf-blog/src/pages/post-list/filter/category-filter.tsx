@@ -43,7 +43,8 @@ export interface CategoryFilterProps {
 }
 
 /**
- * A button for 'All Posts' and one for each category; the chosen one is pressed. During a search in all posts none is pressed.
+ * A button for 'All Posts' and one for each category; the chosen one is pressed. During a search in all posts none is
+ * pressed.
  */
 export function CategoryFilter({ categories = [], loading, view, onPick }: CategoryFilterProps) {
   const row = useRef<HTMLFieldSetElement>(null);

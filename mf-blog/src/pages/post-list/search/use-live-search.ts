@@ -26,8 +26,8 @@ export interface LiveSearch {
 }
 
 /**
- * Search while typing: requests the results after a pause in typing, and navigates to their URL when the response has arrived.
- * Further typing and any other navigation abort the request.
+ * Search while typing: requests the results after a pause in typing, and navigates to their URL when the response has
+ * arrived. Further typing and any other navigation abort the request.
  */
 export function useLiveSearch(view: ListView): LiveSearch {
   const input = useRef<HTMLInputElement>(null);
@@ -118,10 +118,11 @@ function useResultsRequest(): (view: ListView, signal: AbortSignal) => Promise<v
     const key = endpointUrl(searchPosts, search);
     if (cache.get(key)?.data !== undefined) return;
     try {
-      const found = await client.call(searchPosts, search, { signal });
-      await mutate(key, found, { revalidate: false });
+      const results = await client.call(searchPosts, search, { signal });
+      await mutate(key, results, { revalidate: false });
     } catch {
-      // The request was aborted, or has failed. After a failure the page requests the results again, and shows the error.
+      // The request was aborted, or has failed. After a failure the page requests the results again, and shows the
+      // error.
     }
   };
 }

@@ -51,9 +51,9 @@ test('links to the site’s pages go through the router', async () => {
 test.each([
   ['another site', 'https://example.org/a'],
   ['a file of the API', '/api/media/checklist.pdf'],
-])('links to %s stay the browser’s', async (_, href) => {
+])('links to %s are followed by the browser, not by the router', async (_, href) => {
   read(`<p><a href="${href}">There</a></p>`);
-  const seen = new Promise<boolean>((resolve) => {
+  const wasPrevented = new Promise<boolean>((resolve) => {
     document.addEventListener(
       'click',
       (event) => {
@@ -64,7 +64,7 @@ test.each([
     );
   });
   await userEvent.setup().click(screen.getByRole('link', { name: 'There' }));
-  expect(await seen).toBe(false);
+  expect(await wasPrevented).toBe(false);
   expect(screen.getByRole('status')).toHaveTextContent('/blog/a');
 });
 

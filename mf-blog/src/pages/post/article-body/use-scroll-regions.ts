@@ -2,8 +2,8 @@ import { useEffect, type RefObject } from 'react';
 import { tableBoxClass } from '@plumbline/kit/article-text';
 
 /**
- * Makes wide content scrollable by keyboard: while a table's box or a code block is wider than the screen, it is a named region in
- * the tab order.
+ * Makes wide content scrollable by keyboard: while a table's box or a code block is wider than the screen, it is a
+ * named region in the tab order.
  */
 export function useScrollRegions(body: RefObject<HTMLElement | null>, html: string): void {
   useEffect(() => {

@@ -35,7 +35,10 @@ const Part = styled.li<{ $top: number }>`
   }
 `;
 
-/** A drawing of a plumb bob with its dimensions. The labels are HTML, so that they can be read out, translated and searched. */
+/**
+ * A drawing of a plumb bob with its dimensions. The labels are HTML, so that they can be read out, translated and
+ * searched.
+ */
 export function MeasuredBob() {
   const { drawingAlt, parts } = landing.about;
   return (

@@ -21,7 +21,10 @@ const Place = styled.div`
 
 /** The props of {@link AuditForm}. */
 export interface AuditFormProps {
-  /** Created by the section, which stays mounted, so that for a second request the elapsed time counts from the first form. */
+  /**
+   * Created by the section, which stays mounted, so that for a second request the elapsed time counts from the first
+   * form.
+   */
   readonly form: SubmissionMetaState;
   /** Whether the first field takes the focus when the form is mounted; default false. */
   readonly takesFocus?: boolean | undefined;

@@ -40,7 +40,7 @@ test('an invalid address is reported at the field only', async () => {
   expect(services.toasts).toEqual([]);
 });
 
-test('a request is sent, and the confirmation takes the form’s place and the focus', async () => {
+test('after a request the confirmation replaces the form and receives the focus', async () => {
   const { user, api, services } = await openFilled();
   await user.click(button());
   const heading = await screen.findByRole('heading', { name: 'Success! Check Your Email' });

@@ -38,11 +38,11 @@ const Sheet = styled.div`
 export function Audit() {
   const { label, heading, lede, sheetAlt } = landing.audit;
   const [message, setMessage] = useState<string | null>(null);
-  const [again, setAgain] = useState(false);
+  const [isAnotherRequest, setAnotherRequest] = useState(false);
   const form = useSubmissionMeta();
   const startAgain = () => {
     form.renewKey();
-    setAgain(true);
+    setAnotherRequest(true);
     setMessage(null);
   };
   return (
@@ -51,7 +51,7 @@ export function Audit() {
         <div>
           <SectionHead heading={heading}>{lede}</SectionHead>
           {message === null ? (
-            <AuditForm form={form} takesFocus={again} onSent={setMessage} />
+            <AuditForm form={form} takesFocus={isAnotherRequest} onSent={setMessage} />
           ) : (
             <AuditSent message={message} onAnother={startAgain} />
           )}

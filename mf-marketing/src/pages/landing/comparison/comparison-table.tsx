@@ -10,19 +10,19 @@ import {
   Table,
   FeatureHead,
   FeatureName,
-  Full,
+  FullName,
   Head,
   OptionHead,
   Price,
   Row,
   Rows,
-  Short,
+  ShortName,
 } from './table-parts.ts';
 
 /**
- * A table of eight features and four options. The association's own column names the smallest plan with the feature. Below 720 px
- * each row is a card of two lines, and the columns' heads stay in view above the cards. The roles are explicit, because browsers
- * drop a table's roles with `display: grid` or `block`.
+ * A table of eight features and four options. The association's own column names the smallest plan with the feature.
+ * Below 720 px each row is a card of two lines, and the columns' heads stay in view above the cards. The roles are
+ * explicit, because browsers drop a table's roles with `display: grid` or `block`.
  */
 export function ComparisonTable() {
   const { product } = useSite();
@@ -39,8 +39,8 @@ export function ComparisonTable() {
           </FeatureHead>
           {options.map(({ key, name, short, price }) => (
             <OptionHead key={key} role="columnheader" scope="col" $own={key === 'product'}>
-              <Full>{fill(name, { product })}</Full>
-              <Short>{fill(short, { product })}</Short>
+              <FullName>{fill(name, { product })}</FullName>
+              <ShortName>{fill(short, { product })}</ShortName>
               <Price>{price}</Price>
             </OptionHead>
           ))}

@@ -114,13 +114,13 @@ export const OptionHead = styled.th<{ $own: boolean }>`
   }
 `;
 
-export const Full = styled.span`
+export const FullName = styled.span`
   ${narrow} {
     display: none;
   }
 `;
 
-export const Short = styled.span`
+export const ShortName = styled.span`
   @media (min-width: 720px) {
     display: none;
   }

@@ -78,13 +78,13 @@ test('a message is sent with its idempotency key, and the form is empty again', 
 
 test('the button says that the message is being sent, and a second click sends nothing', async () => {
   const { user, api } = await openFilled();
-  let arrive = (_answer: Response): void => undefined;
-  api.answers = () => new Promise((resolve) => (arrive = resolve));
+  let respond = (_answer: Response): void => undefined;
+  api.answers = () => new Promise((resolve) => (respond = resolve));
   await user.dblClick(button());
   const sending = screen.getByRole('button', { name: 'Sending...' });
   expect(sending).toBeDisabled();
   await user.click(sending);
-  arrive(Response.json({ success: true, message: 'Thank you.' }));
+  respond(Response.json({ success: true, message: 'Thank you.' }));
   expect(await screen.findByRole('button', { name: 'Send Message' })).toBeEnabled();
   expect(api.bodies).toHaveLength(1);
 });
@@ -117,7 +117,7 @@ test('offline, toast and form say so, the text stays, and it is sent once the co
   expect(await screen.findByText(/^We've received/)).toBeVisible();
 });
 
-test('a retry is the same message; a message after a success is a new one', async () => {
+test('a retry has the idempotency key of the first attempt; a message after a success has a new one', async () => {
   const { user, api } = await openFilled();
   api.answers = 'unreachable';
   await user.click(button());
@@ -136,7 +136,7 @@ test('a retry is the same message; a message after a success is a new one', asyn
   expect(next).not.toBe(first);
 });
 
-test('after the timeout it says that the message may have arrived, keeps what was typed, and repeats with the same key', async () => {
+test('after a timeout the form says that the message may have arrived, keeps the text, and retries with the same key', async () => {
   const { user, api, services } = await openFilled();
   api.answers = 'timeout';
   await user.click(button());

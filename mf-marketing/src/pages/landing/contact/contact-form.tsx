@@ -18,7 +18,10 @@ import { landing } from '../../../content.ts';
 /** In ms. After a timeout the form says that the message was possibly sent. */
 const timeout = 15_000;
 
-/** The outcome of the last submission if it did not fail: the form shows failures itself. `unconfirmed`: after a timeout. */
+/**
+ * The outcome of the last submission if it did not fail: the form shows failures itself. `unconfirmed`: after a
+ * timeout.
+ */
 type Outcome = 'sent' | 'unconfirmed';
 
 const Note = styled.p<{ $isConfirmed: boolean }>`

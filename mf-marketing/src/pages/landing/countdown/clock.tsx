@@ -36,9 +36,9 @@ const Unit = styled.div`
 const units = ['days', 'hours', 'minutes', 'seconds'] as const;
 
 /** The time left, `left` in ms, as four numbers. Screen readers do not announce a timer's changes by themselves. */
-export function Clock({ left }: { left: number }) {
+export function Clock({ msLeft }: { msLeft: number }) {
   const { timer, units: names } = landing.countdown;
-  const time = timeLeft(left);
+  const time = timeLeft(msLeft);
   return (
     <Digits role="timer" aria-label={timer} aria-live="off">
       {units.map((unit) => (

@@ -15,7 +15,7 @@ export const OnAPhone: Story = { globals: { viewport: { value: 'phone', isRotate
 export const ToADeadline: Story = {
   parameters: { services: { site: { ...fakeSite, foundingDeadline: '2099-12-31T23:59:59.000Z' } } },
 };
-/** A day, an hour and a minute before it: each unit is said in the singular. */
+/** A day, an hour and a minute before the deadline: each unit is in the singular. */
 export const TheLastDay: Story = {
   parameters: {
     services: {
@@ -24,7 +24,7 @@ export const TheLastDay: Story = {
     },
   },
 };
-/** Nothing is left of it. */
+/** After the deadline the section is not shown. */
 export const PastItsDeadline: Story = {
   parameters: { services: { site: { ...fakeSite, foundingDeadline: '2020-01-01T00:00:00.000Z' } } },
 };

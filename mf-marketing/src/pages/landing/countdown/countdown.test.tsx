@@ -15,7 +15,7 @@ import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Countdown } from './countdown.tsx';
 
 const renderedAt = '2026-11-21T12:00:00.000Z';
-const until = (foundingDeadline: string | null) => ({ site: { ...fakeSite, foundingDeadline }, renderedAt });
+const withDeadline = (foundingDeadline: string | null) => ({ site: { ...fakeSite, foundingDeadline }, renderedAt });
 
 beforeEach(() => void jest.useFakeTimers({ now: new Date(renderedAt) }));
 afterEach(() => void jest.useRealTimers());
@@ -23,10 +23,10 @@ afterEach(() => void jest.useRealTimers());
 const timeShown = () => screen.getByRole('timer').textContent?.match(/\d+/g)?.join(':');
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
 
-function onServer(deadline: string | null): string {
+function renderOnServer(deadline: string | null): string {
   return renderToString(
     <StaticRouter location="/">
-      <FakeServicesProvider services={createFakeServices(until(deadline))}>
+      <FakeServicesProvider services={createFakeServices(withDeadline(deadline))}>
         <Countdown />
       </FakeServicesProvider>
     </StaticRouter>,
@@ -42,8 +42,8 @@ test('it counts thirty days down from the load of the page, second by second', (
   expect(timeShown()).toBe('29:23:59:00');
 });
 
-test('one of a unit is said in the singular, none in the plural', () => {
-  renderWithServices(<Countdown />, until('2026-11-22T13:01:00.000Z'));
+test('the unit is singular after one, and plural after zero', () => {
+  renderWithServices(<Countdown />, withDeadline('2026-11-22T13:01:00.000Z'));
   expect(screen.getByRole('timer')).toHaveTextContent('01 day01 hour01 minute00 seconds');
   pass(59_000);
   expect(screen.getByRole('timer')).toHaveTextContent('01 day01 hour00 minutes01 second');
@@ -65,19 +65,19 @@ test('it can be paused, and the paused time is not added', () => {
   expect(timeShown()).toBe('29:23:59:50');
 });
 
-test('nothing is announced with each second', () => {
+test('the timer is not a live region: screen readers do not announce each second', () => {
   renderWithServices(<Countdown />);
   expect(screen.getByRole('timer', { name: 'Time left' })).toHaveAttribute('aria-live', 'off');
 });
 
-test('the server reads no clock', () => {
+test('the server computes the time left from the time of the rendering, not from its clock', () => {
   jest.setSystemTime(new Date('2031-01-01T00:00:00Z'));
-  expect(onServer(null)).toContain('<b>30</b>');
-  expect(onServer('2026-11-22T13:00:00.000Z')).toMatch(/<b>01<\/b>.*<b>01<\/b>.*<b>00<\/b>.*<b>00<\/b>/);
+  expect(renderOnServer(null)).toContain('<b>30</b>');
+  expect(renderOnServer('2026-11-22T13:00:00.000Z')).toMatch(/<b>01<\/b>.*<b>01<\/b>.*<b>00<\/b>.*<b>00<\/b>/);
 });
 
-test('a deadline is named, counted to, and the section goes when it has passed', () => {
-  renderWithServices(<Countdown />, until('2026-11-21T12:00:03.000Z'));
+test('the section names the deadline, counts down to it, and disappears when it has passed', () => {
+  renderWithServices(<Countdown />, withDeadline('2026-11-21T12:00:03.000Z'));
   expect(screen.getByRole('heading', { name: 'Founding prices end on November 21, 2026.' })).toBeVisible();
   expect(screen.queryByText(/when you open this page/)).not.toBeInTheDocument();
   pass(2000);
@@ -88,21 +88,21 @@ test('a deadline is named, counted to, and the section goes when it has passed',
 });
 
 test('a deadline at the end of a day is named by that day, as it is in Maryland', () => {
-  renderWithServices(<Countdown />, until('2027-02-01T04:59:59.000Z'));
+  renderWithServices(<Countdown />, withDeadline('2027-02-01T04:59:59.000Z'));
   expect(screen.getByRole('heading', { name: 'Founding prices end on January 31, 2027.' })).toBeVisible();
 });
 
 test('a deadline that has passed shows nothing at all, on the server too', () => {
-  expect(onServer('2026-11-21T12:00:00.000Z')).toBe('');
+  expect(renderOnServer('2026-11-21T12:00:00.000Z')).toBe('');
 });
 
-test('the founding prices are further down', () => {
+test('the link scrolls to the founding prices', () => {
   const { services } = renderWithServices(<Countdown />);
   fireEvent.click(screen.getByRole('link', { name: 'See the founding prices' }));
   expect(services.scrolledTo).toEqual(['membership']);
 });
 
-test('what a year at once saves is said of the plans on sale, and left out where nobody knows them', async () => {
+test('the saving of an annual payment is computed from the plans on sale, and omitted if they cannot be loaded', async () => {
   jest.useRealTimers();
   const plans = [
     { id: 'pro-agent-monthly', billingFrequency: 'monthly', price: 2500 },
@@ -116,20 +116,20 @@ test('what a year at once saves is said of the plans on sale, and left out where
     benefits: [],
   }));
   const api = createFakeApi<FakeAnswer>({ json: plans });
-  const shown = (client: typeof api.client) => (
+  const countdownWith = (client: typeof api.client) => (
     <StaticRouter location="/">
-      <FakeServicesProvider services={createFakeServices(until('2099-12-31T23:59:59.000Z'))}>
+      <FakeServicesProvider services={createFakeServices(withDeadline('2099-12-31T23:59:59.000Z'))}>
         <ApiClientProvider client={client}>
           <Countdown />
         </ApiClientProvider>
       </FakeServicesProvider>
     </StaticRouter>
   );
-  const { unmount } = render(<SWRConfig value={{ provider: () => new Map() }}>{shown(api.client)}</SWRConfig>);
+  const { unmount } = render(<SWRConfig value={{ provider: () => new Map() }}>{countdownWith(api.client)}</SWRConfig>);
   expect(await screen.findByText('Pay for a year at once and save up to 20%.')).toBeVisible();
   unmount();
-  const down = createFakeApi<FakeAnswer>({ status: 503, code: 'unavailable' });
-  render(<SWRConfig value={{ provider: () => new Map() }}>{shown(down.client)}</SWRConfig>);
+  const failingApi = createFakeApi<FakeAnswer>({ status: 503, code: 'unavailable' });
+  render(<SWRConfig value={{ provider: () => new Map() }}>{countdownWith(failingApi.client)}</SWRConfig>);
   expect(await screen.findByText('See the founding prices')).toBeVisible();
   expect(screen.queryByText(/save up to/)).not.toBeInTheDocument();
 });

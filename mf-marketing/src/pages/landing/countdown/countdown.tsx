@@ -41,32 +41,34 @@ const Tape = styled.div`
   }
 `;
 
-/** The section with the time for which the founding prices are still valid. After a configured deadline it is not shown. */
+/**
+ * The section with the time for which the founding prices are still valid. After a configured deadline it is not shown.
+ */
 export function Countdown() {
   const { site, renderedAt } = useServices();
   const { foundingDeadline: deadline } = site;
   const [paused, setPaused] = useState(false);
-  const saved = useLargestSaving();
-  const left = useCountdown(deadline, renderedAt, paused);
-  if (deadline !== null && left === 0) return null;
-  const { label, prices, pause, resume, visit, deadline: dated, saved: savedText } = landing.countdown;
-  const words = deadline === null ? visit : dated;
+  const saving = useLargestSaving();
+  const msLeft = useCountdown(deadline, renderedAt, paused);
+  if (deadline !== null && msLeft === 0) return null;
+  const { label, prices, pause, resume, visit, deadline: deadlineTexts, saved: savedText } = landing.countdown;
+  const texts = deadline === null ? visit : deadlineTexts;
   const sentences = [
     ...(deadline === null ? [visit.lede.text] : []),
-    ...(saved === null ? [] : [fill(savedText, { saved: percentOf(saved) })]),
+    ...(saving === null ? [] : [fill(savedText, { saved: percentOf(saving) })]),
   ];
   const date = deadline === null ? '' : longDate(associationDay(deadline));
   return (
     <Section tone="slate" label={label} id="pricing">
       <Opening>
-        <SectionHead heading={fill(words.heading, { date })}>
+        <SectionHead heading={fill(texts.heading, { date })}>
           {sentences.length === 0 ? undefined : sentences.join(' ')}
         </SectionHead>
         <SectionButton section="membership" variant="brass">
           {prices}
         </SectionButton>
       </Opening>
-      <Clock left={left} />
+      <Clock msLeft={msLeft} />
       <Pause variant="outline" size="compact" onClick={() => setPaused(!paused)}>
         {paused ? resume : pause}
       </Pause>

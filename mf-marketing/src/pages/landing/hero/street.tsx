@@ -5,7 +5,10 @@ import middle from '../pictures/street-middle.svg';
 import narrow from '../pictures/street-narrow.svg';
 import wide from '../pictures/street-wide.svg';
 
-/* The pictures' top is 346 units above the drawn ground, and their bottom 54 below it. On screens below 1024 px a unit is 0.66 px. */
+/*
+ * The pictures' top is 346 units above the drawn ground, and their bottom 54 below it. On screens below 1024 px a unit is
+ * 0.66 px.
+ */
 const Band = styled.div`
   --unit: 0.66px;
   --ground: calc(346 * var(--unit));
@@ -55,7 +58,10 @@ const Ground = styled.div`
   height: 0;
 `;
 
-/* The page's plumb line (at `--lx`) must hang 50 units from the left edge of the smaller pictures, and 1000 from that of the wide one. */
+/*
+ * The page's plumb line (at `--lx`) must hang 50 units from the left edge of the smaller pictures, and 1000 from that of
+ * the wide one.
+ */
 const Picture = styled(ThemedPicture)`
   position: absolute;
   top: 0;

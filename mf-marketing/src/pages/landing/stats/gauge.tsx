@@ -19,7 +19,9 @@ const Scale = styled.svg`
 
 const divisions = 12;
 
-/** A decorative scale below a statistic: filled up to its share (0 to 1), or with divisions only if there is no share. */
+/**
+ * A decorative scale below a statistic: filled up to its share (0 to 1), or with divisions only if there is no share.
+ */
 export function Gauge({ share }: { share?: number | undefined }) {
   return <Scale aria-hidden="true">{share === undefined ? <Divisions /> : <Filled share={share} />}</Scale>;
 }

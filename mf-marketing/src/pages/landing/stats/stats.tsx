@@ -75,15 +75,15 @@ const StatItem = styled.div`
 export function Stats() {
   const { product } = useSite();
   const { heading, items, saved: caption } = landing.stats;
-  const saved = useLargestSaving();
-  const shown = saved === null ? items : [...items, { value: percentOf(saved), caption, share: saved }];
+  const saving = useLargestSaving();
+  const shownStats = saving === null ? items : [...items, { value: percentOf(saving), caption, share: saving }];
   return (
     <Strip>
       <h2>
         <VisuallyHidden>{fill(heading, { product })}</VisuallyHidden>
       </h2>
       <StatList>
-        {shown.map(({ value, caption: text, share }) => (
+        {shownStats.map(({ value, caption: text, share }) => (
           <StatItem key={text}>
             <dt>
               <span>{text}</span>

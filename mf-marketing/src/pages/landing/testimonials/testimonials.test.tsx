@@ -4,7 +4,7 @@ import { renderWithServices } from '../../../testing/render-with-services.tsx';
 import { Stars } from './stars.tsx';
 import { Testimonials } from './testimonials.tsx';
 
-test('each member has words, a name, a trade and a rating', () => {
+test('each testimonial has a text, a name, a profession and a rating', () => {
   renderWithServices(<Testimonials />);
   const [first, second] = screen.getAllByRole('figure');
   if (first === undefined || second === undefined) throw new Error('There are too few testimonials');

@@ -22,12 +22,12 @@ const Panel = styled.div`
 `;
 
 /** Replaces the form once the request has been accepted, and takes the focus, which was in the form. */
-export function Received({
-  request: { message, what },
+export function RequestReceived({
+  request: { message, linkKind },
   onAnother,
 }: {
   /** The API's message, and the kind of the requested link: new access to the account, or the membership's page. */
-  request: { readonly message: string; readonly what: 'access' | 'membership' };
+  request: { readonly message: string; readonly linkKind: 'access' | 'membership' };
   onAnother: () => void;
 }) {
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,10 +35,10 @@ export function Received({
   return (
     <Panel>
       <Heading ref={heading} level={2} size="h3" tabIndex={-1} data-focus-target="">
-        {content.received[what].heading}
+        {content.received[linkKind].heading}
       </Heading>
       <p>{message}</p>
-      <p>{content.received[what].after}</p>
+      <p>{content.received[linkKind].after}</p>
       <Button variant="outline" size="compact" onClick={onAnother}>
         {content.received.another}
       </Button>
