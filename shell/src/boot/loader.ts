@@ -33,11 +33,11 @@ export const loader = [
   'const by=id=>document.getElementById(id);',
   // Injected markup could contain a template of this name, so only scripts of the shell are kept.
   `const add=()=>{const c=document.importNode(by("${afterFirstPaintId}").content,true);`,
-  `for(const s of c.querySelectorAll("script"))if(!s.getAttribute("src")?.startsWith("${shellAssetBase}"))s.remove();`,
+  `for(const s of c.querySelectorAll('script:not([src^="${shellAssetBase}"])'))s.remove();`,
   'document.body.append(c)};',
   'document.addEventListener("DOMContentLoaded",()=>{',
   `if(arrive)setTimeout(jump,${lateArrival});`,
-  `if(navigator.connection?.saveData||matchMedia("(prefers-reduced-data:reduce)").matches)by("${speculationRulesId}")?.remove();`,
+  `if(navigator.connection?.saveData)by("${speculationRulesId}")?.remove();`,
   // A frame's callbacks run just before its paint; a task that they queue runs after it.
   'document.hidden?add():requestAnimationFrame(()=>setTimeout(add))',
   '})',

@@ -1,7 +1,10 @@
 /** The id of the element with the speculation rules. */
 export const speculationRulesId = 'pages-ahead';
 
-/** Personal pages, payment pages and addresses that are not pages. The page server declines prefetches of the first two itself. */
+/**
+ * Personal pages, payment pages, and addresses of other things to which links lead. The page server declines prefetches of the
+ * first two itself.
+ */
 const excluded = [
   '/checkout*',
   '/stripe-checkout*',
@@ -13,8 +16,6 @@ const excluded = [
   '/blog/preview/*',
   '/api/*',
   '/_site/*',
-  '/releases/*',
-  '/assets/*',
 ];
 
 /**

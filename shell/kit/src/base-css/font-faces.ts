@@ -3,7 +3,7 @@ import { fallbackFaces } from './fallback-faces.ts';
 interface Face {
   readonly family: 'Besley' | 'Instrument Sans';
   readonly file: string;
-  /** The descriptors of the `@font-face` rule: the weights, widths and styles of this file. */
+  /** The descriptors of the `@font-face` rule: the weights, widths and the style, if italic, of this file. */
   readonly descriptors: string;
   /** Whether the file has the extended Latin letters: browsers fetch it only for pages that use one of them. */
   readonly extended?: true;
@@ -13,21 +13,21 @@ const besley = 'font-weight:400 500';
 const sans = 'font-weight:400 700;font-stretch:91% 100%';
 
 const faces: readonly Face[] = [
-  { family: 'Besley', file: 'besley.woff2', descriptors: `${besley};font-style:normal` },
+  { family: 'Besley', file: 'besley.woff2', descriptors: besley },
   { family: 'Besley', file: 'besley-italic.woff2', descriptors: `${besley};font-style:italic` },
-  { family: 'Besley', file: 'besley-extended.woff2', descriptors: `${besley};font-style:normal`, extended: true },
-  { family: 'Instrument Sans', file: 'instrument-sans.woff2', descriptors: `${sans};font-style:normal` },
+  { family: 'Besley', file: 'besley-extended.woff2', descriptors: besley, extended: true },
+  { family: 'Instrument Sans', file: 'instrument-sans.woff2', descriptors: sans },
   { family: 'Instrument Sans', file: 'instrument-sans-italic.woff2', descriptors: `${sans};font-style:italic` },
   {
     family: 'Instrument Sans',
     file: 'instrument-sans-extended.woff2',
-    descriptors: `${sans};font-style:normal`,
+    descriptors: sans,
     extended: true,
   },
   {
     family: 'Instrument Sans',
     file: 'instrument-sans-narrow.woff2',
-    descriptors: 'font-weight:400 700;font-stretch:75% 90%;font-style:normal',
+    descriptors: 'font-weight:400 700;font-stretch:75% 90%',
   },
 ];
 
