@@ -6,7 +6,7 @@ import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';
 import type { AdminList } from './admin-list.ts';
-import { choice } from './list-fields.ts';
+import { choiceField } from './list-fields.ts';
 import { ListPage } from './list-page.tsx';
 
 const list: AdminList<AdminOrder> = {
@@ -101,7 +101,7 @@ test('while the rows load there are placeholders, with a message for screen read
 
 test('the button that unfolds the filters on a phone says how many of them are in use', async () => {
   const { user } = show('staff', orderApi({}), {
-    fields: [...list.fields, choice('status', 'Status', 'Any status', [{ value: 'paid', label: 'Paid' }])],
+    fields: [...list.fields, choiceField('status', 'Status', 'Any status', [{ value: 'paid', label: 'Paid' }])],
   });
   await screen.findByRole('table', { name: 'Orders' });
   // The tests’ window ignores widths: the button exists and is hidden by its styles.

@@ -44,7 +44,7 @@ export function StoredDataTable({
   found: FoundPerson;
   onErased: (() => void) | undefined;
 }) {
-  const [erasing, setErasing] = useState(false);
+  const [isErasing, setIsErasing] = useState(false);
   const [erased, setErased] = useState<ErasureResult | null>(null);
   const { data: session } = useEndpoint(getStaffSession, {});
   const { ref, held, open: reasonsAgainstErasure } = found;
@@ -78,19 +78,19 @@ export function StoredDataTable({
           Download as JSON
         </ButtonLink>
         {session?.role === 'owner' && reasonsAgainstErasure.length === 0 && (
-          <Button size="compact" onClick={() => setErasing(true)}>
+          <Button size="compact" onClick={() => setIsErasing(true)}>
             Erase
           </Button>
         )}
       </ButtonRow>
-      <Dialog open={erasing} onOpenChange={setErasing}>
-        {erasing && (
+      <Dialog open={isErasing} onOpenChange={setIsErasing}>
+        {isErasing && (
           <EraseDialog
             email={email}
             personRef={ref}
             onErased={(result) => {
               setErased(result);
-              setErasing(false);
+              setIsErasing(false);
               onErased?.();
             }}
           />

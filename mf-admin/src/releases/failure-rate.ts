@@ -29,8 +29,8 @@ export function failureShare({ views, failures }: Views): number {
 }
 
 /** The {@link failureShare} as text: `0.25%`; a dash if there were no page views. */
-export function failureRate(seen: Views): string {
-  return seen.views === 0 && seen.failures === 0 ? '–' : formatPercent(failureShare(seen));
+export function failureRate(counts: Views): string {
+  return counts.views === 0 && counts.failures === 0 ? '–' : formatPercent(failureShare(counts));
 }
 
 /** Failures and page views as text: `3 of 12,040 views`. */

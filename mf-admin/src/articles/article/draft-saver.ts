@@ -116,7 +116,7 @@ export function createDraftSaver({
     // Another person's session must not send this author's text.
     if (state.phase === 'signed-out')
       void isSameAuthor().then(
-        (still) => still && save(),
+        (isSame) => isSame && save(),
         () => undefined,
       );
   };

@@ -30,7 +30,7 @@ export function hasMark(state: EditorState, type: MarkType): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
-/** Changes the block to a heading of this level, and such a heading to a paragraph. */
+/** Changes the block to a heading of this level; a heading of this level becomes a paragraph. */
 export function toggleHeading(level: number): Command {
   return (state, dispatch) => {
     const isThisHeading = isIn(state, nodes.heading, { level });
