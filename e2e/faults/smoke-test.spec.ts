@@ -40,25 +40,25 @@ function expectFlaw(built: Built, issues: Issues, [flaw, said]: readonly [flaw: 
 test('a smoke test in the real shell reports every flaw of every page at once, and none of a sound page', async () => {
   const flaws = [
     ['in-an-effect', /the shell reports a failure \(.*\): in an effect/],
-    ['another-text', /console error: Hydration differed/],
-    ['complains', /console error: out of plumb/],
-    ['asks-in-vain', /GET \/api\/nothing responded with 404/],
+    ['differs-on-the-server', /console error: Hydration differed/],
+    ['logs-an-error', /console error: out of plumb/],
+    ['requests-a-missing-url', /GET \/api\/nothing responded with 404/],
     ['against-the-policy', /console error: .*Content Security Policy/],
-    ['leads-away', /it leads away to \/elsewhere/],
-    ['unreadable', /axe \(image-alt\)/],
+    ['changes-its-path', /it leads away to \/elsewhere/],
+    ['image-without-alt', /axe \(image-alt\)/],
     ['leaves-a-global', /leaves the global variable eventsCache/],
     ['patches-fetch', /changes window\.fetch/],
     ['patches-a-prototype', /changes Array\.prototype\.map/],
     ['extends-a-prototype', /adds String\.prototype\.shout/],
     ['patches-history', /adds history\.pushState/],
-    ['reads-cookies-of-all', /adds document\.cookie/],
-    ['styles-everything', /has a style rule that reaches past its own classes: h1 \{/],
+    ['redefines-cookies', /adds document\.cookie/],
+    ['styles-all-headings', /has a style rule that reaches past its own classes: h1 \{/],
     ['leaves-a-listener', /leaves a listener for keydown \(capture\) each time/],
     ['sets-a-cookie', /sets the cookie visited/],
     ['throws-late', /uncaught: too late/],
     ['rejects-late', /uncaught: unheard/],
   ] as const;
-  const sound = ['sound', 'leads-away-rightly', 'advises', 'removes-its-listener'] as const;
+  const sound = ['sound', 'changes-its-path-as-declared', 'logs-a-warning', 'removes-its-listener'] as const;
   const built = await flawedRemote([...sound, ...flaws.map(([flaw]) => flaw)]);
   const { issues } = await shown(built);
   for (const flaw of flaws) expectFlaw(built, issues, flaw);
@@ -66,11 +66,11 @@ test('a smoke test in the real shell reports every flaw of every page at once, a
 });
 
 test('a page whose script never comes, or that is never ready, does not pass; one that the server had no time for is looked at again', async () => {
-  const built = await flawedRemote(['never-comes', 'never-ready', 'left-to-the-browser']);
+  const built = await flawedRemote(['never-loads', 'never-ready', 'fails-first-on-the-server']);
   const { issues } = await shown(built);
-  expectFlaw(built, issues, ['never-comes', /the shell reports a failure \(deadline\): mf-flawed did not load/]);
+  expectFlaw(built, issues, ['never-loads', /the shell reports a failure \(deadline\): mf-flawed did not load/]);
   expectFlaw(built, issues, ['never-ready', /the shell reports a failure \(suspended\)/]);
-  expect(messagesOf(built, issues, 'left-to-the-browser')).toEqual([]);
+  expect(messagesOf(built, issues, 'fails-first-on-the-server')).toEqual([]);
 });
 
 test('a sound release passes; one without a page that can be shown does not', async () => {

@@ -91,9 +91,11 @@ try {
     for (let round = 0; round < rounds; round += 1)
       rates.push({ hosts: await rate(hosts), inside: await rate(inside) });
     const ratios = rates.map((one) => one.hosts / one.inside);
-    const [ratio, mine, theirs] = [ratios, rates.map((one) => one.hosts), rates.map((one) => one.inside)].map(median);
+    const [ratio, hostRate, insideRate] = [ratios, rates.map((one) => one.hosts), rates.map((one) => one.inside)].map(
+      median,
+    );
     console.log(
-      `| ${path} | ${mine?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio?.toFixed(2)} (${rangeText(ratios, 2)}) |`,
+      `| ${path} | ${hostRate?.toFixed(0)} | ${insideRate?.toFixed(0)} | ${ratio?.toFixed(2)} (${rangeText(ratios, 2)}) |`,
     );
     wanted.push({
       wanted: `${path}: at least 0.85 of the renders inside`,

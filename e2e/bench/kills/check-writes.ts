@@ -4,7 +4,7 @@ import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { databaseFaults } from '../../../api/src/testing/fuzz/database-faults.ts';
 import { compareWithProvider } from '../../../api/src/testing/kill-buying.ts';
 import type { OpenSite } from '../../../api/src/testing/open-site.ts';
-import type { Acknowledged } from './writers.ts';
+import type { AcknowledgedWrite } from './writers.ts';
 
 /** Numbers of mails. */
 export interface MailCount {
@@ -13,7 +13,7 @@ export interface MailCount {
   /** Message-IDs that the mail provider has. */
   readonly arrived: number;
   /** Mails that the mail provider got twice, because the process that got its first response was killed. */
-  readonly again: number;
+  readonly duplicates: number;
 }
 
 /** In ms: a mail that a killed process had claimed is sent by another process only after a minute. */
@@ -40,7 +40,7 @@ export async function waitUntilSent({ database }: Pick<OpenSite, 'database'>, re
 }
 
 /** Compares a database with the acknowledged writes. @returns a sentence for each missing, partial or duplicate write */
-export async function missingWrites(db: Knex, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function missingWrites(db: Knex, acknowledged: readonly AcknowledgedWrite[]): Promise<string[]> {
   const faults: string[] = [];
   const messages: { email: string; receipt_key: string }[] = await db('contact_messages').select(
     'email',
@@ -78,7 +78,7 @@ export async function missingWrites(db: Knex, acknowledged: readonly Acknowledge
 /** Checks a stopped site's database against the acknowledged writes, the card provider and the mail provider. */
 export async function checkWrites(
   { database, sandbox }: Pick<OpenSite, 'database' | 'sandbox'>,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly AcknowledgedWrite[],
 ): Promise<{ readonly faults: string[]; readonly mails: MailCount }> {
   const db = await openDatabase(database);
   const faults = [...(await databaseFaults(db)), ...(await missingWrites(db.knex, acknowledged))];
@@ -97,5 +97,5 @@ export async function checkWrites(
   }
   for (const key of arrived.keys()) faults.push(`a mail that nobody wrote has arrived: ${key}`);
   const distinct = new Set(mails.map(({ messageId }) => messageId)).size;
-  return { faults, mails: { written: outbox.length, arrived: distinct, again: mails.length - distinct } };
+  return { faults, mails: { written: outbox.length, arrived: distinct, duplicates: mails.length - distinct } };
 }

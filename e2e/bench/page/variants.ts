@@ -49,16 +49,16 @@ export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Var
  * Replaces all scripts of a page by `element`. @throws Error if no script is found, because the page's own would then still run
  */
 function replaceScripts(html: string, element: string): string {
-  let left = element;
+  let replacement = element;
   let found = 0;
   const changed = html
     .replace(link, (whole) => (scriptPreload.test(whole) ? '' : whole))
     .replace(script, () => {
       found += 1;
-      const here = left;
-      left = '';
-      return here;
+      const inserted = replacement;
+      replacement = '';
+      return inserted;
     });
-  if (found === 0) throw new Error('The page names no script that a twin could do without');
+  if (found === 0) throw new Error('The page has no script to replace');
   return changed;
 }

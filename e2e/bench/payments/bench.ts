@@ -38,7 +38,7 @@ const settled = await measureSettling(16);
 await using site = await openSite();
 const run = await site.start();
 process.once('exit', () => run.child.kill('SIGKILL'));
-const bought = await measureBuyers(buyers);
+const purchases = await measureBuyers(buyers);
 const intake = await measureIntake(32);
 // The worker would process waiting events; only the rows are measured.
 run.child.kill('SIGTERM');
@@ -49,15 +49,15 @@ const settling = [0.5, 0.95, 0.99, 1].map((share) => quantile(settled, share).to
 console.log('| | |\n|---|--:|');
 console.log(`| settleOrder with 16 buyers, times | ${settled.length} |`);
 console.log(`| median / 95% / 99% / longest | ${settling} ms |`);
-console.log(`| ${buyers} buyers at once, all paid after | ${bought.seconds.toFixed(1)} s |`);
+console.log(`| ${buyers} buyers at once, all paid after | ${purchases.seconds.toFixed(1)} s |`);
 console.log(`| webhooks taken a second | ${Math.round(intake.answered / intake.seconds)} |`);
 const p99 = quantile(settled, 0.99);
 reportWanted([
   { wanted: 'p99 of settleOrder ≤ 20 ms', measured: `${p99.toFixed(1)} ms`, met: p99 <= 20 },
   {
     wanted: `buyers paid, charged and joined once: ${buyers}`,
-    measured: bought.once,
-    met: bought.once === buyers,
+    measured: purchases.once,
+    met: purchases.once === buyers,
     atAnyLoad: true,
   },
   {
@@ -72,20 +72,20 @@ reportWanted([
 async function measureSettling(buyersAtOnce: number): Promise<number[]> {
   await using folder = await openFolder();
   const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
-  const wire = openQuickStripe(seededRandom(1));
+  const fakeStripe = openQuickStripe(seededRandom(1));
   const { paymentRules } = settingsFrom(sandboxKeys);
   const clock = { now: () => Date.now() };
   const log = pino({ level: 'silent' });
   const outbox = { wake: () => undefined };
   const deps = openPayments(
     { db, clock, log, secret: { current: Buffer.alloc(32), old: null }, paymentRules, outbox },
-    wire.transport,
+    fakeStripe.transport,
   );
   if (deps === null) throw new Error('there is no provider');
   const times: number[] = [];
   let next = 0;
   const end = performance.now() + seconds * 1000;
-  const buyOn = async (): Promise<void> => {
+  const buyRepeatedly = async (): Promise<void> => {
     while (performance.now() < end) {
       const email = `buyer-${(next += 1)}@bench.example`;
       const { order, intentId } = await beginPayment(deps, {
@@ -96,7 +96,7 @@ async function measureSettling(buyersAtOnce: number): Promise<number[]> {
         agreement,
         paymentMethodId: null,
       });
-      await wire.pay(intentId ?? '');
+      await fakeStripe.pay(intentId ?? '');
       const attempt = await findAttempt(db.knex, order.id);
       if (attempt?.intentId == null) throw new Error('there is no payment');
       const { version } = await findOrderRow(db.knex, order.id);
@@ -108,7 +108,7 @@ async function measureSettling(buyersAtOnce: number): Promise<number[]> {
       if (settled?.order.status !== 'paid') throw new Error('an order is not paid');
     }
   };
-  await Promise.all(Array.from({ length: buyersAtOnce }, buyOn));
+  await Promise.all(Array.from({ length: buyersAtOnce }, buyRepeatedly));
   await db.close();
   return times;
 }
@@ -162,7 +162,7 @@ async function measureIntake(connections: number): Promise<{ answered: number; s
     });
   const began = performance.now();
   const end = began + seconds * 1000;
-  const sendOn = async (): Promise<void> => {
+  const sendRepeatedly = async (): Promise<void> => {
     while (performance.now() < end) {
       const payload = event((sent += 1));
       const signature = webhooks.generateTestHeaderString({ payload, secret: sandboxKeys.STRIPE_WEBHOOK_SECRET });
@@ -172,7 +172,7 @@ async function measureIntake(connections: number): Promise<{ answered: number; s
       if (response.status === 200) answered += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, sendOn));
+  await Promise.all(Array.from({ length: connections }, sendRepeatedly));
   return { answered, seconds: (performance.now() - began) / 1000 };
 }
 
