@@ -56,7 +56,7 @@ test('a plan is chosen on the landing page, paid, and welcomed', async ({ page, 
     await expect(page.getByRole('complementary')).toContainText(text);
 });
 
-test('a card that its bank asks about is paid after the answer', async ({ page, origin }) => {
+test('a card that requires 3-D Secure is charged after the challenge', async ({ page, origin }) => {
   const checkout = new CheckoutPage(page);
   await open(page, origin + plan);
   await typeOrder(page, cards.challenged, someEmail('asked'));
@@ -78,7 +78,7 @@ test('a wallet pays, and its order says which', async ({ page, origin }) => {
   await expect(page.getByRole('complementary')).toContainText('Visa ending 4242 · Google Pay');
 });
 
-test('a declined card is said, and another one pays', async ({ page, origin, browserErrors }) => {
+test('a declined card is reported, and another one pays', async ({ page, origin, browserErrors }) => {
   browserErrors.allow(/402/);
   const checkout = new CheckoutPage(page);
   await open(page, origin + plan);
@@ -147,7 +147,7 @@ test('a member changes to the yearly plan', async ({ page, origin }) => {
   await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a visitor writes a message, after what was wrong with it has been said', async ({ page, origin }) => {
+test('a visitor writes a message, after its errors have been shown', async ({ page, origin }) => {
   await open(page, `${origin}/#contact`);
   const form = page.getByRole('form', { name: 'Contact' });
   const send = form.getByRole('button', { name: 'Send Message' });
@@ -174,7 +174,7 @@ test('an article is shared by links that name it', async ({ page, origin }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu is used by the keyboard alone, and gives the focus back', async ({ page, origin }) => {
+  test('the menu is used by keyboard alone, and returns the focus', async ({ page, origin }) => {
     await open(page, origin);
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.focus();

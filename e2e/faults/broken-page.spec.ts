@@ -3,7 +3,7 @@ import { expect, expectFrame, expectOtherRoutes, test } from './fault.ts';
 
 const fallback = 'This part of the site is not available just now';
 
-test('a page that throws while it renders in the browser: a fallback, the rest stands, a retry recovers', async ({
+test('a page that throws while it renders in the browser: a fallback, the rest of the page stays, a retry recovers', async ({
   page,
   site,
 }) => {

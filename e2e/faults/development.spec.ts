@@ -69,10 +69,10 @@ test('npm run dev shows what is edited in a remote, without a reload and with th
     await page.close();
 
     await test.step('Ctrl-C ends all of its processes', async () => {
-      const said = dev.output();
+      const output = dev.output();
       process.kill(-dev.pid, 'SIGINT');
       expect(await dev.ended).toBe(0);
-      expect(dev.output()).toBe(said);
+      expect(dev.output()).toBe(output);
       // The process that adopts an orphan takes a moment to reap it.
       await expect.poll(() => isThere(-dev.pid), { message: 'a process of its group is left' }).toBe(false);
     });

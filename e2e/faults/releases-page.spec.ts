@@ -46,7 +46,7 @@ async function signIn(page: Page, { email, password }: { email: string; password
 const expectShown = (page: Page, heading: string) =>
   expect.poll(async () => (await page.request.get(path)).text(), { timeout: 30_000 }).toContain(`<h1>${heading}</h1>`);
 
-test('with the keyboard alone staff make a release live, try another, and roll back; a viewer looks on', async ({
+test('by keyboard alone staff make a release live, try another, and roll back; a viewer can only read', async ({
   page,
   browser,
   site,

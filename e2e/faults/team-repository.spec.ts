@@ -15,7 +15,7 @@ async function commandsOfCi(folder: string): Promise<string[]> {
   return [...workflow.matchAll(/^\s*(?:- )?run: (.+)$/gm)].map(([, command = '']) => command);
 }
 
-test('a team in a repository of its own, from an empty folder to retired, with what the site serves @full', async ({
+test('a team in a repository of its own, from an empty folder to a retired remote, with only what the site serves @full', async ({
   site,
   page: browserPage,
 }) => {

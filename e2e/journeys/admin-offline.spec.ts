@@ -22,16 +22,16 @@ async function pressTwice(page: Page, button: Locator, said: Locator): Promise<v
   await button.click();
 }
 
-test('@wide @full what is pressed while offline says so, loses nothing, and is done when pressed again', async ({
+test('@wide @full an action while offline reports the lost connection, loses nothing, and succeeds when repeated', async ({
   page,
   request,
 }) => {
-  const own = `${test.info().project.name}.${test.info().testId}`;
-  const email = `offline.${own}@messages.example`;
+  const uniqueText = `${test.info().project.name}.${test.info().testId}`;
+  const email = `offline.${uniqueText}@messages.example`;
   const form = { name: 'Nora Lindqvist', email, subject: 'membership', message: 'Which tier fits a team of four?' };
   expect((await request.post('/api/contact', { data: form })).status()).toBe(200);
   expect((await request.post('/api/subscribe', { data: { name: form.name, email } })).status()).toBe(200);
-  const staff = await addStaff(`offline.${own}@plumbline.example`);
+  const staff = await addStaff(`offline.${uniqueText}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);

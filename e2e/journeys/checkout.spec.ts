@@ -211,7 +211,7 @@ for (const [card, message] of [
   // The longest of them shows what a narrow screen does to it.
   const tag = card === 'processingError' ? '@once' : ['@wide', '@full'];
   test(
-    `a card that is refused (${card}) is said in the provider's words, and another one pays`,
+    `a card that is refused (${card}) is reported in the provider's words, and another one pays`,
     { tag },
     async ({ page, browserErrors }) => {
       browserErrors.allow(/402/);
@@ -256,14 +256,14 @@ test('an invalid card number is not sent', { tag: ['@wide', '@full'] }, async ({
   await open(page, plan);
   const { name, email } = newBuyer(test.info().testId);
   await checkout.typeBuyer(name, email);
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   await checkout.typeCard(cards.mistyped);
   await expect(checkout.form.getByRole('alert')).toHaveText('Your card number is invalid.');
   await checkout.pay();
   await expect(checkout.toast('Please enter your card information')).toBeVisible();
   await expect(checkout.form.getByRole('alert')).toHaveText('Your card number is invalid.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('missing values are reported at their fields before anything is sent', { tag: '@once' }, async ({ page }) => {
@@ -345,7 +345,7 @@ test.describe('a bank challenge', () => {
   });
 });
 
-test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
+test('a membership is bought by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
   const { name, email } = newBuyer(test.info().testId);
@@ -369,7 +369,7 @@ test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
 });
 
 test(
-  'axe finds nothing in the form, with the fields of the provider, in either theme',
+  'the form, with the fields of the provider, has no accessibility violations in either theme',
   { tag: '@full' },
   async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -401,13 +401,13 @@ test.describe('an invalid address', () => {
 
 test('the provider’s script is loaded on payable checkouts only', { tag: '@wide' }, async ({ page, browserErrors }) => {
   browserErrors.allow(/404/);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('stripe') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('stripe') && requests.push(request.url()));
   await open(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).hover();
   await page.goto('/checkout/realEstateProfessional/penthouse');
   await expect(page).toHaveURL('/');
-  expect(asked.filter((url) => !url.includes('/releases/'))).toEqual([]);
+  expect(requests.filter((url) => !url.includes('/releases/'))).toEqual([]);
 });
 
 test('without scripts the page says what to do instead', { tag: '@wide' }, async ({ browser, baseURL }) => {

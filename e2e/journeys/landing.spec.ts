@@ -42,16 +42,16 @@ test('members log in on the dashboard', async ({ page, isMobile }) => {
 });
 
 test(
-  'on a tablet parts stand side by side that phones show one below the other',
+  'parts that a phone shows one below the other are side by side on a tablet',
   { tag: '@wide' },
   async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await open(page, '/');
     const main = page.getByRole('main');
     const box = async (part: Locator) => {
-      const found = await part.boundingBox();
-      if (found === null) throw new Error(`${part.toString()} is not shown`);
-      return found;
+      const box = await part.boundingBox();
+      if (box === null) throw new Error(`${part.toString()} is not shown`);
+      return box;
     };
     const tops = async (parts: readonly Locator[]) => (await Promise.all(parts.map(box))).map(({ y }) => y);
     const statistics = ['1,200+', '27%', '16%'].map((value) => main.getByRole('definition').filter({ hasText: value }));

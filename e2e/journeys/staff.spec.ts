@@ -84,7 +84,7 @@ test(
   },
 );
 
-test('with the keyboard alone', { tag: '@full' }, async ({ page }) => {
+test('staff sign in by keyboard alone', { tag: '@full' }, async ({ page }) => {
   const staff = await newStaff();
   await open(page, '/staff');
   const email = page.getByLabel('E-mail');
@@ -128,8 +128,8 @@ test('after too many failures the page shows how long to wait', { tag: '@full' }
 });
 
 test('the page is not cached or indexed, and visitors request no session', { tag: '@full' }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const response = await page.goto('/staff');
   await expectInteractive(page);
   expect(response?.headers()).toMatchObject({
@@ -143,7 +143,7 @@ test('the page is not cached or indexed, and visitors request no session', { tag
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByText('Please enter your password')).toBeVisible();
   await open(page, '/blog');
-  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
 });
 
 test('a flag set by hand opens pages without data', { tag: '@full' }, async ({ page, browserErrors }) => {

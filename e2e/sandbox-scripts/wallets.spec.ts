@@ -37,16 +37,16 @@ async function openWallets(page: Page, origin: string, wallets: string, secret: 
       onClick: (event: StripeExpressCheckoutElementClickEvent) =>
         event.resolve({ lineItems: [{ name: 'Pro Agent Annual', amount: 25_000 }] }),
     });
-    const keep = (name: string, event: unknown) =>
+    const record = (name: string, event: unknown) =>
       window.events.push({ name, event: JSON.parse(JSON.stringify(event)) });
-    element.on('ready', (event) => keep('ready', event));
-    element.on('cancel', (event) => keep('cancel', event));
+    element.on('ready', (event) => record('ready', event));
+    element.on('cancel', (event) => record('cancel', event));
     element.on('click', (event) => {
-      keep('click', event);
+      record('click', event);
       window.onClick(event);
     });
     element.on('confirm', async (event) => {
-      keep('confirm', event);
+      record('confirm', event);
       await elements.submit();
       const confirmParams = { return_url: location.href };
       window.outcome = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' });
@@ -57,13 +57,16 @@ async function openWallets(page: Page, origin: string, wallets: string, secret: 
 }
 
 const events = (page: Page, name: string) =>
-  page.evaluate((wanted) => window.events.filter((one) => one.name === wanted).map(({ event }) => event), name);
+  page.evaluate(
+    (eventName) => window.events.filter((entry) => entry.name === eventName).map(({ event }) => event),
+    name,
+  );
 
 const button = (page: Page, name: string) =>
   new CardPage(page).frame('Secure express checkout frame').getByRole('button', { name: `Pay with ${name}` });
 const sheet = (page: Page) => new CardPage(page).frame('Wallet frame');
 
-test('says which wallets the browser has, and none where it has none', async ({ page, site, sandbox }) => {
+test('the available wallets of the browser are reported', async ({ page, site, sandbox }) => {
   const { client_secret: secret } = await sandbox.createIntent();
   await openWallets(page, site.origin, 'google_pay.link', secret);
   expect(await events(page, 'ready')).toMatchObject([
