@@ -49,6 +49,10 @@ async function check(origin: string, providerOrigins: ProviderOrigins): Promise<
     await browser.close();
   }
   for (const difference of allDifferences) console.error(`differs: ${difference}`);
-  console.log(allDifferences.length === 0 ? `${inventory.pages.length} pages are as listed` : `${allDifferences.length} differences`);
+  console.log(
+    allDifferences.length === 0
+      ? `${inventory.pages.length} pages are as listed`
+      : `${allDifferences.length} differences`,
+  );
   return allDifferences.length === 0;
 }

@@ -43,7 +43,8 @@ export async function openPictureAlbum(folder: string): Promise<PictureAlbum> {
     close: async () => {
       const page = join(folder, 'index.html');
       await writeFile(page, albumPage(comparedPictures));
-      const count = (state: ComparedPicture['state']) => comparedPictures.filter((picture) => picture.state === state).length;
+      const count = (state: ComparedPicture['state']) =>
+        comparedPictures.filter((picture) => picture.state === state).length;
       return { page, counts: { changed: count('changed'), new: count('new'), same: count('same') } };
     },
   };

@@ -40,7 +40,13 @@ export function startUnits(folder: string, units: Readonly<Record<string, string
     writeFileSync(join(folder, 'units', name), text);
     symlinkSync(join(folder, 'units', name), join(wanted, name));
   }
-  const inOwnRun = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs tmpfs /run; mkdir -p ${bootedFolder}; exec "$0" "$@"`];
+  const inOwnRun = [
+    'unshare',
+    '--mount',
+    'sh',
+    '-c',
+    `mount -t tmpfs tmpfs /run; mkdir -p ${bootedFolder}; exec "$0" "$@"`,
+  ];
   // With `--pdeathsig` the manager ends whenever this process does.
   const [command, ...args] = [
     'setpriv',

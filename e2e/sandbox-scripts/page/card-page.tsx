@@ -85,7 +85,8 @@ function CardPage() {
   );
 }
 
-const options: StripeElementsOptions = elementsKind === 'payment' ? { mode: 'payment', amount: 25_000, currency: 'usd' } : {};
+const options: StripeElementsOptions =
+  elementsKind === 'payment' ? { mode: 'payment', amount: 25_000, currency: 'usd' } : {};
 const container = document.getElementById('root');
 if (container) {
   createRoot(container).render(

@@ -114,15 +114,18 @@ test('the button that unfolds the filters on a phone says how many of them are i
   expect(await screen.findByText('Filters (1)')).toBeInTheDocument();
 });
 
-test.each(['Do it', 'Choose none'])('after “%s” the focus is on the page, from which the keys go on', async (name) => {
-  const { user } = show();
-  await user.click(await screen.findByRole('checkbox', { name: `Choose ${orders[0]?.number}` }));
-  await user.click(screen.getByRole('button', { name }));
-  expect(bar()).not.toBeInTheDocument();
-  expect(screen.getByRole('main')).toHaveFocus();
-  await user.keyboard('j');
-  expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
-});
+test.each(['Do it', 'Choose none'])(
+  'after “%s” the focus is on the page, so that the keys still work',
+  async (name) => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: `Choose ${orders[0]?.number}` }));
+    await user.click(screen.getByRole('button', { name }));
+    expect(bar()).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    await user.keyboard('j');
+    expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
+  },
+);
 
 test('a page shows the range of its rows and the total', async () => {
   const pageOf =

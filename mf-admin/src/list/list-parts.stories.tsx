@@ -27,10 +27,10 @@ const filter = (values: Readonly<Record<string, string>>) => (
 const phone = { viewport: { value: 'phone' } };
 
 export const Filter: Story = { render: () => filter({}) };
-export const FilterHolding: Story = {
+export const FilterWithValues: Story = {
   render: () => filter({ q: 'castellano', status: 'refund', since: '2026-11-21', sort: 'newest' }),
 };
-export const FilterOnAPhone: Story = { ...FilterHolding, globals: phone };
+export const FilterOnAPhone: Story = { ...FilterWithValues, globals: phone };
 export const Loading: Story = { render: () => <ListSkeleton message="Loading the orders" /> };
 export const LoadingOnAPhone: Story = { ...Loading, globals: phone };
 export const Range: Story = { render: () => <ListRange first={51} shown={50} total={312} /> };

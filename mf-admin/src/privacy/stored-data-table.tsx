@@ -37,17 +37,17 @@ const erasureLabels: Readonly<Record<HeldData['erasure'], string>> = {
 /** The data stored about a person, the download of all of it and, for an owner, the erasure. */
 export function StoredDataTable({
   email,
-  found,
+  person,
   onErased,
 }: {
   email: string;
-  found: FoundPerson;
+  person: FoundPerson;
   onErased: (() => void) | undefined;
 }) {
   const [isErasing, setIsErasing] = useState(false);
   const [erased, setErased] = useState<ErasureResult | null>(null);
   const { data: session } = useEndpoint(getStaffSession, {});
-  const { ref, held, open: reasonsAgainstErasure } = found;
+  const { ref, held, open: reasonsAgainstErasure } = person;
   if (erased) return <ErasedNote erased={erased} />;
   if (held.length === 0) return <Note>Nothing is stored about {email}.</Note>;
   return (

@@ -14,7 +14,7 @@ export interface MemberAnswers {
   /** The price of another plan. */
   readonly preview?: FakeAnswer;
   /** The answer to every change; a search for a person is not a change. */
-  readonly done?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with members. */
@@ -24,12 +24,12 @@ export function memberApi({
   detail = member,
   found = person,
   preview = { json: planPreview },
-  done,
+  changeAnswer,
 }: MemberAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
     if (pathname === '/api/admin/people/find') return { json: found };
-    if (request.method === 'POST') return done ?? { json: detail };
+    if (request.method === 'POST') return changeAnswer ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     if (pathname.endsWith('/plan')) return preview;
     if (pathname.endsWith('/history')) return { json: history };
