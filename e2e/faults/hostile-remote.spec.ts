@@ -54,7 +54,7 @@ for (const [name, attack] of Object.entries(attacks)) {
     expect(await (await request.get(path)).text()).toContain('Sound');
     const delays: number[] = [];
     while (delays.length < rounds && !delays.some((ratio) => ratio <= latest)) {
-      // Both are new in each round: one that has failed before harms nobody any more, and the previous one must be good.
+      // Both releases are new in each round: a release that has failed is not rendered again, and the previous one must work.
       if (delays.length > 0) sound = await publishSound();
       await site.publisher.publish(
         await smallRemote({ key: 'hostile', heading: 'Hostile', server: serverWith(attack) }),
@@ -111,7 +111,7 @@ test('every render host is killed: pages come from new ones, and a rollback take
   const hosts = () => processesBelow(site.pid, 'host.cjs');
   const killed = hosts();
   expect(killed.length).toBeGreaterThan(1);
-  // They are killed again and again, so that the rollback finds none.
+  // The hosts are killed repeatedly, so that the rollback finds none.
   let isOver = false;
   const killing = (async () => {
     while (!isOver) {

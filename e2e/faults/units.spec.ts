@@ -166,7 +166,7 @@ test.describe('units', () => {
         await delay(300);
       }
       await expectWhole(address);
-      // They wait in the socket, some of them for several processes.
+      // The requests wait in the socket, some of them for several processes.
       await expect.poll(() => visitors.results.answered, { timeout: 60_000 }).toBeGreaterThan(2);
       const { refused, cut } = await visitors.stop();
       expect(refused).toEqual([]);

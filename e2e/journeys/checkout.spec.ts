@@ -27,10 +27,10 @@ test('from the landing page to a paid membership', async ({ page }) => {
   const before = await heightOf(page);
   await checkout.payButton.click();
 
-  const look = () => page.evaluate(celebrated);
-  // One look is all that a slow machine may have: the celebration closes by itself after four seconds.
+  const readState = () => page.evaluate(celebrationState);
+  // All is read at once, because the celebration closes by itself after four seconds, and the machine may be slow.
   await expect
-    .poll(look, { message: 'the form stays below it, cannot be sent again, and nothing jumps', intervals: [50] })
+    .poll(readState, { message: 'the form stays below it, cannot be sent again, and nothing jumps', intervals: [50] })
     .toEqual({ title: 'Welcome, Renee.', benefits: 3, confetti: 50, formBelow: true, height: before });
   await expect(page.getByRole('dialog'), 'it closes by itself').toBeHidden();
   await expect(checkout.welcome).toBeVisible();
@@ -78,8 +78,8 @@ test('from the landing page to a paid membership', async ({ page }) => {
   expect(paper.match(/\/Type \/Page\b/g), 'on one page').toHaveLength(1);
 });
 
-/** What is on the screen while a member is celebrated, all of one moment. */
-function celebrated() {
+/** The state of the page while it celebrates a new member, read at one moment. */
+function celebrationState() {
   return {
     title: document.querySelector('dialog[open] h2')?.textContent,
     benefits: document.querySelectorAll('dialog[open] li').length,

@@ -173,7 +173,7 @@ test('a renewal that was due is paid, and celebrated over the page', async ({ pa
   await actAtProvider(page.request, `subscriptions/${subscription}/card`, { card: 'pays' });
   await button(page, 'Pay $99.00 now').click();
   const celebration = page.getByRole('dialog', { name: 'Good to have you with us, Renée.' });
-  // One look is all that a slow machine may have: the celebration closes by itself after four seconds.
+  // All is read at once, because the celebration closes by itself after four seconds, and the machine may be slow.
   const renewed = celebration.filter({ hasText: 'Your membership is renewed.' });
   await expect(renewed.getByRole('listitem')).toHaveCount(3);
   await expectAccessible(page);

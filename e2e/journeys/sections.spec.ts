@@ -44,7 +44,7 @@ async function observePositions(page: Page): Promise<void> {
 }
 
 const positions = (page: Page) => page.evaluate(() => (window as unknown as { positions: number[] }).positions);
-/** Positions between the top and the resting place; near the latter the page moves a little while fonts load. */
+/** Positions between the top and the final position; near the final position the page moves a little while fonts load. */
 const onTheWay = async (page: Page) => {
   const path = await positions(page);
   const finalPosition = path.at(-1) ?? 0;

@@ -108,7 +108,7 @@ test('fields are named, for screen readers and for the browser’s autofill', as
 });
 
 test('a site that knows every nonce still learns no digit, and cannot impersonate a frame', async ({ page, site }) => {
-  // All that keeps a card from the site's window are origins and sources: the worst site can foresee the rest.
+  // Only the origins and sources of messages protect a card's data from the site: a hostile site can predict all else.
   await page.addInitScript(() => {
     crypto.getRandomValues = (array) => array;
     const received: unknown[] = [];

@@ -9,12 +9,12 @@ interface PlainWindow {
   events: { readonly name: string; readonly event: unknown }[];
   outcome: unknown;
   onClick: (event: StripeExpressCheckoutElementClickEvent) => void;
-  /** Resolves a click of which the test decides when it is answered. */
+  /** Resolves a click whose time of response the test decides. */
   answer: () => void;
 }
 declare const window: Window & PlainWindow;
 
-// The page is of another site than the sandbox: the browser keeps such a frame's cookies apart, by the page's site.
+// The page and the sandbox are different sites, so that the browser stores the frame's cookies separately for each embedding site.
 const thirdParty = { sameSite: 'None', secure: true, partitionKey: 'http://127.0.0.1' } as const;
 
 /** Mounts the element on the page that has only Stripe's script; its events are recorded. */

@@ -130,14 +130,14 @@ console.log(
 const growthFigures = (what: 'heap' | 'rss') => {
   const growth = growthOf(samples, what);
   const name = `${what === 'rss' ? 'RSS' : what} after a collection`;
-  const compare = (wanted: string, from: number | undefined, to: number | undefined, most: number) => {
+  const compare = (wanted: string, from: number | undefined, to: number | undefined, factor: number) => {
     if (from === undefined || to === undefined) return { wanted, measured: 'too few samples', met: false };
     const megabytes = [from, to].map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(' to ');
-    return { wanted, measured: `${(to / from).toFixed(2)} (${megabytes})`, met: to <= most * from };
+    return { wanted, measured: `${(to / from).toFixed(2)} (${megabytes})`, met: to <= factor * from };
   };
-  const most = maxGrowth[what];
+  const growthLimit = maxGrowth[what];
   return [
-    compare(`${name}, at the end ≤ ${most} × after the first fifth`, growth?.early, growth?.late, most),
+    compare(`${name}, at the end ≤ ${growthLimit} × after the first fifth`, growth?.early, growth?.late, growthLimit),
     compare(`${name}, last third ≤ ${maxLateGrowth} × the middle one`, growth?.middle, growth?.last, maxLateGrowth),
   ];
 };

@@ -43,9 +43,9 @@ async function start(settings: Readonly<Record<string, string>>) {
  */
 function hostMemory(pid: number): { resident: number[]; share: number[] } {
   const rollups = processesBelow(pid, 'host.cjs').map((host) => readFileSync(`/proc/${host}/smaps_rollup`, 'utf8'));
-  const of = (name: string) =>
+  const megabytesOf = (name: string) =>
     rollups.map((text) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024);
-  return { resident: of('Rss'), share: of('Pss') };
+  return { resident: megabytesOf('Rss'), share: megabytesOf('Pss') };
 }
 
 /** In ms: the start times of hosts of a live release, one after another. */

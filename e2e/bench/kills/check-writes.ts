@@ -48,21 +48,21 @@ export async function missingWrites(db: Knex, acknowledged: readonly Acknowledge
   );
   const requests: { email: string; mail_key: string }[] = await db('audit_requests').select('email', 'mail_key');
   const outbox: { message_key: string; kind: string }[] = await db('outbox').select('message_key', 'kind');
-  const paid: string[] = await db('orders').where('status', 'paid').pluck('customer_email');
+  const paidEmails: string[] = await db('orders').where('status', 'paid').pluck('customer_email');
   const keys = new Set(outbox.map(({ message_key: key }) => key));
-  const count = (found: readonly { email: string }[]): Map<string, number> => {
+  const countByEmail = (rows: readonly { email: string }[]): Map<string, number> => {
     const times = new Map<string, number>();
-    for (const { email } of found) times.set(email, (times.get(email) ?? 0) + 1);
+    for (const { email } of rows) times.set(email, (times.get(email) ?? 0) + 1);
     return times;
   };
   const times = {
-    contact: count(messages),
-    subscribe: count(requests),
-    checkout: count(paid.map((email) => ({ email }))),
+    contact: countByEmail(messages),
+    subscribe: countByEmail(requests),
+    checkout: countByEmail(paidEmails.map((email) => ({ email }))),
   };
   for (const { kind, email } of acknowledged) {
-    const found = times[kind].get(email) ?? 0;
-    if (found !== 1) faults.push(`${kind} of ${email} is there ${found} times`);
+    const storedCount = times[kind].get(email) ?? 0;
+    if (storedCount !== 1) faults.push(`${kind} of ${email} is there ${storedCount} times`);
   }
   // Also for writes whose response was lost, a message and its mails must be stored together, or not at all.
   for (const { email, receipt_key: key } of messages)

@@ -5,7 +5,7 @@ import { median, quantile } from '../shared/statistics.ts';
 import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
 import { lists, type AdminList } from './lists.ts';
 
-/** Measures the admin pages' lists on SQLite with few and with many rows by turns: first pages, filters and searches. */
+/** Measures the admin pages' lists on SQLite with few and with many rows, alternately: first pages, filters and searches. */
 
 const { rows, few, rounds } = optionsOf({ rows: 100_000, few: 1_000, rounds: 60 }, { rows: 400, few: 100, rounds: 2 });
 /** SQLite limits the number of values in a statement. */

@@ -187,7 +187,7 @@ async function copyNow(name: string): Promise<Copy> {
   return { file, now: clock.time };
 }
 
-/** The processor time in ms of passes that find nothing to do, over two copies of the database by turns. */
+/** The processor time in ms of passes that find nothing to do, alternately over two copies of the database. */
 async function idlePasses(early: Copy, late: Copy): Promise<{ early: number[]; late: number[] }> {
   const [first, second] = [openSqlite(early.file), openSqlite(late.file)];
   const times = { early: [] as number[], late: [] as number[] };
@@ -210,9 +210,9 @@ async function processorTimeOf(payments: PaymentDeps): Promise<number> {
 }
 
 async function tableSizes(): Promise<{ ledger: number; events: number; mails: number }> {
-  const of = async (table: string) => {
+  const countOf = async (table: string) => {
     const [row] = await db.knex(table).count({ count: '*' });
     return Number(row?.['count'] ?? 0);
   };
-  return { ledger: await of('ledger'), events: await of('provider_events'), mails: await of('outbox') };
+  return { ledger: await countOf('ledger'), events: await countOf('provider_events'), mails: await countOf('outbox') };
 }

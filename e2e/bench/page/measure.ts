@@ -73,10 +73,10 @@ export async function measure(
 
 async function checkAnswer(response: Response | null): Promise<void> {
   if (!response?.ok()) throw new Error(`${response?.url()} answered ${response?.status()}: ${await response?.text()}`);
-  const asked = (await response.request().allHeaders())['accept-encoding'];
+  const accepted = (await response.request().allHeaders())['accept-encoding'];
   const encoding = (await response.allHeaders())['content-encoding'];
-  if (asked !== chromeEncodings || encoding !== 'br')
-    throw new Error(`${response.url()} came in ${encoding} where ${asked} was asked for`);
+  if (accepted !== chromeEncodings || encoding !== 'br')
+    throw new Error(`${response.url()} came in ${encoding} where ${accepted} was requested`);
 }
 
 /** The name of the function by which a page reports its marks: to evaluate a question in the page would delay what is measured. */

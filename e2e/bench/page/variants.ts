@@ -50,15 +50,15 @@ export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Var
  */
 function replaceScripts(html: string, element: string): string {
   let replacement = element;
-  let found = 0;
+  let scriptCount = 0;
   const changed = html
     .replace(link, (whole) => (scriptPreload.test(whole) ? '' : whole))
     .replace(script, () => {
-      found += 1;
+      scriptCount += 1;
       const inserted = replacement;
       replacement = '';
       return inserted;
     });
-  if (found === 0) throw new Error('The page has no script to replace');
+  if (scriptCount === 0) throw new Error('The page has no script to replace');
   return changed;
 }

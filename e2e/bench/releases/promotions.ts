@@ -90,13 +90,13 @@ export async function measurePromotions(
   const startedViews = views.done - viewedBefore;
   await delay(drainTime);
   close();
-  const whole = (numbers: readonly number[], part: number) => quantile(numbers, part).toFixed(0);
+  const quantileText = (numbers: readonly number[], share: number) => quantile(numbers, share).toFixed(0);
   for (const [why, count] of views.failed) console.log(`${count} views failed: ${why}`);
   console.log(
     [
-      `${promotions} promotions: median ${whole(times, 0.5)} ms, longest ${whole(times, 1)} ms until a page shows the release.`,
+      `${promotions} promotions: median ${quantileText(times, 0.5)} ms, longest ${quantileText(times, 1)} ms until a page shows the release.`,
       `${perSecond} views of ${path} a second wanted, ${(startedViews / seconds).toFixed(0)} answered; begun at most ${latest.toFixed(0)} ms late.`,
-      `${views.done} views: median ${whole(views.times, 0.5)}, 95% ${whole(views.times, 0.95)}, slowest ${whole(views.times, 1)} ms.`,
+      `${views.done} views: median ${quantileText(views.times, 0.5)}, 95% ${quantileText(views.times, 0.95)}, slowest ${quantileText(views.times, 1)} ms.`,
       `A view costs the page server ${(spent / startedViews).toFixed(1)} ms of processor time; load ${loadavg()[0]?.toFixed(1)}.`,
     ].join('\n'),
   );

@@ -155,13 +155,13 @@ try {
     '\n| | requests | failed | median ms, first third | last third | p95 ms, first third | last third |\n|---|--:|--:|--:|--:|--:|--:|',
   );
   for (const { name } of traffic) {
-    const own = sent.filter((one) => one.name === name);
+    const ofClass = sent.filter((request) => request.name === name);
     const times = (from: number, to: number): number[] =>
-      own.filter(({ at }) => at >= from * length && at < to * length).map(({ took }) => took);
+      ofClass.filter(({ at }) => at >= from * length && at < to * length).map(({ took }) => took);
     const [first, last] = [times(0.2, 0.47), times(0.73, 1.1)];
     const cells = [quantile(first, 0.5), quantile(last, 0.5), quantile(first, 0.95), quantile(last, 0.95)];
-    const failed = own.filter(({ fault }) => fault !== null).length;
-    console.log(`| ${[name, own.length, failed, ...cells.map((cell) => cell.toFixed(1))].join(' | ')} |`);
+    const failed = ofClass.filter(({ fault }) => fault !== null).length;
+    console.log(`| ${[name, ofClass.length, failed, ...cells.map((cell) => cell.toFixed(1))].join(' | ')} |`);
   }
   const faults = faultsOf(samples, sent, length);
   for (const group of [faults.failed, faults.grown, faults.slower]) {
@@ -169,12 +169,12 @@ try {
     if (group.length > 10) console.log(`and ${group.length - 10} more`);
   }
   console.log(`\n${sent.length} requests in ${minutes} minutes, load ${loadavg()[0]?.toFixed(1)}.`);
-  const most = minutes * 60 * rate * traffic.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  const dueRequests = minutes * 60 * rate * traffic.reduce((sum, { perSecond }) => sum + perSecond, 0);
   reportWanted([
     {
       wanted: 'requests that were due and sent ≥ 0.9',
-      measured: (sent.length / most).toFixed(2),
-      met: sent.length >= 0.9 * most,
+      measured: (sent.length / dueRequests).toFixed(2),
+      met: sent.length >= 0.9 * dueRequests,
     },
     wantNone('requests that failed', faults.failed.length),
     wantNoneRising('heap, RSS, handles and files', faults.grown),

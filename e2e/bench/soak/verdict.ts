@@ -53,24 +53,24 @@ export function faultsOf(samples: readonly Sample[], sent: readonly SentRequest[
         );
       const { share, more, afterMiddle, unit } = bounds[what];
       const [before, between, after] = [medianOf(first), medianOf(middle), medianOf(last)];
-      const whole = (figure: number): string => (figure / unit).toFixed(0);
+      const rounded = (figure: number): string => (figure / unit).toFixed(0);
       if (after > before * share + more)
-        grown.push(`${what} of the ${process} rose from ${whole(before)} to ${whole(after)}`);
+        grown.push(`${what} of the ${process} rose from ${rounded(before)} to ${rounded(after)}`);
       else if (after > between * stillGrowing + afterMiddle)
-        grown.push(`${what} of the ${process} still rose at the end, from ${whole(between)} to ${whole(after)}`);
+        grown.push(`${what} of the ${process} still rose at the end, from ${rounded(between)} to ${rounded(after)}`);
     }
   }
   for (const name of new Set(sent.map((one) => one.name))) {
-    const own = sent.filter((one) => one.name === name);
-    const [early, late] = [own.filter(first), own.filter(last)];
+    const ofClass = sent.filter((request) => request.name === name);
+    const [early, late] = [ofClass.filter(first), ofClass.filter(last)];
     // In a small sample, one slow response changes the result.
     if (early.length < minResponses || late.length < minResponses) continue;
     const quantilesOfParts = (requests: readonly SentRequest[], begin: number, part: number): number[] => {
       const parted = Array.from({ length: parts }, (_, index) =>
         requests.filter(({ at }) => Math.min(parts - 1, Math.floor(((at - begin) / third) * parts)) === index),
       );
-      const times = parted.map((own) => own.map(({ took }) => took));
-      return times.filter(({ length: count }) => count > 0).map((own) => quantile(own, part));
+      const times = parted.map((ofClass) => ofClass.map(({ took }) => took));
+      return times.filter(({ length: count }) => count > 0).map((ofClass) => quantile(ofClass, part));
     };
     for (const [what, part] of [
       ['median', 0.5],

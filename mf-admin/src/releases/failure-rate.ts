@@ -1,7 +1,7 @@
 import { countOf } from '../layout/count-of.ts';
 
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
-const whole = new Intl.NumberFormat('en-US');
+const wholeNumbers = new Intl.NumberFormat('en-US');
 
 /** A share from 0 to 1 as `0.25%`. */
 export function formatPercent(part: number): string {
@@ -36,7 +36,7 @@ export function failureRate(counts: Views): string {
 /** Failures and page views as text: `3 of 12,040 views`. */
 export function failuresOfViews({ views, failures }: Views): string {
   if (views === 0 && failures === 0) return 'no views';
-  return `${whole.format(failures)} of ${countOf(views, 'view')}`;
+  return `${wholeNumbers.format(failures)} of ${countOf(views, 'view')}`;
 }
 
 /** The sum of all hours. */

@@ -83,11 +83,11 @@ function insertBlock(node: Node): Command {
 
 /** The position of the last block of a type before a position. */
 function blockBefore({ doc }: Transaction, until: number, type: NodeType): number | null {
-  let found: number | null = null;
+  let lastPos: number | null = null;
   doc.nodesBetween(0, Math.min(until, doc.content.size), (node, pos) => {
-    if (node.type === type) found = pos;
+    if (node.type === type) lastPos = pos;
   });
-  return found;
+  return lastPos;
 }
 
 /** Inserts a table of three columns with a row of headings. */
