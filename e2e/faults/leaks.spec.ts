@@ -14,10 +14,10 @@ const leaks: readonly (readonly [name: string, script: string, expectedReport: R
     `Object.defineProperty(window, 'hidden', { value: 1 })`,
     /leaves the global variable hidden/,
   ],
-  ['fetch', 'const own = fetch; window.fetch = (...given) => own(...given)', /changes window\.fetch/],
+  ['fetch', 'const original = fetch; window.fetch = (...args) => original(...args)', /changes window\.fetch/],
   [
     'fetch by a getter',
-    `const own = fetch; Object.defineProperty(window, 'fetch', { get: () => own })`,
+    `const original = fetch; Object.defineProperty(window, 'fetch', { get: () => original })`,
     /changes window\.fetch/,
   ],
   ['XMLHttpRequest', 'window.XMLHttpRequest = class {}', /changes window\.XMLHttpRequest/],
@@ -43,7 +43,7 @@ const leaks: readonly (readonly [name: string, script: string, expectedReport: R
   ['the iterator of arrays', 'Array.prototype[Symbol.iterator] = function* () {}', /breaks what every script/],
   [
     'Promise.prototype.then',
-    'const own = Promise.prototype.then; Promise.prototype.then = function (...given) { return own.apply(this, given); }',
+    'const original = Promise.prototype.then; Promise.prototype.then = function (...args) { return original.apply(this, args); }',
     /changes Promise\.prototype\.then/,
   ],
   ['Promise', 'window.Promise = class extends Promise {}', /changes window\.Promise/],

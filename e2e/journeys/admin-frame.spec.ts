@@ -160,7 +160,7 @@ test('the search finds pages, a message and the actions of a page with the keybo
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const field = palette.getByRole('combobox', { name: 'Page, order, member, message or article' });
   const scripts: string[] = [];
-  page.on('request', (asked) => void (asked.url().includes('command-palette') && scripts.push(asked.url())));
+  page.on('request', (request) => void (request.url().includes('command-palette') && scripts.push(request.url())));
 
   await page.getByLabel('Number, name or e-mail').focus();
   await page.keyboard.press('Control+k');

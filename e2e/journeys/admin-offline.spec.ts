@@ -11,11 +11,11 @@ test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_INTERNET_DISCONN
 const toast = (page: Page) => page.getByRole('region', { name: /F8/ });
 
 /** Presses a button while offline, expects a message and unchanged focus, and presses it again while online. */
-async function pressTwice(page: Page, button: Locator, said: Locator): Promise<void> {
+async function pressTwice(page: Page, button: Locator, message: Locator): Promise<void> {
   await page.context().setOffline(true);
   await button.click();
-  await expect(said).toContainText(sentence);
-  await expect(said).not.toContainText('not known');
+  await expect(message).toContainText(sentence);
+  await expect(message).not.toContainText('not known');
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(button).toBeFocused();

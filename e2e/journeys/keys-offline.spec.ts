@@ -10,12 +10,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const offline = 'You are offline. Connect to the internet, then try again.';
 
-/** Presses Tab until the element has the focus, and returns whether it is then visible. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+/** Presses Tab until the element has the focus, and expects that it is then visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 60 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
-  await expect(wanted).toBeFocused();
-  await expect(wanted).toBeInViewport();
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
 }
 
 test('a membership is bought and its account recovered by keyboard alone, on a phone, with the connection lost in between', async ({

@@ -32,13 +32,13 @@ export function managerMissing(): string | null {
  * @param folder - for the manager's files
  */
 export function startUnits(folder: string, units: Readonly<Record<string, string>>): UnitManager {
-  const [wanted, runtime] = [join(folder, 'units', 'default.target.wants'), join(folder, 'run')];
-  mkdirSync(wanted, { recursive: true });
+  const [wantsFolder, runtime] = [join(folder, 'units', 'default.target.wants'), join(folder, 'run')];
+  mkdirSync(wantsFolder, { recursive: true });
   mkdirSync(runtime, { mode: 0o700 });
   writeFileSync(join(folder, 'units', 'default.target'), '[Unit]\n');
   for (const [name, text] of Object.entries(units)) {
     writeFileSync(join(folder, 'units', name), text);
-    symlinkSync(join(folder, 'units', name), join(wanted, name));
+    symlinkSync(join(folder, 'units', name), join(wantsFolder, name));
   }
   const inOwnRun = [
     'unshare',

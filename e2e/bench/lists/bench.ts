@@ -27,7 +27,7 @@ async function measure(list: AdminList): Promise<void> {
       times.short.push(await timeOf(() => request(short.knex)));
       times.long.push(await timeOf(() => request(long.knex)));
     }
-    const cells = [times.short, times.long].flatMap((of) => [median(of), quantile(of, 0.95)]);
+    const cells = [times.short, times.long].flatMap((durations) => [median(durations), quantile(durations, 0.95)]);
     console.log(`| ${name} | ${cells.map((cell) => cell.toFixed(1)).join(' | ')} |`);
     const maxTime = name.startsWith('search') ? maxSearchTime : maxPageTime;
     const p95 = quantile(times.long, 0.95);

@@ -111,10 +111,10 @@ async function buy(number: number): Promise<void> {
 }
 
 /** A required count of 0 that a smoke run cannot show, and therefore does not require. */
-const wantNoneRising = (what: string, found: readonly string[]) => ({
-  wanted: `${what} that rose: 0`,
-  measured: found.length,
-  met: found.length === 0,
+const wantNoneRising = (name: string, faults: readonly string[]) => ({
+  wanted: `${name} that rose: 0`,
+  measured: faults.length,
+  met: faults.length === 0,
 });
 
 const processes = {

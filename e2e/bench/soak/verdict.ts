@@ -69,8 +69,8 @@ export function faultsOf(samples: readonly Sample[], sent: readonly SentRequest[
       const parted = Array.from({ length: parts }, (_, index) =>
         requests.filter(({ at }) => Math.min(parts - 1, Math.floor(((at - begin) / third) * parts)) === index),
       );
-      const times = parted.map((ofClass) => ofClass.map(({ took }) => took));
-      return times.filter(({ length: count }) => count > 0).map((ofClass) => quantile(ofClass, part));
+      const times = parted.map((requestsOfPart) => requestsOfPart.map(({ took }) => took));
+      return times.filter(({ length: count }) => count > 0).map((timesOfPart) => quantile(timesOfPart, part));
     };
     for (const [what, part] of [
       ['median', 0.5],

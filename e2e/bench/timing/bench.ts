@@ -77,12 +77,12 @@ reportWanted(wanted);
 
 async function compare({ name, path, status, pause: between, body }: Comparison): Promise<WantedFigure> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const timeRequest = async (what: object): Promise<number> => {
+  const timeRequest = async (requestBody: object): Promise<number> => {
     const start = performance.now();
     const response = await fetch(site.api + path, {
       method: 'POST',
       headers: { origin: siteOrigin, 'content-type': 'application/json' },
-      body: JSON.stringify(what),
+      body: JSON.stringify(requestBody),
     });
     await response.arrayBuffer();
     if (response.status !== status) throw new Error(`${path} answered ${response.status} in place of ${status}`);

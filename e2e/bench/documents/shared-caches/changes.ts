@@ -37,8 +37,8 @@ export async function openEdits({ origin, dataDir }: RunningSite): Promise<Creat
       await save(title);
       article = await api.call(publishArticle, currentRevision());
     };
-    const edit = (what: string, write: () => Promise<unknown>, isNew: Change['isNew']): Change => {
-      return { what: `${what} | ${through.name}`, path: `/blog/${slug}`, write, isNew, isListed: true };
+    const edit = (kind: string, write: () => Promise<unknown>, isNew: Change['isNew']): Change => {
+      return { what: `${kind} | ${through.name}`, path: `/blog/${slug}`, write, isNew, isListed: true };
     };
     return [
       edit(

@@ -316,7 +316,7 @@ test('an owner downloads the data, and erases it after typing the address', asyn
 
 test('reasons against an erasure are shown, and a note that only owners erase', async () => {
   const open = ['The membership of order PL-20418 is alive, paid until 2027-09-14: end it first.'];
-  const { user } = show(memberApi({ found: { ...person, open } }));
+  const { user } = show(memberApi({ foundPerson: { ...person, open } }));
   await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByText(open[0] ?? '')).toBeVisible();
   expect(screen.getByText('Only an owner erases it.')).toBeVisible();
