@@ -38,11 +38,11 @@ for (const [path, heading] of Object.entries(pages)) {
     const answer = await page.goto(origin + path);
     // A browser that rejects the speculation rules would log an error.
     const hasRules = (await answer?.text())?.includes('type="speculationrules"');
-    expect(hasRules, 'rules, but on pages that pay').toBe(path !== plan);
+    expect(hasRules, 'speculation rules on every page except the checkout').toBe(path !== plan);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect.poll(() => marksOf(page)).toContain('plumbline:interactive');
     const scripts = await scriptsOf(page, origin);
-    expect(scripts.includes('plumbline:interactive'), 'the mark is in the scripts').toBe(true);
+    expect(scripts.includes('plumbline:interactive'), 'the scripts set the mark').toBe(true);
     // A site with this second marker sets it on every page.
     if (scripts.includes('plumbline:whole')) await expect.poll(() => marksOf(page)).toContain('plumbline:whole');
     expect(await seenThemes(page)).toEqual(['dark']);

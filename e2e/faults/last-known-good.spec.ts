@@ -26,7 +26,7 @@ for (const { remote, path } of remotePages) {
   }) => {
     await withAdminFlag(page);
     const place = containerOf(page, remote);
-    await test.step('all gone, and no release before: a retry brings the page, in the same document', async () => {
+    await test.step('all files missing, and no previous release: a retry brings the page, in the same document', async () => {
       const every = `**/releases/${remote}/**`;
       await page.route(every, (route) => route.abort('connectionreset'));
       await page.goto(path, { waitUntil: 'commit' });

@@ -81,12 +81,12 @@ const leaks: readonly (readonly [name: string, script: string, expectedReport: R
   ],
   ['document.querySelector', 'document.querySelector = () => null', /adds document\.querySelector/],
   [
-    'what fields hold',
+    'the values of fields',
     `Object.defineProperty(HTMLInputElement.prototype, 'value', { get: () => '', set() {} })`,
     /changes HTMLInputElement\.prototype\.value/,
   ],
   [
-    'what forms send',
+    'the submission of forms',
     'HTMLFormElement.prototype.submit = () => undefined',
     /changes HTMLFormElement\.prototype\.submit/,
   ],

@@ -81,7 +81,7 @@ test('by keyboard alone staff make a release live, try another, and roll back; a
   await expect(toast(page, `${short(second)} is live now.`)).toBeVisible();
   await expect(liveRow(page)).toContainText(short(second));
   await expect(page.getByRole('row', { name: /Went live/ }).first()).toContainText('Because it is better');
-  await expect(page.getByRole('main'), 'its button is gone, the focus is not').toBeFocused();
+  await expect(page.getByRole('main'), 'the focus is on the page after its button was removed').toBeFocused();
   await expectShown(page, 'The second');
 
   await pressButton(page, `Try ${short(first)}`);

@@ -124,7 +124,7 @@ test(
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(/was kept/), 'nothing went back').toHaveCount(0);
+      await expect(page.getByText(/was kept/), 'no money was refunded').toHaveCount(0);
       await expect(fact(page, 'Member')).toHaveText(new RegExp(`^${number}, renews `));
       await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row', { name: /Refused/ })).toBeVisible();
       await expectAccessible(page);

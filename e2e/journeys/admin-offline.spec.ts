@@ -59,7 +59,7 @@ test('@wide @full an action while offline reports the lost connection, loses not
     await expect(page.getByRole('button', { name: 'Mark answered' })).toBeVisible();
   });
 
-  await test.step('a dialog that asks', async () => {
+  await test.step('a confirmation dialog', async () => {
     await page.goto(`/admin/signups?q=${encodeURIComponent(email)}`);
     await expectInteractive(page);
     await page.getByRole('button', { name: 'Resend' }).click();
@@ -69,7 +69,7 @@ test('@wide @full an action while offline reports the lost connection, loses not
     await expect(toast(page)).toContainText('on its way');
   });
 
-  await test.step('a dialog that is typed into', async () => {
+  await test.step('a dialog with a form', async () => {
     await page.goto('/admin/suppression');
     await expectInteractive(page);
     await page.getByRole('button', { name: 'Add an address' }).click();

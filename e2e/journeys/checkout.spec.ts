@@ -75,7 +75,7 @@ test('from the landing page to a paid membership', async ({ page }) => {
   }
   await expect(page.getByRole('navigation')).toHaveCount(0);
   const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  expect(paper.match(/\/Type \/Page\b/g), 'on one page').toHaveLength(1);
+  expect(paper.match(/\/Type \/Page\b/g), 'the receipt is printed on one page').toHaveLength(1);
 });
 
 /** The state of the page while it celebrates a new member, read at one moment. */
@@ -125,7 +125,7 @@ test('the back button after paying does not lead to the form', { tag: ['@wide', 
   await checkout.typeBuyer(name, email);
   await checkout.typeCard(cards.good);
   await checkout.pay();
-  await expect(checkout.welcome, 'at once: nothing moves for who wants it so').toBeVisible();
+  await expect(checkout.welcome, 'with reduced motion the welcome is shown at once').toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
   await expect(page).toHaveURL('/');

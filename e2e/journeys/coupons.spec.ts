@@ -70,13 +70,13 @@ test('a code at the checkout: unknown, expired, used up and other plans’ codes
   await expect(checkout.summary('Price')).toHaveText('$250.00 per year');
   await expect(checkout.summary('Renews')).toHaveText(/^\w+ \d+, \d{4}, for \$250\.00$/);
   await expect(page.getByRole('button', { name: 'Remove the code' }), 'the focus is not lost').toBeFocused();
-  await expect(checkout.agreement, 'another total is another agreement').not.toBeChecked();
+  await expect(checkout.agreement, 'a changed total needs a new agreement').not.toBeChecked();
   await expect(checkout.payButton).toHaveText('Pay $200.00');
   await expect(checkout.payButton).toBeDisabled();
   await expectAccessible(page);
 
   await page.keyboard.press('Enter');
-  await expect(checkout.payButton, 'without the code').toHaveText('Pay $250.00');
+  await expect(checkout.payButton, 'the price without the code').toHaveText('Pay $250.00');
   await page.keyboard.press('Enter');
   await page.keyboard.type(validCode);
   await page.keyboard.press('Enter');

@@ -41,7 +41,7 @@ test('a membership is bought and its account recovered by keyboard alone, on a p
     await expectAccessible(page, { frames: true });
   });
 
-  await test.step('the card, and a press while offline', async () => {
+  await test.step('the card, and a payment attempt while offline', async () => {
     await tabTo(page, checkout.form.getByLabel('Name', { exact: true }));
     for (const typed of [name, email]) {
       await page.keyboard.type(typed);
@@ -63,11 +63,11 @@ test('a membership is bought and its account recovered by keyboard alone, on a p
     await context.setOffline(false);
     await page.keyboard.press('Enter');
     await expect(checkout.welcome).toBeVisible();
-    await expect(page.locator('[data-confetti]'), 'no celebration for who wants less motion').toHaveCount(0);
+    await expect(page.locator('[data-confetti]'), 'no confetti with reduced motion').toHaveCount(0);
     await expectAccessible(page);
   });
 
-  await test.step('the way back into the account, with another press while offline', async () => {
+  await test.step('the recovery of the account, with another attempt while offline', async () => {
     await open(page, '/recovery');
     const field = page.getByLabel('E-mail');
     const send = page.getByRole('button', { name: 'Recover Account Access' });

@@ -32,7 +32,7 @@ test('a free strategy call is booked in the contact section', { tag: '@once' }, 
     await expect(page).toHaveURL('/#contact');
   }
   await page.goBack();
-  await expect(page, 'a look around one page is no step in the history').toHaveURL('about:blank');
+  await expect(page, 'links to sections of the page add no history entries').toHaveURL('about:blank');
 });
 
 test('members log in on the dashboard', async ({ page, isMobile }) => {
@@ -66,7 +66,10 @@ test(
     const form = await box(main.getByRole('form', { name: 'The 30-Point Agent Audit' }));
     const sheet = await box(main.getByRole('img', { name: /score sheet/ }));
     expect(sheet.x, 'the sheet stands beside its form').toBeGreaterThan(form.x + form.width);
-    expect(Math.abs(sheet.y + sheet.height - (form.y + form.height)), 'at its height').toBeLessThan(120);
+    expect(
+      Math.abs(sheet.y + sheet.height - (form.y + form.height)),
+      'the sheet and its form end at about the same height',
+    ).toBeLessThan(120);
     for (const button of await main.getByRole('link', { name: /^See .* pricing/ }).all()) {
       expect((await box(button)).width, 'buttons are as wide as their words').toBeLessThan(260);
     }

@@ -24,7 +24,7 @@ test('an order of the dashboard is paid without asking who its buyer is', async 
   const checkout = new CheckoutPage(page);
   await open(page, path);
   await expect(checkout.summary('Membership')).toHaveText('Real Estate Investor membership');
-  await expect(checkout.summary('Customer'), 'whom the order names is nobody else’s business').toBeHidden();
+  await expect(checkout.summary('Customer'), 'the buyer’s name is not shown to others').toBeHidden();
   await expect(checkout.form.getByLabel('E-mail')).toBeHidden();
   await checkout.typeCard(cards.good);
   await checkout.pay();

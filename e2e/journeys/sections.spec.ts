@@ -65,7 +65,7 @@ test('with a hash the landing page opens at its top and scrolls smoothly to the 
   const path = await positions(page);
   expect(path[0]).toBe(0);
   const back = path.map((y, index) => (path[index - 1] ?? 0) - y);
-  expect(Math.max(...back), 'px back up').toBeLessThan(30);
+  expect(Math.max(...back), 'px scrolled upwards').toBeLessThan(30);
   // The browser's own jumps are as before: a link to another part of the page is followed at once where scripts leave it alone.
   await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
 });

@@ -46,7 +46,7 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
 
   const second = await context.newPage();
   await second.goto(admin);
-  await expect(heading(second, 'For admins'), 'a new tab of the browser has the pages too').toBeVisible();
+  await expect(heading(second, 'For admins'), 'a new tab of the browser shows the admin pages, too').toBeVisible();
 
   await navigateWithin(page, admin);
   await expect(heading(page, 'For admins')).toBeVisible();
@@ -55,8 +55,11 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect(heading(page, 'Staff sign-in')).toBeFocused();
   await navigateWithin(page, admin);
-  await expect(heading(page, '404 Page Not Found'), 'the router has known it, and shows it no more').toBeVisible();
-  await expect(heading(second, '404 Page Not Found'), 'nor does the other tab').toBeVisible();
+  await expect(
+    heading(page, '404 Page Not Found'),
+    'the page is no longer shown, although its route was loaded',
+  ).toBeVisible();
+  await expect(heading(second, '404 Page Not Found'), 'the other tab no longer shows the page, either').toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline-staff');
 });
 

@@ -253,7 +253,7 @@ for (const [value, names] of [
     const heading = checkout.form.getByRole('heading', { name: 'Pay with a wallet' });
     await expect(heading).toHaveCount(names.length === 0 ? 0 : 1);
     const frame = page.getByTitle('Secure express checkout frame');
-    await expect(frame, 'and no empty place').toHaveCount(names.length === 0 ? 0 : 1);
+    await expect(frame, 'without wallets no space is reserved').toHaveCount(names.length === 0 ? 0 : 1);
     // Late changes: a wallet, and fonts. Their shifts are visible two frames later.
     await page.waitForLoadState('networkidle');
     await page.evaluate(async () => {
@@ -295,7 +295,7 @@ test(
     await page.route('**/api/create-subscription', (route) => route.abort('internetdisconnected'));
     await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.form.getByRole('alert')).toBeVisible();
-    await expect(page.getByTitle('Wallet frame'), 'the wallet was told').toHaveCount(0);
+    await expect(page.getByTitle('Wallet frame'), 'the wallet is closed').toHaveCount(0);
     await page.unroute('**/api/create-subscription');
     await context.setOffline(false);
     await checkout.wallet('Google Pay').click();

@@ -38,8 +38,8 @@ if (!['sqlite', 'postgres'].includes(options.database)) {
 }
 const only = options.only === '*' ? '' : options.only;
 const keys = {
-  dashboard: 'the-dashboards-own-key-for-the-fuzzing',
-  pageServer: 'what page servers prove themselves with',
+  dashboard: 'the-dashboards-key-for-the-fuzzing',
+  pageServer: 'the-page-servers-key-for-the-fuzzing',
 };
 const providers = {
   ...sandboxKeys,
@@ -73,7 +73,7 @@ const api = await startWatched({
   LOAD_SHEDDING: 'off',
   DASHBOARD_KEY: keys.dashboard,
   PAGE_SERVER_KEY: keys.pageServer,
-  METRICS_TOKEN: 'what nobody should tell Prometheus, but one',
+  METRICS_TOKEN: 'the-metrics-token-for-the-fuzzing',
   MAILGUN_WEBHOOK_KEY: '0123456789abcdef0123456789abcdef',
   // Mail is queued, not sent: only the API is under test.
   MAIL_WORKER: 'off',
