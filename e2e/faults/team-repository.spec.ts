@@ -132,7 +132,7 @@ test('a team in a repository of its own, from an empty folder to a retired remot
       return release;
     });
 
-    await test.step('a page that throws on the server is refused; for one that throws in browsers the previous release is shown', async () => {
+    await test.step('a page that throws on the server is refused; if it throws in browsers the previous release is shown', async () => {
       const begin = 'function ListPage() {';
       await edit(folder, list, begin, `${begin}\n  if (events.length > 0) throw new Error('broken');`);
       await expect(plumbline('publish')).rejects.toThrow('release_refused');

@@ -78,8 +78,8 @@ function printTimes(cache: string, all: readonly SeenTimes[], most: number): voi
   console.log(`\nThe old was seen for so long behind ${cache}, in s:\n\n| ${columns} |\n|---|---|${'--:|'.repeat(5)}`);
   for (const what of new Set(all.map((seen) => seen.what))) {
     const timesOfChange = all.filter((seen) => seen.what === what);
-    const longest = (['page', 'list', 'api', 'once'] as const).map((who) => {
-      const times = timesOfChange.flatMap((seen) => seen[who] ?? []);
+    const longest = (['page', 'list', 'api', 'once'] as const).map((column) => {
+      const times = timesOfChange.flatMap((seen) => seen[column] ?? []);
       return times.length === 0 ? null : Math.max(...times);
     });
     console.log(`| ${[what, timesOfChange.length, ...longest.map((time) => time?.toFixed(2) ?? '–')].join(' | ')} |`);
@@ -94,7 +94,9 @@ function printTimes(cache: string, all: readonly SeenTimes[], most: number): voi
 
 /** In ms after a change: every half second from 5 s to 23 s. */
 const visits = Array.from({ length: 37 }, (_, index) => 5_000 + index * 500);
+/** Behind a cache that gets purge requests. */
 const purged: WatchTiming = { pause: 5, watchTime: 4_000, phase: 600, visits: [] };
+/** Behind a cache whose responses only expire. */
 const unpurged: WatchTiming = { pause: 50, watchTime: 25_000, phase: 0, visits };
 /** The timing of a smoke run. */
 const short: WatchTiming = { pause: 20, watchTime: 2_500, phase: 0, visits: [1_900] };

@@ -19,7 +19,7 @@ reportWanted(wanted);
 
 async function measure(list: AdminList): Promise<void> {
   await using folders = new AsyncDisposableStack();
-  const [short, long] = [await filled(folders, list, few), await filled(folders, list, rows)];
+  const [short, long] = [await filledDatabase(folders, list, few), await filledDatabase(folders, list, rows)];
   console.log(`\n| ${list.name}, ms | ${few} rows, median | p95 | ${rows} rows, median | p95 |\n|---|--:|--:|--:|--:|`);
   for (const [name, request] of Object.entries({ 'first page': list.firstPage, ...list.requests })) {
     const times = { short: [] as number[], long: [] as number[] };
@@ -39,7 +39,7 @@ async function measure(list: AdminList): Promise<void> {
   }
 }
 
-async function filled(folders: AsyncDisposableStack, { table, row }: AdminList, count: number) {
+async function filledDatabase(folders: AsyncDisposableStack, { table, row }: AdminList, count: number) {
   const folder = folders.use(await openFolder());
   const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
   folders.defer(() => db.close());

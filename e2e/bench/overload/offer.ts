@@ -5,9 +5,9 @@ import { answerReader } from '../shared/answer-reader.ts';
 import { isSmoke } from '../shared/options.ts';
 
 /**
- * Offers a number of requests a second, at a fixed rate, over persistent connections, and reports the results to the parent: `offer.ts
- * <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is the next of 90,000 numbers each time. Times
- * count from the moment that a request was due. With 0 requests a second, each of 16 connections sends the next request after its
+ * Offers a number of requests a second, at a fixed rate, over persistent connections, and reports the results to the parent:
+ * `offer.ts <port> <path> <requests a second> <ms of warming up> <ms>`; `#` in the path is the next of 90,000 numbers each
+ * time. Times count from the moment that a request was due. With 0 requests a second, each of 16 connections sends the next request after its
  * response. Each request that was due after the warming up is `good` (200, whole), `shed` (503 or 429 with `Retry-After`), or
  * `failed`: another response, cut, no response within 15 s, or no connection.
  */

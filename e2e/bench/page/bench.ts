@@ -48,7 +48,7 @@ async function measureViews(
   const viewport = { width, height: heights[width] ?? 900 };
   const results = served
     .filter(({ variant: { documents } }) => documents?.has(path) ?? true)
-    .map((one) => ({ ...one, views: new Array<Measurement>() }));
+    .map((entry) => ({ ...entry, views: new Array<Measurement>() }));
   for (let run = -warmUps; run < runs; run += 1) {
     for (const { variant, origin, views } of results) {
       const result = await measure(browser, origin + path, variant.marks, viewport);

@@ -16,20 +16,20 @@ export interface Views {
 export type Figure = Exclude<keyof Measurement, 'faults'>;
 
 const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
-const whole = (value: number) => value.toFixed(0);
+const rounded = (value: number) => value.toFixed(0);
 
 const columns: Readonly<Record<string, readonly [Figure, (value: number) => string]>> = {
-  'FCP ms': ['fcp', whole],
-  'LCP ms': ['lcp', whole],
-  'interactive ms': ['interactive', whole],
-  'whole ms': ['whole', whole],
+  'FCP ms': ['fcp', rounded],
+  'LCP ms': ['lcp', rounded],
+  'interactive ms': ['interactive', rounded],
+  'whole ms': ['whole', rounded],
   CLS: ['cls', (value) => value.toFixed(3)],
   'script kB to interactive': ['scriptBytes', kilobytes],
   'all kB': ['bytes', kilobytes],
   'HTML kB': ['htmlBytes', kilobytes],
-  requests: ['requests', whole],
-  'round trips': ['roundTrips', whole],
-  'dependent requests': ['dependent', whole],
+  requests: ['requests', rounded],
+  'round trips': ['roundTrips', rounded],
+  'dependent requests': ['dependent', rounded],
 };
 
 /** The median of a figure over a variant's views; NaN without views. */
@@ -51,10 +51,10 @@ export function ratios(views: Views, other: VariantName, figure: Figure, ownFigu
 
 /** Prints the medians of each variant. */
 export function printViews(views: Views, variants: readonly Variant[]): void {
-  const shown = variants.filter(({ name }) => views.byVariant.has(name));
+  const shownVariants = variants.filter(({ name }) => views.byVariant.has(name));
   printTable(
     [`${views.page}, ${views.width} px`, ...Object.keys(columns)],
-    shown.map(({ name }) => [
+    shownVariants.map(({ name }) => [
       name,
       ...Object.values(columns).map(([figure, show]) => {
         const value = medianOf(views, name, figure);
@@ -62,7 +62,7 @@ export function printViews(views: Views, variants: readonly Variant[]): void {
       }),
     ]),
   );
-  for (const { name } of shown) {
+  for (const { name } of shownVariants) {
     const faults = new Set(views.byVariant.get(name)?.flatMap((view) => view.faults));
     for (const fault of faults) console.log(`${views.page}, ${name}, says: ${fault.replaceAll('\n', ' ')}`);
   }

@@ -65,7 +65,7 @@ try {
     if (code !== 0) abnormalExits.push(`SIGTERM ${number + 1}: the ${kind.name} ended with ${signal ?? code}`);
   }
   const { answered, failed, slowest } = await visitors.stop();
-  const counts = Object.entries(answered).map(([what, count]) => `${count} ${what}`);
+  const counts = Object.entries(answered).map(([kind, count]) => `${count} ${kind}`);
   for (const fault of [...abnormalExits, ...failed].slice(0, 30)) console.log(fault);
   console.log(`${stopTimes.length} SIGTERMs under load: ${counts.join(', ')}; ${failed.length} failed.`);
   console.log(`Longest answer ${slowest.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}.`);
