@@ -22,29 +22,29 @@ const grace = 10_000;
  * docs/: as JSON, and into docs/benchmarks.md, where results older than the code that they measure are marked. Ends with 1 if a
  * bench failed or missed a required figure. `--list` prints all benches; `--smoke` (or SMOKE=1) only shows that each bench works.
  */
-async function bench(given: readonly string[]): Promise<void> {
-  const names = given.filter((one) => !one.startsWith('--'));
-  const options = given.filter((one) => one.startsWith('--') && !['--list', '--smoke'].includes(one));
-  const known = benches.map(({ name }) => name);
-  const unknown = names.filter((name) => !known.includes(name));
-  if (unknown.length > 0) fail(`No bench is called ${unknown.join(', ')}; there are: ${known.join(', ')}.`);
+async function runBenches(args: readonly string[]): Promise<void> {
+  const names = args.filter((arg) => !arg.startsWith('--'));
+  const options = args.filter((arg) => arg.startsWith('--') && !['--list', '--smoke'].includes(arg));
+  const benchNames = benches.map(({ name }) => name);
+  const unknown = names.filter((name) => !benchNames.includes(name));
+  if (unknown.length > 0) fail(`No bench is called ${unknown.join(', ')}; there are: ${benchNames.join(', ')}.`);
   const chosen = benches.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (given.includes('--list')) return list(chosen);
-  if (isSmoke || given.includes('--smoke')) return runSmoke(chosen, options);
+  if (args.includes('--list')) return list(chosen);
+  if (isSmoke || args.includes('--smoke')) return runSmoke(chosen, options);
   const chromium = await installedChromium();
   const runs: BenchRun[] = [];
-  for (const one of chosen) {
-    console.log(`\n${one.title} (${one.name})\n`);
-    const run = await measure(one, options, chromium);
+  for (const chosenBench of chosen) {
+    console.log(`\n${chosenBench.title} (${chosenBench.name})\n`);
+    const run = await measure(chosenBench, options, chromium);
     await writeFile(join(runsFolder, `${run.name}.json`), `${JSON.stringify(run, null, 2)}\n`);
     await writeDocument();
     runs.push(run);
   }
-  const named = (some: readonly BenchRun[]) => some.map(({ name }) => name).join(', ') || 'none';
+  const namesOf = (listed: readonly BenchRun[]) => listed.map(({ name }) => name).join(', ') || 'none';
   const failed = runs.filter(({ exitCode }) => exitCode !== 0);
   const missing = runs.filter((run) => run.wanted.some(({ met }) => !met));
   console.log(
-    `\n${runs.length} measured; failed: ${named(failed)}; missed a figure that is wanted: ${named(missing)}.`,
+    `\n${runs.length} measured; failed: ${namesOf(failed)}; missed a figure that is wanted: ${namesOf(missing)}.`,
   );
   if (failed.length > 0) process.exitCode = 1;
 }
@@ -85,4 +85,4 @@ async function measure(
   return { name, title, command, ...environment, took, exitCode: code, ...figuresOf(output) };
 }
 
-await bench(process.argv.slice(2)).catch(fail);
+await runBenches(process.argv.slice(2)).catch(fail);

@@ -23,17 +23,20 @@ interface SmokeResult {
 export async function runSmoke(benches: readonly Bench[], options: readonly string[]): Promise<void> {
   const chromium = await installedChromium();
   const environment = { SMOKE: '1', ...(chromium === null ? {} : { CHROMIUM: chromium }) };
-  const inTurn = async (some: readonly Bench[], env: Readonly<Record<string, string>> = {}): Promise<SmokeResult[]> => {
+  const inTurn = async (
+    chosen: readonly Bench[],
+    env: Readonly<Record<string, string>> = {},
+  ): Promise<SmokeResult[]> => {
     const results: SmokeResult[] = [];
-    for (const { name } of some) results.push(await smoke(name, options, { ...environment, ...env }));
+    for (const { name } of chosen) results.push(await smoke(name, options, { ...environment, ...env }));
     return results;
   };
-  const onSite = async (some: readonly Bench[]): Promise<SmokeResult[]> => {
-    if (some.length === 0) return [];
+  const onSite = async (chosen: readonly Bench[]): Promise<SmokeResult[]> => {
+    if (chosen.length === 0) return [];
     await using folder = await openFolder();
     const site = await startSharedSite(folder.path, await freePort());
     try {
-      return await inTurn(some, siteAsEnvironment(site));
+      return await inTurn(chosen, siteAsEnvironment(site));
     } finally {
       await site.stop();
     }
@@ -44,7 +47,7 @@ export async function runSmoke(benches: readonly Bench[], options: readonly stri
   ]);
   const all = results.flat();
   const failed = all.filter(({ passed }) => !passed).length;
-  const skipped = all.reduce((sum, one) => sum + one.skipped, 0);
+  const skipped = all.reduce((sum, result) => sum + result.skipped, 0);
   console.log(`${all.length - failed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   if (failed > 0) process.exitCode = 1;
 }

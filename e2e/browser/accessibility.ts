@@ -10,10 +10,10 @@ interface Scope {
 /** Expects no violation of axe's rules once the page's animations have ended. */
 export async function expectAccessible(page: Page, { frames = false }: Scope = {}): Promise<void> {
   await animationsEnded(page);
-  const found = frames
+  const violations = frames
     ? readableViolations(await new AxeBuilder({ page }).withTags(axeTags).analyze())
     : await axeViolations(page);
-  expect(found, 'what axe finds').toEqual([]);
+  expect(violations, 'violations of axe’s rules').toEqual([]);
 }
 
 /** Waits for animations: fading text has too little contrast, and the swaying plumb line's box covers text beside it. */

@@ -22,15 +22,15 @@ export async function leaveAndGoBack(page: Page, other: string): Promise<Restore
   session.on('Page.backForwardCacheNotUsed', ({ notRestoredExplanations }) => {
     hasCache = notRestoredExplanations.every(({ reason }) => reason !== 'BackForwardCacheDisabledForDelegate');
     // `Circumstantial` reasons lie in the browser, or in the way the page was left.
-    const own = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
-    blockers = own.map(({ reason, details = [] }) => [reason, ...details.map(({ url }) => url)].join(' '));
+    const pageReasons = notRestoredExplanations.filter(({ type }) => type !== 'Circumstantial');
+    blockers = pageReasons.map(({ reason, details = [] }) => [reason, ...details.map(({ url }) => url)].join(' '));
   });
   await page.evaluate(() => Object.assign(window, { isThePageThatWasLeft: true }));
   await page.goto(other);
   // `goBack` would wait for a document to load, but a page from the cache is not loaded again.
   await page.evaluate(() => setTimeout(() => history.back()));
   for (;;) {
-    const found = await page
+    const state = await page
       .evaluate(() => ({
         url: location.href,
         loaded: document.readyState === 'complete',
@@ -38,11 +38,11 @@ export async function leaveAndGoBack(page: Page, other: string): Promise<Restore
       }))
       // Between two documents there is no document to query.
       .catch(() => null);
-    if (found?.url !== url || !found.loaded) {
+    if (state?.url !== url || !state.loaded) {
       await delay(pause);
       continue;
     }
     await session.detach();
-    return { restored: hasCache ? found.isRestored : null, blockers };
+    return { restored: hasCache ? state.isRestored : null, blockers };
   }
 }

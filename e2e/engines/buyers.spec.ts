@@ -8,7 +8,7 @@ import { expect, test } from './engine-test.ts';
 
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 let buyers = 0;
-const someEmail = (what: string) => `${what}.${Date.now()}.${(buyers += 1)}@castellano.example`;
+const newEmail = (purpose: string) => `${purpose}.${Date.now()}.${(buyers += 1)}@castellano.example`;
 
 /** For reading mails and orders: by this process, not by the browser. */
 async function lookup(origin: string): Promise<APIRequestContext & AsyncDisposable> {
@@ -20,7 +20,7 @@ async function lookup(origin: string): Promise<APIRequestContext & AsyncDisposab
  * The element that gets the input. A window of WebKitGTK without a click in it has no focus on a screen without a window manager.
  */
 async function expectActive(element: Locator): Promise<void> {
-  await expect.poll(() => element.evaluate((one) => one === document.activeElement)).toBe(true);
+  await expect.poll(() => element.evaluate((target) => target === document.activeElement)).toBe(true);
 }
 
 async function typeOrder(page: Page, card: string, email: string): Promise<void> {
@@ -41,7 +41,7 @@ function cutTexts(): string[] {
 
 test('a plan is chosen on the landing page, paid, and welcomed', async ({ page, origin }) => {
   const checkout = new CheckoutPage(page);
-  const email = someEmail('pays');
+  const email = newEmail('pays');
   await open(page, origin);
   await page.getByRole('radio', { name: 'Annual' }).check();
   await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).click();
@@ -56,10 +56,10 @@ test('a plan is chosen on the landing page, paid, and welcomed', async ({ page, 
     await expect(page.getByRole('complementary')).toContainText(text);
 });
 
-test('a card that its bank asks about is paid after the answer', async ({ page, origin }) => {
+test('a card that requires 3-D Secure is charged after the challenge', async ({ page, origin }) => {
   const checkout = new CheckoutPage(page);
   await open(page, origin + plan);
-  await typeOrder(page, cards.challenged, someEmail('asked'));
+  await typeOrder(page, cards.challenged, newEmail('asked'));
   await checkout.pay();
   await checkout.challenge.getByRole('button', { name: /complete/i }).click();
   await expect(checkout.welcome).toBeVisible({ timeout: 30_000 });
@@ -69,7 +69,7 @@ test('a wallet pays, and its order says which', async ({ page, origin }) => {
   const checkout = new CheckoutPage(page);
   await open(page, origin + plan);
   await checkout.form.getByLabel('Name', { exact: true }).pressSequentially('Renee Castellano');
-  await checkout.form.getByLabel('E-mail').pressSequentially(someEmail('wallet'));
+  await checkout.form.getByLabel('E-mail').pressSequentially(newEmail('wallet'));
   await checkout.agreement.check();
   await checkout.wallet('Google Pay').click();
   await expect(checkout.walletSheet.getByText('Pro Agent Annual, renews each year for $250.00')).toBeVisible();
@@ -78,11 +78,11 @@ test('a wallet pays, and its order says which', async ({ page, origin }) => {
   await expect(page.getByRole('complementary')).toContainText('Visa ending 4242 · Google Pay');
 });
 
-test('a declined card is said, and another one pays', async ({ page, origin, browserErrors }) => {
+test('a declined card is reported, and another one pays', async ({ page, origin, browserErrors }) => {
   browserErrors.allow(/402/);
   const checkout = new CheckoutPage(page);
   await open(page, origin + plan);
-  await typeOrder(page, cards.declined, someEmail('declined'));
+  await typeOrder(page, cards.declined, newEmail('declined'));
   await checkout.pay();
   await expect(checkout.toast('Your card was declined.')).toBeVisible();
   await checkout.typeCard(cards.good);
@@ -96,7 +96,7 @@ test('the checkout is filled in and paid by the keyboard alone', async ({ page, 
   await open(page, origin + plan);
   await expect(checkout.number).toBeVisible();
   await checkout.form.getByLabel('Name', { exact: true }).focus();
-  for (const typed of ['Renee Castellano', someEmail('keys')]) {
+  for (const typed of ['Renee Castellano', newEmail('keys')]) {
     await page.keyboard.type(typed);
     await page.keyboard.press('Tab');
   }
@@ -116,7 +116,7 @@ test('the checkout is filled in and paid by the keyboard alone', async ({ page, 
 
 test('a member recovers access by the mailed link', async ({ page, origin }) => {
   await using mails = await lookup(origin);
-  const email = someEmail('recovers');
+  const email = newEmail('recovers');
   const { number } = await buyMembership(mails, email);
   const send = page.getByRole('button', { name: 'Recover Account Access' });
   await open(page, `${origin}/recovery`);
@@ -136,7 +136,7 @@ test('a member recovers access by the mailed link', async ({ page, origin }) => 
 
 test('a member changes to the yearly plan', async ({ page, origin }) => {
   await using mails = await lookup(origin);
-  const email = someEmail('changes');
+  const email = newEmail('changes');
   await buyMembership(mails, email, { membershipId: 'pro-agent-monthly' });
   await mails.post('/api/own-membership/link', { data: { email } });
   const link = /http\S+\/membership\?token=[\w-]{43}/;
@@ -147,14 +147,14 @@ test('a member changes to the yearly plan', async ({ page, origin }) => {
   await expect(page.getByText(/^Your membership is Pro Agent Annual\./)).toBeVisible({ timeout: 30_000 });
 });
 
-test('a visitor writes a message, after what was wrong with it has been said', async ({ page, origin }) => {
+test('a visitor writes a message, after its errors have been shown', async ({ page, origin }) => {
   await open(page, `${origin}/#contact`);
   const form = page.getByRole('form', { name: 'Contact' });
   const send = form.getByRole('button', { name: 'Send Message' });
   await send.click();
   await expect(form.getByLabel('Name')).toBeFocused();
   await form.getByLabel('Name').pressSequentially('Ines Ferreira');
-  await form.getByLabel('E-mail').pressSequentially(someEmail('writes'));
+  await form.getByLabel('E-mail').pressSequentially(newEmail('writes'));
   await form.getByLabel('Subject').selectOption('Membership Inquiry');
   await form.getByLabel('Message').pressSequentially('Which tier has the member directory?');
   await send.click();
@@ -174,7 +174,7 @@ test('an article is shared by links that name it', async ({ page, origin }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  test('the menu is used by the keyboard alone, and gives the focus back', async ({ page, origin }) => {
+  test('the menu is used by keyboard alone, and returns the focus', async ({ page, origin }) => {
     await open(page, origin);
     const button = page.getByRole('button', { name: 'Open menu' });
     await button.focus();
@@ -195,7 +195,7 @@ test.describe('on a phone', () => {
     }
     const checkout = new CheckoutPage(page);
     await open(page, origin + plan);
-    await typeOrder(page, cards.good, someEmail('phone'));
+    await typeOrder(page, cards.good, newEmail('phone'));
     await checkout.pay();
     await expect(checkout.welcome).toBeVisible({ timeout: 30_000 });
   });

@@ -12,7 +12,7 @@ export interface EngineOptions {
 interface Fixtures {
   /** The site's origin, without a slash at its end. Tests use absolute URLs, because WebKitGTK's context accepts no base URL. */
   readonly origin: string;
-  readonly opened: OpenEngine;
+  readonly browserEngine: OpenEngine;
   /** The keyboard and the pointer of the page's browser; see {@link OpenEngine}. */
   readonly input: Input;
   readonly browserErrors: BrowserErrors;
@@ -26,21 +26,21 @@ export const test = base.extend<Fixtures & EngineOptions>({
   engine: ['chromium', { option: true }],
   // oxlint-disable-next-line no-empty-pattern
   origin: async ({}, provide) => provide(process.env['E2E_ORIGIN'] ?? ''),
-  opened: async ({ engine, origin, viewport, javaScriptEnabled }, provide) => {
-    const opened = await openEngine(engine, {
+  browserEngine: async ({ engine, origin, viewport, javaScriptEnabled }, provide) => {
+    const browserEngine = await openEngine(engine, {
       origin,
       viewport: viewport ?? { width: 1280, height: 800 },
       javaScriptEnabled: javaScriptEnabled ?? true,
     });
-    opened.context.setDefaultTimeout(timeout);
-    await provide(opened);
-    await opened.close();
+    browserEngine.context.setDefaultTimeout(timeout);
+    await provide(browserEngine);
+    await browserEngine.close();
   },
-  context: async ({ opened }, provide) => provide(opened.context),
+  context: async ({ browserEngine }, provide) => provide(browserEngine.context),
   page: async ({ context }, provide) => {
     for (const page of context.pages()) await provide(page);
   },
-  input: async ({ opened, page }, provide) => provide(opened.inputOf(page)),
+  input: async ({ browserEngine, page }, provide) => provide(browserEngine.inputOf(page)),
   browserErrors: [
     async ({ context, engine }, provide) => {
       await context.addInitScript(logViolations);

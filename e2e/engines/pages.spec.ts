@@ -20,8 +20,10 @@ const marksOf = (page: Page) => page.evaluate(() => performance.getEntriesByType
 /** The texts of the scripts of the site that the page has loaded. */
 async function scriptsOf(page: Page, origin: string): Promise<string> {
   const loaded = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
-  const own = loaded.filter((address) => address.startsWith(origin) && address.endsWith('.js'));
-  const texts = own.map(async (address) => (await fetch(address, { signal: AbortSignal.timeout(15_000) })).text());
+  const ownScripts = loaded.filter((address) => address.startsWith(origin) && address.endsWith('.js'));
+  const texts = ownScripts.map(async (address) =>
+    (await fetch(address, { signal: AbortSignal.timeout(15_000) })).text(),
+  );
   return (await Promise.all(texts)).join('\n');
 }
 
@@ -36,11 +38,11 @@ for (const [path, heading] of Object.entries(pages)) {
     const answer = await page.goto(origin + path);
     // A browser that rejects the speculation rules would log an error.
     const hasRules = (await answer?.text())?.includes('type="speculationrules"');
-    expect(hasRules, 'rules, but on pages that pay').toBe(path !== plan);
+    expect(hasRules, 'speculation rules on every page except the checkout').toBe(path !== plan);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect.poll(() => marksOf(page)).toContain('plumbline:interactive');
     const scripts = await scriptsOf(page, origin);
-    expect(scripts.includes('plumbline:interactive'), 'the mark is in the scripts').toBe(true);
+    expect(scripts.includes('plumbline:interactive'), 'the scripts set the mark').toBe(true);
     // A site with this second marker sets it on every page.
     if (scripts.includes('plumbline:whole')) await expect.poll(() => marksOf(page)).toContain('plumbline:whole');
     expect(await seenThemes(page)).toEqual(['dark']);
@@ -50,7 +52,7 @@ for (const [path, heading] of Object.entries(pages)) {
   });
 }
 
-test('links of header and footer are underlined only where the page is theirs', async ({ page, origin }) => {
+test('links of header and footer are underlined only on the page they lead to', async ({ page, origin }) => {
   await open(page, `${origin}/blog`);
   for (const place of ['banner', 'contentinfo'] as const) {
     const links = page.getByRole(place).getByRole('listitem').getByRole('link');

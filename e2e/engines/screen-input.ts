@@ -80,9 +80,9 @@ interface Point {
 
 /** The middle of an element, in px from the viewport's top left corner. */
 function middleOf(element: Locator): Promise<Point> {
-  return element.evaluate((one) => {
+  return element.evaluate((target) => {
     // A link on two lines has two boxes, between which nothing can be clicked.
-    const { x, y, width, height } = one.getClientRects()[0] ?? one.getBoundingClientRect();
+    const { x, y, width, height } = target.getClientRects()[0] ?? target.getBoundingClientRect();
     return { x: x + width / 2, y: y + height / 2 };
   });
 }
@@ -97,7 +97,7 @@ interface AwaitedInput {
 
 /** Begins to count input events. Runs in the browser, like the next function. */
 function awaitInput({ event: name, key, count }: AwaitedInput): void {
-  let left = count;
+  let missingEvents = count;
   const arrival = new Promise<Point>((resolve) => {
     const arrived = (event: MouseEvent | KeyboardEvent): void => {
       // Events by Playwright are not counted.
@@ -105,8 +105,8 @@ function awaitInput({ event: name, key, count }: AwaitedInput): void {
       if (event instanceof KeyboardEvent) {
         if (key === null ? event.key.length > 1 : event.key.toLowerCase() !== key.toLowerCase()) return;
       }
-      left -= 1;
-      if (left > 0) return;
+      missingEvents -= 1;
+      if (missingEvents > 0) return;
       removeEventListener(name, arrived, true);
       const within = event instanceof MouseEvent ? { x: event.clientX, y: event.clientY } : { x: 0, y: 0 };
       setTimeout(() => resolve(within));
@@ -116,11 +116,11 @@ function awaitInput({ event: name, key, count }: AwaitedInput): void {
   Reflect.set(window, 'plumblineInput', arrival);
 }
 
-function inputArrived(longest: number): Promise<Point | null> {
+function inputArrived(timeLimit: number): Promise<Point | null> {
   return Promise.race([
     Reflect.get(window, 'plumblineInput') as Promise<Point>,
     new Promise<null>((resolve) => {
-      setTimeout(() => resolve(null), longest);
+      setTimeout(() => resolve(null), timeLimit);
     }),
   ]);
 }

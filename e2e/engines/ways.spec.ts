@@ -20,7 +20,7 @@ test('an address with a section scrolls there smoothly: the browser does not jum
   await page.goto(`${origin}/#contact`, { waitUntil: 'domcontentloaded' });
   const positions = await page.evaluate(async () => {
     const seen: number[] = [];
-    // It begins once the page is interactive, which takes a busy machine a while.
+    // Scrolling begins once the page is interactive, which takes a busy machine a while.
     let end = performance.now() + 20_000;
     while (performance.now() < end) {
       if (seen.at(-1) !== window.scrollY) seen.push(window.scrollY);

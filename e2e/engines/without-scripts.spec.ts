@@ -43,7 +43,7 @@ for (const [path, heading] of Object.entries({
   '/recovery': 'Recover account access',
   '/checkout/realEstateProfessional/pro-agent/annual': 'Checkout',
 })) {
-  test(`without scripts ${path} is there`, async ({ page, origin }) => {
+  test(`without scripts ${path} is complete`, async ({ page, origin }) => {
     await page.goto(origin + path);
     await expectVisible(page.getByRole('heading', { level: 1, name: heading }));
   });

@@ -11,8 +11,8 @@ const posts = (site: RunningSite, ...args: readonly string[]) => site.run('api/s
 /** Imports an article as its author does. */
 async function write(site: RunningSite, fields: Readonly<Record<string, string>>, text: string): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-article-'));
-  const given = { author: 'Ada Lindqvist', created: '2019-05-01', status: 'published', ...fields };
-  const lines = Object.entries(given).map(([name, value]) => `${name}: ${value}`);
+  const allFields = { author: 'Ada Lindqvist', created: '2019-05-01', status: 'published', ...fields };
+  const lines = Object.entries(allFields).map(([name, value]) => `${name}: ${value}`);
   try {
     await writeFile(join(folder, 'article.md'), ['---', ...lines, '---', '', text, ''].join('\n'));
     await posts(site, 'import', folder);

@@ -35,7 +35,7 @@ const expectAlive = async (page: Page) => {
 };
 
 for (const [name, answer] of Object.entries(answers)) {
-  test(`files of the remote that ${name}: the server’s article stays readable, and a retry revives it`, async ({
+  test(`files of the remote that ${name}: the server’s article stays readable, and a retry makes it interactive`, async ({
     page,
   }) => {
     await page.route(blog, answer);
@@ -51,7 +51,7 @@ for (const [name, answer] of Object.entries(answers)) {
     await expectAlive(page);
   });
 
-  test(`files of the remote that ${name}, on a way there: a fallback, and a retry brings the page`, async ({
+  test(`files of the remote that ${name}, on a navigation to it: a fallback, and a retry brings the page`, async ({
     page,
   }) => {
     await open(page, '/');
@@ -70,7 +70,7 @@ for (const [name, answer] of Object.entries(answers)) {
 }
 
 for (const [name, pattern] of Object.entries(files)) {
-  test(`only the ${name} is lost: the article stays readable, and a retry revives it`, async ({ page }) => {
+  test(`only the ${name} is lost: the article stays readable, and a retry makes it interactive`, async ({ page }) => {
     await page.route(pattern, (route) => route.abort('connectionreset'));
     await page.goto(path);
     await expect(notice(page)).toBeVisible();
@@ -83,7 +83,7 @@ for (const [name, pattern] of Object.entries(files)) {
   });
 }
 
-test('a remote that is dead on the server and in the browser: a fallback, and a retry brings the page', async ({
+test('a remote that fails on the server and in the browser: a fallback, and a retry brings the page', async ({
   page,
   site,
 }) => {
@@ -127,7 +127,7 @@ for (const [name, file] of Object.entries({ entry: /remoteEntry\.js$/, chunk: /\
   });
 }
 
-test('a remote whose files never come: the page is usable meanwhile, then says so, and a retry revives it', async ({
+test('a remote whose files never load: the page is usable meanwhile, then says so, and a retry recovers', async ({
   page,
 }) => {
   await page.clock.install();

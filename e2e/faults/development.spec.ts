@@ -38,7 +38,7 @@ test('npm run dev shows what is edited in a remote, without a reload and with th
     const atFootnote = page.getByText(/ Ask us\.$/);
     const annual = page.getByRole('radio', { name: 'Annual' });
 
-    await test.step('a page is there, and takes what it has preloaded', async () => {
+    await test.step('a page is shown, and uses all that it has preloaded', async () => {
       await open(page, origin);
       await annual.check();
       await page.evaluate(() => document.body.setAttribute('data-same-document', ''));
@@ -47,14 +47,14 @@ test('npm run dev shows what is edited in a remote, without a reload and with th
       expect(await unused.then((line) => line.text()).catch(() => null)).toBeNull();
     });
 
-    await test.step('a component of a remote is replaced, and what is chosen beside it stays', async () => {
+    await test.step('a component of a remote is replaced, and a choice beside it stays', async () => {
       await edit(sources, component, footnote, edited);
       await expect(atFootnote).toBeVisible();
       await expect(annual).toBeChecked();
       expect(await (await request.get(origin)).text()).toContain(' Ask us.');
     });
 
-    await test.step('what does not compile is said in the page, and the page stays as it was', async () => {
+    await test.step('a compile error is shown in the page, and the page stays as it was', async () => {
       const error = page.getByRole('heading', { name: 'mf-marketing does not compile' });
       await edit(sources, component, edited, `${edited}<`);
       await expect(error).toBeVisible();
@@ -68,11 +68,11 @@ test('npm run dev shows what is edited in a remote, without a reload and with th
     await expect(page.locator('body')).toHaveAttribute('data-same-document');
     await page.close();
 
-    await test.step('Ctrl-C ends all of its processes', async () => {
-      const said = dev.output();
+    await test.step('Ctrl-C ends all processes', async () => {
+      const output = dev.output();
       process.kill(-dev.pid, 'SIGINT');
       expect(await dev.ended).toBe(0);
-      expect(dev.output()).toBe(said);
+      expect(dev.output()).toBe(output);
       // The process that adopts an orphan takes a moment to reap it.
       await expect.poll(() => isThere(-dev.pid), { message: 'a process of its group is left' }).toBe(false);
     });

@@ -65,7 +65,7 @@ function withPage(page: string): NonNullable<Change['browser']> {
 }
 
 for (const [fault, browser] of Object.entries(code)) {
-  test(`a release of every remote that ${fault}: the one before takes its place in the same page view`, async ({
+  test(`a release of every remote that ${fault}: the previous one takes its place in the same page view`, async ({
     page,
     site,
     uncaught,
@@ -84,7 +84,7 @@ for (const [fault, browser] of Object.entries(code)) {
   });
 }
 
-test('a release of every remote that is never ready to be shown: after its time the one before takes its place', async ({
+test('a release of every remote that is never ready to be shown: after its time limit the previous one takes its place', async ({
   page,
   site,
 }) => {
@@ -134,7 +134,7 @@ const evil = async (route: Route) => {
   await route.fulfill({ response: answer, body: `window.ranEvil = true;${await answer.text()}` });
 };
 
-test('one script of every remote that is not what was published, or has no hash, never runs: the release before does', async ({
+test('one script of every remote that is not what was published, or has no hash, never runs: the previous release does', async ({
   page,
   site,
 }) => {
@@ -173,7 +173,7 @@ test('one script of every remote that is not what was published, or has no hash,
   }
 });
 
-test('a server bundle of any remote that is not what was published any more never runs: its pages stay whole', async ({
+test('a server bundle of any remote that is not what was published any more never runs: its pages stay complete', async ({
   request,
   site,
 }) => {
@@ -187,7 +187,7 @@ test('a server bundle of any remote that is not what was published any more neve
   }
 });
 
-test('files of any remote that never come: a fallback in its place, toasts and other pages work, and then it comes', async ({
+test('files of any remote that never load: a fallback in its place, toasts and other pages work, and a later load succeeds', async ({
   page,
   site,
 }) => {

@@ -58,20 +58,23 @@ test('a remote that bundles another minor of React, as federation does by defaul
 
 const rejection = {
   'loads its page by itself': {
-    given: { key: 'chunks', react: '^19.1.0', singleFile: false },
+    options: { key: 'chunks', react: '^19.1.0', singleFile: false },
     reason: /loads \d+\.js without a hash/,
   },
   'keeps another minor of React to itself': {
-    given: { key: 'kept', react: '~19.2.0', singleFile: true, ownReact: 'private' },
+    options: { key: 'kept', react: '~19.2.0', singleFile: true, ownReact: 'private' },
     reason: /must be shared: the release would load a second React/,
   },
 } as const;
-for (const [name, { given, reason }] of Object.entries(rejection)) {
-  test(`one that ${name} is refused, and where it comes all the same, has a fallback`, async ({ page, site }) => {
-    const built = await foreignRemote(given);
+for (const [name, { options, reason }] of Object.entries(rejection)) {
+  test(`a remote that ${name} is refused, and has a fallback if it is published all the same`, async ({
+    page,
+    site,
+  }) => {
+    const built = await foreignRemote(options);
     expect(await refusalsOf(built)).toEqual([expect.stringMatching(reason)]);
     await site.publisher.publish(built);
-    await page.goto(foreignPath(given.key));
+    await page.goto(foreignPath(options.key));
     await expect(
       page.getByRole('heading', { level: 1, name: 'This part of the site is not available just now' }),
     ).toBeVisible();
@@ -82,24 +85,24 @@ for (const [name, { given, reason }] of Object.entries(rejection)) {
 
 const misfits = {
   'needs the minor that it brings along': {
-    given: { key: 'strict', react: '~19.2.0', singleFile: true, ownReact: 'shared' },
+    options: { key: 'strict', react: '~19.2.0', singleFile: true, ownReact: 'shared' },
     reason: /needs react ~19\.2\.0, and this shell has/,
   },
   'needs another React': {
-    given: { key: 'major', react: '~18.3.0', singleFile: true },
+    options: { key: 'major', react: '~18.3.0', singleFile: true },
     reason: /needs react ~18\.3\.0, and this shell has/,
   },
 } as const;
-for (const [name, { given, reason }] of Object.entries(misfits)) {
+for (const [name, { options, reason }] of Object.entries(misfits)) {
   // As after a rollback, or where the shell was replaced: its own range would have thrown in the browser.
-  test(`one that ${name} is refused, and where it comes all the same, works with the shell’s`, async ({
+  test(`a remote that ${name} is refused, and uses the shell’s copy if it is published all the same`, async ({
     page,
     site,
   }) => {
-    const built = await foreignRemote(given);
+    const built = await foreignRemote(options);
     expect(await refusalsOf(built)).toEqual([expect.stringMatching(reason)]);
     await site.publisher.publish(built);
-    await page.goto(foreignPath(given.key));
+    await page.goto(foreignPath(options.key));
     await expect(page.getByText(`React ${version}`)).toBeVisible();
     await page.getByRole('button', { name: 'Pressed 0' }).click();
     await expect(page.getByRole('button', { name: 'Pressed 1' })).toBeVisible();

@@ -8,7 +8,7 @@ import { sourcesCopy } from '../site/sources-copy.ts';
 
 test.describe.configure({ timeout: 600_000 });
 
-test('a fresh clone checks a remote: the shell is built where there is none, and an old build is said to be one @full', async () => {
+test('a fresh clone checks a remote: a missing build of the shell is made, and an outdated one is reported @full', async () => {
   const sources = await sourcesCopy();
   const check = async () => {
     const data = join(sources, 'var');

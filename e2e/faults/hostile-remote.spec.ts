@@ -9,9 +9,9 @@ import { expect, test } from './fault.ts';
 
 const path = smallPath('hostile');
 /** A server bundle whose page does something if its address requests it: so validation would not have seen it. */
-const doing = (what: string) => `const react = require('react');
+const serverWith = (attack: string) => `const react = require('react');
   exports.pages = { small: async () => ({
-    load: ({ url }) => { if (url.searchParams.has('now')) { ${what} } },
+    load: ({ url }) => { if (url.searchParams.has('now')) { ${attack} } },
     Page: () => react.createElement('h1', null, 'Hostile'), meta: () => ({ title: 'Hostile' }) }) };`;
 
 const attacks = {
@@ -20,7 +20,7 @@ const attacks = {
   'leaves a rejection to nobody': `Promise.reject(new Error('left'));`,
   'fills its memory': 'const all = []; for (;;) all.push(new Array(1e6).fill(1));',
   'fills its buffers': 'const all = []; for (;;) all.push(new Uint8Array(5e7).fill(1));',
-  'patches what all share': `Array.prototype.map = () => []; JSON.stringify = () => '{}'; globalThis.Response = null;`,
+  'patches globals': `Array.prototype.map = () => []; JSON.stringify = () => '{}'; globalThis.Response = null;`,
   'ends its process': `process.exit?.(0); (0, eval)('process')?.exit?.(0);`,
 };
 
@@ -31,8 +31,8 @@ const attacks = {
 const latest = 1.5;
 const rounds = 6;
 
-for (const [name, what] of Object.entries(attacks)) {
-  test(`a release that ${name}: other pages are whole and as quick, and it is rolled back at once`, async ({
+for (const [name, attack] of Object.entries(attacks)) {
+  test(`a release that ${name}: other pages are complete and as quick, and it is rolled back at once`, async ({
     request,
     site,
   }) => {
@@ -54,17 +54,19 @@ for (const [name, what] of Object.entries(attacks)) {
     expect(await (await request.get(path)).text()).toContain('Sound');
     const delays: number[] = [];
     while (delays.length < rounds && !delays.some((ratio) => ratio <= latest)) {
-      // Both are new in each round: one that has failed before harms nobody any more, and the previous one must be good.
+      // Both releases are new in each round: a release that has failed is not rendered again, and the previous one must work.
       if (delays.length > 0) sound = await publishSound();
-      await site.publisher.publish(await smallRemote({ key: 'hostile', heading: 'Hostile', server: doing(what) }));
+      await site.publisher.publish(
+        await smallRemote({ key: 'hostile', heading: 'Hostile', server: serverWith(attack) }),
+      );
       expect(await (await request.get(`${path}?calm`)).text()).toContain('Hostile');
-      const calm = await times(15);
+      const usualTime = await times(15);
       let isOver = false;
       const harm = [1, 2, 3].map(async (number) => {
         for (let view = 0; !isOver; view += 1)
           expect((await request.get(`${path}?now=${number}-${view}`)).status()).toBeLessThan(600);
       });
-      delays.push((await times(15)) / calm);
+      delays.push((await times(15)) / usualTime);
       isOver = true;
       await Promise.all(harm);
     }
@@ -79,13 +81,13 @@ for (const [name, what] of Object.entries(attacks)) {
   });
 }
 
-test('an address that hangs the live release and the one before, asked for again and again, takes neither from anybody', async ({
+test('a URL that hangs the live and the previous release, requested repeatedly, withdraws neither from other visitors', async ({
   request,
   site,
 }) => {
   test.setTimeout(120_000);
   for (const heading of ['Before', 'Live']) {
-    const server = doing('for (;;);').replace("'h1', null, 'Hostile'", `'h1', null, '${heading}'`);
+    const server = serverWith('for (;;);').replace("'h1', null, 'Hostile'", `'h1', null, '${heading}'`);
     await site.publisher.publish(await smallRemote({ key: 'hostile', heading, server }));
     await expect(async () =>
       expect(await (await request.get(`${path}?${heading}`)).text()).toContain(heading),
@@ -109,7 +111,7 @@ test('every render host is killed: pages come from new ones, and a rollback take
   const hosts = () => processesBelow(site.pid, 'host.cjs');
   const killed = hosts();
   expect(killed.length).toBeGreaterThan(1);
-  // They are killed again and again, so that the rollback finds none.
+  // The hosts are killed repeatedly, so that the rollback finds none.
   let isOver = false;
   const killing = (async () => {
     while (!isOver) {
@@ -156,7 +158,7 @@ test("a remote's script sets no cookie that the site takes for its own", async (
 });
 
 for (const address of ['/staff', '/recovery', '/verify-email', '/admin']) {
-  test(`a remote's script that opens ${address}, or stays in a window as its tab goes there, reaches nothing of it`, async ({
+  test(`a remote's script that opens ${address}, or stays in a window whose opener navigates there, reads nothing of it`, async ({
     page,
   }) => {
     // The page represents another team's: its code has all the rights of a remote.

@@ -20,13 +20,13 @@ const answers: Record<string, (route: Route) => Promise<void>> = {
 };
 
 for (const { remote, path } of remotePages) {
-  test(`${remote}: whatever becomes of its files, the release before is shown; once they are sound, the live one`, async ({
+  test(`${remote}: with any fault of its files the previous release is shown; once they are intact, the live one`, async ({
     page,
     site,
   }) => {
     await withAdminFlag(page);
     const place = containerOf(page, remote);
-    await test.step('all gone, and no release before: a retry brings the page, in the same document', async () => {
+    await test.step('all files missing, and no previous release: a retry brings the page, in the same document', async () => {
       const every = `**/releases/${remote}/**`;
       await page.route(every, (route) => route.abort('connectionreset'));
       await page.goto(path, { waitUntil: 'commit' });
@@ -125,10 +125,7 @@ test('a release with a broken or incomplete container is replaced by the previou
   (uncaught as string[]).length = 0;
 });
 
-test('what a remote loads besides its registered scripts does not come: scripts, styles, workers', async ({
-  page,
-  site,
-}) => {
+test('scripts, styles and workers that a remote has not registered are blocked', async ({ page, site }) => {
   const loads = `() => {
     react.useEffect(() => {
       const sheet = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/_site/snapshot?planted.css' });
@@ -146,17 +143,17 @@ test('what a remote loads besides its registered scripts does not come: scripts,
     }, []);
     return sound();
   }`;
-  const asked: string[] = [];
-  page.on('response', (response) => response.url().includes('planted') && asked.push(response.url()));
+  const requests: string[] = [];
+  page.on('response', (response) => response.url().includes('planted') && requests.push(response.url()));
   await site.publisher.publish(await smallRemote({ key: 'loads', heading: 'Loads more', page: loads }));
   await page.goto(smallPath('loads'));
   await expect(page.locator('body')).toHaveAttribute('data-styles', 'refused');
   await expect(page.locator('body')).toHaveAttribute('data-worker', 'refused');
   await expect(page.locator('body')).toHaveAttribute('data-script', 'refused');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
-test('a tab whose files are gone is left once, for a document with the newest release', async ({ page, site }) => {
+test('a tab whose files are gone reloads once, to a document with the newest release', async ({ page, site }) => {
   await page.addInitScript(() => {
     const now = performance.now.bind(performance);
     performance.now = () => now() + ((window as { older?: number }).older ?? 0);

@@ -6,7 +6,7 @@ import { findChanges, recordLeaks } from '../../shell/smoke-test/leaks.ts';
 
 // Changes of a release to the page that all remotes share, as the smoke test of the site detects them. Each runs alone in a document.
 
-const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])[] = [
+const leaks: readonly (readonly [name: string, script: string, expectedReport: RegExp])[] = [
   ['a global variable', 'window.cache = {}', /leaves the global variable cache/],
   ['a global function by a plain script', 'globalThis.helper = () => 1', /leaves the global variable helper/],
   [
@@ -14,10 +14,10 @@ const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])
     `Object.defineProperty(window, 'hidden', { value: 1 })`,
     /leaves the global variable hidden/,
   ],
-  ['fetch', 'const own = fetch; window.fetch = (...given) => own(...given)', /changes window\.fetch/],
+  ['fetch', 'const original = fetch; window.fetch = (...args) => original(...args)', /changes window\.fetch/],
   [
     'fetch by a getter',
-    `const own = fetch; Object.defineProperty(window, 'fetch', { get: () => own })`,
+    `const original = fetch; Object.defineProperty(window, 'fetch', { get: () => original })`,
     /changes window\.fetch/,
   ],
   ['XMLHttpRequest', 'window.XMLHttpRequest = class {}', /changes window\.XMLHttpRequest/],
@@ -43,7 +43,7 @@ const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])
   ['the iterator of arrays', 'Array.prototype[Symbol.iterator] = function* () {}', /breaks what every script/],
   [
     'Promise.prototype.then',
-    'const own = Promise.prototype.then; Promise.prototype.then = function (...given) { return own.apply(this, given); }',
+    'const original = Promise.prototype.then; Promise.prototype.then = function (...args) { return original.apply(this, args); }',
     /changes Promise\.prototype\.then/,
   ],
   ['Promise', 'window.Promise = class extends Promise {}', /changes window\.Promise/],
@@ -81,12 +81,12 @@ const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])
   ],
   ['document.querySelector', 'document.querySelector = () => null', /adds document\.querySelector/],
   [
-    'what fields hold',
+    'the values of fields',
     `Object.defineProperty(HTMLInputElement.prototype, 'value', { get: () => '', set() {} })`,
     /changes HTMLInputElement\.prototype\.value/,
   ],
   [
-    'what forms send',
+    'the submission of forms',
     'HTMLFormElement.prototype.submit = () => undefined',
     /changes HTMLFormElement\.prototype\.submit/,
   ],
@@ -128,11 +128,11 @@ const leaks: readonly (readonly [name: string, script: string, noticed: RegExp])
   ],
 ];
 
-test.describe('what a release changes of the shared page is noticed', () => {
+test.describe('changes of a release to the shared page are reported', () => {
   // A page without the cookie that lists the browser's wallets.
   test.use({ storageState: { cookies: [], origins: [] } });
 
-  for (const [name, script, noticed] of leaks) {
+  for (const [name, script, expectedReport] of leaks) {
     test(name, async ({ page }) => {
       await page.route('http://leaks.example/**', (route) =>
         route.fulfill({
@@ -144,12 +144,12 @@ test.describe('what a release changes of the shared page is noticed', () => {
       await page.goto('http://leaks.example/');
       expect(await findChanges(page)).toEqual([]);
       await page.evaluate(`{ ${script} } undefined`);
-      expect((await findChanges(page)).join('\n')).toMatch(noticed);
+      expect((await findChanges(page)).join('\n')).toMatch(expectedReport);
     });
   }
 });
 
-test('there are at least forty of them, as many as the document says', async () => {
+test('there are at least forty such changes, as many as the document says', async () => {
   expect(leaks.length).toBeGreaterThanOrEqual(40);
   const document = await readFile(join(workspaceRoot, 'docs/security.md'), 'utf8');
   expect(document).toContain(`${leaks.length} changes of what pages share (\`e2e/faults/leaks.spec.ts\`)`);

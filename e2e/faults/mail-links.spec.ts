@@ -10,12 +10,12 @@ import { startSite } from '../site/running-site.ts';
 import { addStaff } from '../site/staff-account.ts';
 
 const email = 'renee@castellano.example';
-const invited = 'ada@lind.example';
+const invitedEmail = 'ada@lind.example';
 
 /** Tables in which processes report by themselves, and count views. */
 const reports = ['release_hours', 'site_processes', 'worker_runs', 'mail_tries', 'rate_limits', 'sqlite_sequence'];
 /** The column that the audit's address sets when its PDF is fetched, without naming the reader. */
-const fetched = { table: 'audit_requests', column: 'opened_at' };
+const pdfColumn = { table: 'audit_requests', column: 'opened_at' };
 
 /** All rows of all tables but those, as text. */
 async function rowsOf({ knex }: Database): Promise<Record<string, string[]>> {
@@ -24,7 +24,9 @@ async function rowsOf({ knex }: Database): Promise<Record<string, string[]>> {
   for (const { name } of tables) {
     if (reports.includes(name) || name.startsWith('sqlite_') || name.includes('_search')) continue;
     const rows: Record<string, unknown>[] = await knex(name);
-    found[name] = rows.map((row) => JSON.stringify(name === fetched.table ? { ...row, [fetched.column]: null } : row));
+    found[name] = rows.map((row) =>
+      JSON.stringify(name === pdfColumn.table ? { ...row, [pdfColumn.column]: null } : row),
+    );
   }
   return found;
 }
@@ -84,7 +86,7 @@ async function mailEveryKind(db: Database, orderId: string): Promise<number> {
   const kinds = Object.keys(payloads) as MailKind[];
   await db.write(async (transaction) => {
     for (const kind of kinds) {
-      const to = kind === 'staff-invitation' ? invited : email;
+      const to = kind === 'staff-invitation' ? invitedEmail : email;
       await enqueueMail(transaction, { kind, to, payload: payloads[kind], now });
     }
   });
@@ -102,7 +104,7 @@ function linksIn(
   return [...new Set(links)].filter((link) => link.startsWith(origin)).toSorted();
 }
 
-async function quiet(db: Database): Promise<Record<string, string[]>> {
+async function waitUntilIdle(db: Database): Promise<Record<string, string[]>> {
   let before = await rowsOf(db);
   await expect
     .poll(
@@ -138,10 +140,11 @@ test('a scanner that opens every link of every mail, some of them twice, changes
     await visitor.post('/api/subscribe', { data: { name: 'Renée', email } });
     await addStaff('ines@plumbline.example', { role: 'owner', dataDir: site.dataDir });
     const clock = { now: () => Date.now() };
-    await invite({ db, clock }, { name: 'Ada Lind', email: invited, role: 'staff' }, 1);
+    await invite({ db, clock }, { name: 'Ada Lind', email: invitedEmail, role: 'staff' }, 1);
     const count = await mailEveryKind(db, orderId);
-    const sent = async (): Promise<number> => (await db.knex('outbox').where('status', 'sent').select('id')).length;
-    await expect.poll(sent, { message: 'mails that were sent', timeout: 60_000 }).toBeGreaterThanOrEqual(count);
+    const countSent = async (): Promise<number> =>
+      (await db.knex('outbox').where('status', 'sent').select('id')).length;
+    await expect.poll(countSent, { message: 'mails that were sent', timeout: 60_000 }).toBeGreaterThanOrEqual(count);
     const links = linksIn(await receivedMails(visitor), site.origin);
     // Each page that a mail leads to.
     for (const path of [
@@ -155,11 +158,11 @@ test('a scanner that opens every link of every mail, some of them twice, changes
     ]) {
       expect(links.join('\n')).toContain(`${site.origin}${path}`);
     }
-    const before = await quiet(db);
+    const before = await waitUntilIdle(db);
     await openAll(visitor, links);
     await openAll(visitor, links);
     // Background work of a page would be done by then.
-    expect(await quiet(db)).toEqual(before);
+    expect(await waitUntilIdle(db)).toEqual(before);
   } finally {
     await db.close();
     await visitor.dispose();

@@ -92,7 +92,7 @@ for (const toolchain of ['rspack', 'vite'] as const) {
         expect(report).toMatchObject({ issues: [], views: 2 });
       });
       await promote(rendered);
-      await test.step('rendered by the server, and taken over by the browser', async () => {
+      await test.step('rendered by the server, and hydrated by the browser', async () => {
         await shown(rendered);
         const html = await (await fetch(`${site.origin}/workshops`)).text();
         expect(html).toMatch(/<h1[^>]*>Workshops<\/h1>/);

@@ -39,7 +39,7 @@ const start = (changes: Record<string, string> = {}, ownGroup = false): SiteProc
   startProcess(npmStart, siteEnvironment({ ...settings, ...changes }), { ownGroup });
 
 // One site for both, because starting a site takes most of the time.
-test('an API that dies is started again, and said so; Ctrl-C ends every process', async ({ request }) => {
+test('an API that ends is started again, which is logged; Ctrl-C ends every process', async ({ request }) => {
   const site = start({}, true);
   const group = async () => (await processes()).filter((process) => process.group === site.pid);
   try {
@@ -59,7 +59,7 @@ test('an API that dies is started again, and said so; Ctrl-C ends every process'
   }
 });
 
-const wrong = [
+const invalidSettings = [
   { name: 'a wrong PORT', changes: { PORT: 'eighty' }, line: /^PORT must be a port number from 1 to 65535$/ },
   {
     name: 'a wrong address',
@@ -67,22 +67,22 @@ const wrong = [
     line: /^DASHBOARD_ORIGIN must be an origin such as/,
   },
 ];
-for (const { name, changes, line } of wrong) {
+for (const { name, changes, line } of invalidSettings) {
   test(`${name} is one clear line`, async () => {
-    expect(await lastWords(start(changes))).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
+    expect(await finalOutput(start(changes))).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
   });
 }
 
 for (const setting of ['PORT', 'API_PORT', 'SANDBOX_PORT']) {
   test(`a ${setting} that is in use is one clear line`, async () => {
-    const taken = createServer();
-    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const occupant = createServer();
+    await new Promise<void>((resolve) => occupant.listen(0, '127.0.0.1', resolve));
     try {
-      const { port } = taken.address() as AddressInfo;
-      const said = await lastWords(start({ [setting]: String(port) }));
-      expect(said).toEqual({ code: 1, lines: [`${setting}: port ${port} is in use; set ${setting} to a free one`] });
+      const { port } = occupant.address() as AddressInfo;
+      const output = await finalOutput(start({ [setting]: String(port) }));
+      expect(output).toEqual({ code: 1, lines: [`${setting}: port ${port} is in use; set ${setting} to a free one`] });
     } finally {
-      await new Promise((resolve) => taken.close(resolve));
+      await new Promise((resolve) => occupant.close(resolve));
     }
   });
 }
@@ -91,14 +91,14 @@ test('a data folder that cannot be written is one clear line', async () => {
   // Permissions do not stop root: a file in its place stops everybody.
   const file = join(dataDir, 'a-file');
   await writeFile(file, '');
-  const said = await lastWords(start({ DATA_DIR: join(file, 'var') }));
-  expect(said).toEqual({
+  const output = await finalOutput(start({ DATA_DIR: join(file, 'var') }));
+  expect(output).toEqual({
     code: 1,
     lines: [expect.stringMatching(/^DATA_DIR: the folder .*a-file\/var cannot be written \(ENOTDIR\)$/)],
   });
 });
 
-async function lastWords(site: SiteProcess): Promise<{ code: number | string; lines: string[] }> {
+async function finalOutput(site: SiteProcess): Promise<{ code: number | string; lines: string[] }> {
   const code = await site.ended;
   return { code, lines: site.output().trim().split('\n') };
 }

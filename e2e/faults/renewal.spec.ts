@@ -7,7 +7,7 @@ interface Subscriptions {
 }
 
 // The sandbox's clock is advanced by a year, so the site must be this worker's own.
-test('a renewal that asks for 3-D Secure is confirmed from the mail, by the keyboard, and the membership goes on', async ({
+test('a renewal that asks for 3-D Secure is confirmed from the mail, by the keyboard, and the membership continues', async ({
   page,
   request,
 }) => {

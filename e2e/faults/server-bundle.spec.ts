@@ -6,10 +6,10 @@ import { expect, expectFrame, test } from './fault.ts';
 const path = '/blog/the-appraisal-gap-in-dollars';
 const title = 'The appraisal gap, in dollars';
 
-const pagesThat = (what: string) => () => `exports.pages = { 'post-list': ${what}, post: ${what} };`;
+const bundleWithPage = (code: string) => () => `exports.pages = { 'post-list': ${code}, post: ${code} };`;
 const faults = {
   'does not parse': (code: string) => code.slice(0, 2_000),
-  'throws while it renders': pagesThat(`async () => ({ Page() { throw new Error('at render'); } })`),
+  'throws while it renders': bundleWithPage(`async () => ({ Page() { throw new Error('at render'); } })`),
 };
 
 for (const [name, server] of Object.entries(faults)) {

@@ -17,11 +17,11 @@ import { expect, test } from './fault.ts';
 // The smoke test starts a site of five processes for each release.
 test.describe.configure({ timeout: 240_000 });
 
-const shown = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
+const smokeTest = async (built: Awaited<ReturnType<typeof flawedRemote>>) =>
   smokeTestRelease({ ...built, executable: (await findChromium()).path, releaseOrigins: [] });
 
 type Built = Awaited<ReturnType<typeof flawedRemote>>;
-type Issues = Awaited<ReturnType<typeof shown>>['issues'];
+type Issues = Awaited<ReturnType<typeof smokeTest>>['issues'];
 
 const messagesOf = ({ release }: Built, issues: Issues, flaw: string): string[] => {
   const index = release.declaration.routes.findIndex(({ page }) => page === flaw);
@@ -29,10 +29,10 @@ const messagesOf = ({ release }: Built, issues: Issues, flaw: string): string[] 
 };
 
 /** Expects a flaw to be reported once for both widths. */
-function expectFlaw(built: Built, issues: Issues, [flaw, said]: readonly [flaw: string, said: RegExp]): void {
+function expectFlaw(built: Built, issues: Issues, [flaw, expected]: readonly [flaw: string, expected: RegExp]): void {
   const messages = messagesOf(built, issues, flaw);
   expect(
-    messages.filter((message) => said.test(message)),
+    messages.filter((message) => expected.test(message)),
     `${flaw}, reported once for both widths, of ${messages.join('; ')}`,
   ).toEqual([expect.stringContaining(`${flawedPath(flaw)}, 390 and 1440 px wide: `)]);
 }
@@ -40,46 +40,46 @@ function expectFlaw(built: Built, issues: Issues, [flaw, said]: readonly [flaw: 
 test('a smoke test in the real shell reports every flaw of every page at once, and none of a sound page', async () => {
   const flaws = [
     ['in-an-effect', /the shell reports a failure \(.*\): in an effect/],
-    ['another-text', /console error: Hydration differed/],
-    ['complains', /console error: out of plumb/],
-    ['asks-in-vain', /GET \/api\/nothing responded with 404/],
+    ['differs-on-the-server', /console error: Hydration differed/],
+    ['logs-an-error', /console error: out of plumb/],
+    ['requests-a-missing-url', /GET \/api\/nothing responded with 404/],
     ['against-the-policy', /console error: .*Content Security Policy/],
-    ['leads-away', /it leads away to \/elsewhere/],
-    ['unreadable', /axe \(image-alt\)/],
+    ['changes-its-path', /it leads away to \/elsewhere/],
+    ['image-without-alt', /axe \(image-alt\)/],
     ['leaves-a-global', /leaves the global variable eventsCache/],
     ['patches-fetch', /changes window\.fetch/],
     ['patches-a-prototype', /changes Array\.prototype\.map/],
     ['extends-a-prototype', /adds String\.prototype\.shout/],
     ['patches-history', /adds history\.pushState/],
-    ['reads-cookies-of-all', /adds document\.cookie/],
-    ['styles-everything', /has a style rule that reaches past its own classes: h1 \{/],
+    ['redefines-cookies', /adds document\.cookie/],
+    ['styles-all-headings', /has a style rule that reaches past its own classes: h1 \{/],
     ['leaves-a-listener', /leaves a listener for keydown \(capture\) each time/],
     ['sets-a-cookie', /sets the cookie visited/],
     ['throws-late', /uncaught: too late/],
     ['rejects-late', /uncaught: unheard/],
   ] as const;
-  const sound = ['sound', 'leads-away-rightly', 'advises', 'removes-its-listener'] as const;
+  const sound = ['sound', 'changes-its-path-as-declared', 'logs-a-warning', 'removes-its-listener'] as const;
   const built = await flawedRemote([...sound, ...flaws.map(([flaw]) => flaw)]);
-  const { issues } = await shown(built);
+  const { issues } = await smokeTest(built);
   for (const flaw of flaws) expectFlaw(built, issues, flaw);
   for (const page of sound) expect(messagesOf(built, issues, page)).toEqual([]);
 });
 
-test('a page whose script never comes, or that is never ready, does not pass; one that the server had no time for is looked at again', async () => {
-  const built = await flawedRemote(['never-comes', 'never-ready', 'left-to-the-browser']);
-  const { issues } = await shown(built);
-  expectFlaw(built, issues, ['never-comes', /the shell reports a failure \(deadline\): mf-flawed did not load/]);
+test('a page whose script never loads or that is never ready fails; one not rendered in time is tested again', async () => {
+  const built = await flawedRemote(['never-loads', 'never-ready', 'fails-first-on-the-server']);
+  const { issues } = await smokeTest(built);
+  expectFlaw(built, issues, ['never-loads', /the shell reports a failure \(deadline\): mf-flawed did not load/]);
   expectFlaw(built, issues, ['never-ready', /the shell reports a failure \(suspended\)/]);
-  expect(messagesOf(built, issues, 'left-to-the-browser')).toEqual([]);
+  expect(messagesOf(built, issues, 'fails-first-on-the-server')).toEqual([]);
 });
 
 test('a sound release passes; one without a page that can be shown does not', async () => {
   const built = await flawedRemote(['sound']);
   const seen = { browser: expect.stringMatching(/^Chromium \d/), shell: expect.stringMatching(/^[\da-f]+$/) };
-  expect(await shown(built)).toEqual({ ...seen, issues: [], views: 2 });
+  expect(await smokeTest(built)).toEqual({ ...seen, issues: [], views: 2 });
   const routes = built.release.declaration.routes.map((route) => ({ ...route, path: '/flawed/:name' }));
   const degraded = { ...built.release.declaration, routes };
-  expect(await shown({ ...built, release: { ...built.release, declaration: degraded } })).toEqual({
+  expect(await smokeTest({ ...built, release: { ...built.release, declaration: degraded } })).toEqual({
     ...seen,
     issues: [{ path: 'declaration.routes', message: expect.stringContaining('none can be shown') }],
     views: 0,
@@ -91,57 +91,57 @@ async function listener(
   answer: RequestListener = ({ url }, response) =>
     void response.writeHead(200, url === '/download' ? { 'content-disposition': 'attachment' } : {}).end('here'),
 ) {
-  const heard: string[] = [];
+  const requests: string[] = [];
   const server = createServer((request, response) => {
-    heard.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     answer(request, response);
   }).on('upgrade', (request, socket) => {
-    heard.push(`UPGRADE ${request.url}`);
+    requests.push(`UPGRADE ${request.url}`);
     socket.destroy();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { origin, heard, [Symbol.dispose]: () => server.close().closeAllConnections() };
+  return { origin, requests, [Symbol.dispose]: () => server.close().closeAllConnections() };
 }
 
-test('a release that leads the browser away sends nothing anywhere, and is told so', async () => {
+test('a release that navigates to another origin sends nothing there, and the report says so', async () => {
   using other = await listener();
   const built = await remoteOfPages({
     'goes-away': `() => { react.useEffect(() => { window.open('${other.origin}/window'); setTimeout(() => { location.href = '${other.origin}/page?' + encodeURIComponent(document.title); }, 500); }, []); return heading(); }`,
   });
-  const { issues } = await shown(built);
+  const { issues } = await smokeTest(built);
   expect(issues).toEqual(
     ['asks', 'leads the browser away to'].map((does) => ({
       path: 'declaration.routes.0',
       message: `${flawedPath('goes-away')}, 390 and 1440 px wide: ${does} ${other.origin}, which is not of this site: it was refused`,
     })),
   );
-  expect(other.heard).toEqual([]);
+  expect(other.requests).toEqual([]);
 });
 
-test('a browser behind the proxy of a smoke test has no way to another origin, whatever it is that asks', async () => {
-  const ways = (origin: string, datagrams: number) => `(async () => {
+test('a browser behind the proxy of a smoke test reaches no other origin, by any kind of request', async () => {
+  const requestsOfEveryKind = (origin: string, datagrams: number) => `(async () => {
     const datagrams = ${datagrams};
     const to = (way) => '${origin}/' + way;
-    const quietly = async (work) => { try { await work(); } catch {} };
+    const ignoreErrors = async (work) => { try { await work(); } catch {} };
     const scriptOf = (code) => URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));
-    await quietly(() => fetch(to('fetch'), { mode: 'no-cors', method: 'POST', body: 'x' }));
-    await quietly(() => fetch('/redirect?' + to('redirect'), { mode: 'no-cors' }));
-    await quietly(() => navigator.sendBeacon(to('beacon'), 'x'));
+    await ignoreErrors(() => fetch(to('fetch'), { mode: 'no-cors', method: 'POST', body: 'x' }));
+    await ignoreErrors(() => fetch('/redirect?' + to('redirect'), { mode: 'no-cors' }));
+    await ignoreErrors(() => navigator.sendBeacon(to('beacon'), 'x'));
     new WebSocket(to('socket').replace('http', 'ws'));
     new EventSource(to('events'));
     const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:' + datagrams }, { urls: 'turn:127.0.0.1:' + datagrams, username: 'x', credential: 'x' }] });
     peer.createDataChannel('x');
-    await quietly(async () => peer.setLocalDescription(await peer.createOffer()));
+    await ignoreErrors(async () => peer.setLocalDescription(await peer.createOffer()));
     new WebTransport('https://127.0.0.1:' + datagrams + '/').ready.catch(() => undefined);
     new Image().src = to('image');
-    const add = (tag, given) => document.body.append(Object.assign(document.createElement(tag), given));
+    const add = (tag, attributes) => document.body.append(Object.assign(document.createElement(tag), attributes));
     add('iframe', { src: to('frame') });
     add('script', { src: to('script') });
     add('link', { rel: 'prefetch', href: to('prefetch') });
     new Worker(scriptOf('fetch("' + to('worker') + '", { mode: "no-cors" })'));
     new SharedWorker(scriptOf('fetch("' + to('shared-worker') + '", { mode: "no-cors" })'));
-    await quietly(() => navigator.serviceWorker.register('/service-worker.js?' + to('service-worker')));
+    await ignoreErrors(() => navigator.serviceWorker.register('/service-worker.js?' + to('service-worker')));
     window.open(to('window'));
     const link = Object.assign(document.createElement('a'), { href: to('download'), download: 'x', target: '_blank' });
     document.body.append(link);
@@ -177,7 +177,7 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
     for (const { origin } of [named, other]) {
       const page = await (await browser.newContext()).newPage();
       await page.goto(`${site.origin}/`);
-      await page.evaluate(ways(origin, socket.address().port)).catch(() => undefined);
+      await page.evaluate(requestsOfEveryKind(origin, socket.address().port)).catch(() => undefined);
       await page.waitForTimeout(3_000);
     }
   } finally {
@@ -194,14 +194,14 @@ test('a browser behind the proxy of a smoke test has no way to another origin, w
     'form',
     'location',
   ]);
-  expect(reached.filter((way) => !named.heard.some((line) => line.endsWith(` /${way}`)))).toEqual([]);
-  expect([other.heard, datagrams]).toEqual([[], 0]);
+  expect(reached.filter((way) => !named.requests.some((line) => line.endsWith(` /${way}`)))).toEqual([]);
+  expect([other.requests, datagrams]).toEqual([[], 0]);
 });
 
-test('a release that does not fit the shell is told so, and shown to no browser', async () => {
+test('a release that does not fit the shell is reported, and opened in no browser', async () => {
   const { release, folder } = await flawedRemote(['sound']);
   const needy = { ...release, declaration: { ...release.declaration, services: '^9.0.0' } };
-  const { issues, views } = await shown({ release: needy, folder });
+  const { issues, views } = await smokeTest({ release: needy, folder });
   expect({ issues, views }).toEqual({
     issues: [{ path: 'declaration.services', message: expect.stringContaining('needs @plumbline/services ^9.0.0') }],
     views: 0,

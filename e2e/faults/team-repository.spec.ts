@@ -15,7 +15,7 @@ async function commandsOfCi(folder: string): Promise<string[]> {
   return [...workflow.matchAll(/^\s*(?:- )?run: (.+)$/gm)].map(([, command = '']) => command);
 }
 
-test('a team in a repository of its own, from an empty folder to retired, with what the site serves @full', async ({
+test('a team in a repository of its own, from an empty folder to a retired remote, with only what the site serves @full', async ({
   site,
   page: browserPage,
 }) => {
@@ -26,7 +26,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     const developed = await startDev(outside, ['npm', ...create, '--dev'], {}, 300_000);
     const folder = join(outside, 'mf-events');
     const list = 'src/pages/home/home-page.tsx';
-    await test.step('it is made and shown beside the site, and a component keeps its state while its text changes', async () => {
+    await test.step('it is created and shown within the site, and a component keeps its state while its text changes', async () => {
       try {
         expect(developed.output()).toContain(developed.origin);
         await browserPage.goto(`${developed.origin}/events`);
@@ -86,7 +86,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       expect((await get('/events')).status).toBe(404);
     });
 
-    await test.step('whoever has the address of its preview sees it before it is live', async () => {
+    await test.step('with the URL of its preview it is visible before it is live', async () => {
       const { address } = (await plumbline('preview')) as { address: string };
       const asked = await get(address, { headers: { 'sec-fetch-site': 'none' } });
       expect([asked.status, asked.headers.get('location')]).toEqual([303, '/events']);
@@ -132,7 +132,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       return release;
     });
 
-    await test.step('a page that throws on the server is refused; one that throws in browsers costs nobody the page', async () => {
+    await test.step('a page that throws on the server is refused; if it throws in browsers the previous release is shown', async () => {
       const begin = 'function ListPage() {';
       await edit(folder, list, begin, `${begin}\n  if (events.length > 0) throw new Error('broken');`);
       await expect(plumbline('publish')).rejects.toThrow('release_refused');
@@ -150,7 +150,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       });
     });
 
-    await test.step('its stories are built with what the shell gives, once Storybook is asked for', async () => {
+    await test.step('its stories are built with the shell’s configuration, once Storybook is installed', async () => {
       await expect(plumbline('storybook')).rejects.toThrow('npx plumbline storybook --install adds them');
       expect(await plumbline('storybook', 'build', '--install')).toMatchObject({ folder: 'storybook-static' });
       const stories = await serveStories(join(folder, 'storybook-static'));
@@ -177,7 +177,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
       await edit(folder, list, "from '../../evenings.ts'", "from '../../events.ts'");
     });
 
-    await test.step('its SDK is taken anew from the site', async () => {
+    await test.step('its SDK is updated from the site', async () => {
       const kit = async () =>
         (JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')) as { dependencies: Record<string, string> })
           .dependencies['@plumbline/kit'] ?? '';
@@ -191,7 +191,7 @@ test('a team in a repository of its own, from an empty folder to retired, with w
     const other = run(folder, 'env', ['PLUMBLINE_ORIGIN=http://localhost:1', 'npx', 'plumbline', 'list'], token);
     await expect(other).rejects.toThrow('a token is sent to no other site');
 
-    await test.step('the team takes its remote off the site', async () => {
+    await test.step('the team retires its remote', async () => {
       await expect(plumbline('retire')).rejects.toThrow('--reason');
       expect(await plumbline('retire', '--reason', 'Moved into the journal')).toMatchObject({ live: null });
       await expect.poll(async () => (await get('/events')).status).toBe(404);

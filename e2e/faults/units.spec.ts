@@ -36,15 +36,15 @@ const modules = { api: 'api/src/main.ts', 'page-server': 'shell/server/main.ts' 
 interface UnitFixtures {
   /** A memory group for the processes of the units; null if a test wants none, or the machine has none. */
   readonly group: MemoryGroup | null;
-  readonly bounded: boolean;
+  readonly isMemoryLimited: boolean;
   /** Both units, on the data of the worker's site. */
   readonly units: Units;
 }
 
 const test = onSite.extend<UnitFixtures>({
-  bounded: [false, { option: true }],
-  group: async ({ bounded }, provide) => {
-    const group = bounded ? openMemoryGroup() : null;
+  isMemoryLimited: [false, { option: true }],
+  group: async ({ isMemoryLimited }, provide) => {
+    const group = isMemoryLimited ? openMemoryGroup() : null;
     await provide(group);
     await group?.remove();
   },
@@ -59,7 +59,7 @@ const test = onSite.extend<UnitFixtures>({
 const ownSettings = (env: NodeJS.ProcessEnv): NodeJS.ProcessEnv =>
   Object.fromEntries(Object.entries(env).filter(([name, value]) => value !== process.env[name]));
 
-interface Started {
+interface UnitOptions {
   readonly settings: NodeJS.ProcessEnv;
   readonly group?: MemoryGroup | null;
   readonly names?: readonly UnitName[];
@@ -67,7 +67,7 @@ interface Started {
   readonly isAwaited?: boolean;
 }
 
-async function startUnitsOn({ settings, group = null, names = ['api', 'page-server'], isAwaited = true }: Started) {
+async function startUnitsOn({ settings, group = null, names = ['api', 'page-server'], isAwaited = true }: UnitOptions) {
   const folder = await mkdtemp(join(tmpdir(), 'plumbline-units-'));
   const ports = { api: await freePort(), 'page-server': await freePort() };
   const log = (name: UnitName) => join(folder, `${name}.log`);
@@ -98,12 +98,12 @@ async function startUnitsOn({ settings, group = null, names = ['api', 'page-serv
     runs: (name: UnitName) => processesBelow(manager.pid, modules[name]),
     printed: (name: UnitName) => readFile(log(name), 'utf8').catch(() => ''),
     pid: async (name: UnitName, before?: number) => {
-      let found: number | undefined;
+      let startedPid: number | undefined;
       await expect(async () => {
-        found = processesBelow(manager.pid, modules[name]).find((pid) => pid !== before);
-        expect(found).toBeDefined();
+        startedPid = processesBelow(manager.pid, modules[name]).find((pid) => pid !== before);
+        expect(startedPid).toBeDefined();
       }).toPass({ timeout: 30_000 });
-      return found ?? 0;
+      return startedPid ?? 0;
     },
     stop: async () => {
       await manager.stop();
@@ -115,7 +115,7 @@ async function startUnitsOn({ settings, group = null, names = ['api', 'page-serv
 /** Sends requests repeatedly, each over a connection of its own, until it is stopped. @returns the results other than 200. */
 function keepAsking(address: string) {
   let running = true;
-  const met = { answered: 0, refused: [] as string[], cut: 0 };
+  const results = { answered: 0, refused: [] as string[], cut: 0 };
   const asking = (async () => {
     while (running) {
       const answer = await fetch(address, {
@@ -125,19 +125,19 @@ function keepAsking(address: string) {
       }).catch((error: unknown) => error as Error);
       if (answer instanceof Response) {
         await answer.text().catch(() => undefined);
-        if (answer.status === 200) met.answered += 1;
-        else met.refused.push(String(answer.status));
+        if (answer.status === 200) results.answered += 1;
+        else results.refused.push(String(answer.status));
       } else {
         const { code = String(answer) } = (answer.cause ?? {}) as { code?: string };
         // The request that a process was at when it was killed.
-        if (['UND_ERR_SOCKET', 'ECONNRESET'].includes(code)) met.cut += 1;
-        else met.refused.push(code);
+        if (['UND_ERR_SOCKET', 'ECONNRESET'].includes(code)) results.cut += 1;
+        else results.refused.push(code);
       }
       await delay(20);
     }
-    return met;
+    return results;
   })();
-  return { met, stop: () => ((running = false), asking) };
+  return { results, stop: () => ((running = false), asking) };
 }
 
 async function expectWhole(address: string): Promise<void> {
@@ -151,7 +151,7 @@ test.describe('units', () => {
   test.describe.configure({ timeout: 240_000 });
 
   for (const name of ['api', 'page-server'] as const) {
-    test(`the ${name} is killed seven times: each time it is back by itself, and nobody is refused`, async ({
+    test(`the ${name} is killed seven times: each time it restarts by itself, and no request is refused`, async ({
       units,
     }) => {
       const address = name === 'api' ? `${units.apiOrigin}/api/blog/posts` : `${units.origin}/terms`;
@@ -166,15 +166,15 @@ test.describe('units', () => {
         await delay(300);
       }
       await expectWhole(address);
-      // They wait in the socket, some of them for several processes.
-      await expect.poll(() => visitors.met.answered, { timeout: 60_000 }).toBeGreaterThan(2);
+      // The requests wait in the socket, some of them for several processes.
+      await expect.poll(() => visitors.results.answered, { timeout: 60_000 }).toBeGreaterThan(2);
       const { refused, cut } = await visitors.stop();
       expect(refused).toEqual([]);
       expect(cut).toBeLessThanOrEqual(kills);
     });
   }
 
-  test('while the API is away, pages that were viewed go on, and it is back however long that takes', async ({
+  test('while the API is away, pages that were viewed are still served, and it restarts however long that takes', async ({
     units,
     site,
   }) => {
@@ -199,9 +199,9 @@ test.describe('units', () => {
 
   test.describe('memory', () => {
     test.skip(missing === null && memoryGroupMissing() !== null, memoryGroupMissing() ?? '');
-    test.use({ bounded: missing === null && memoryGroupMissing() === null });
+    test.use({ isMemoryLimited: missing === null && memoryGroupMissing() === null });
 
-    test('a render host that the kernel ends for its memory: its page server and all other pages go on', async ({
+    test('a render host that the kernel ends for its memory: its page server and all other pages still work', async ({
       units,
       site,
       group,
@@ -225,7 +225,7 @@ test.describe('units', () => {
       expect(await units.pid('page-server'), 'the same process').toBe(pid);
     });
 
-    test('an API that the kernel ends for its memory is started again, and who asks meanwhile is answered', async ({
+    test('an API that the kernel ends for its memory is started again, and requests in between are answered', async ({
       units,
       group,
     }) => {
@@ -234,12 +234,12 @@ test.describe('units', () => {
       await expectWhole(`${units.origin}/blog`);
       const pid = await units.pid('api');
       const large = { method: 'POST', body: 'x'.repeat(90_000), headers: { 'content-type': 'application/json' } };
-      const asked: Promise<number>[] = [];
+      const responses: Promise<number>[] = [];
       // First the kernel ends the process that draws images; the API continues without it.
       await expect(async () => {
         group?.limitTo(500_000);
         for (let number = 0; number < 100; number += 1)
-          asked.push(
+          responses.push(
             fetch(`${units.apiOrigin}/api/contact`, { ...large, signal: AbortSignal.timeout(60_000) }).then(
               ({ status }) => status,
               () => 0,
@@ -252,14 +252,14 @@ test.describe('units', () => {
       group?.removeLimit();
       await units.pid('api', pid);
       // Requests in progress are cut; the next process refuses later ones with 413.
-      for (const status of await Promise.all(asked)) expect([0, 413]).toContain(status);
+      for (const status of await Promise.all(responses)) expect([0, 413]).toContain(status);
       await expectWhole(address);
       await expectWhole(`${units.origin}/blog`);
     });
   });
 });
 
-test('an API that starts on a full disk says so, waits, and is there once there is room', async () => {
+test('an API that starts on a full disk says so, waits, and is ready once there is room', async () => {
   test.setTimeout(240_000);
   test.skip(missing !== null, missing ?? '');
   test.skip(process.getuid?.() !== 0, `${notTested}only root can make a disk that is full`);

@@ -34,8 +34,8 @@ const installers: Readonly<Record<string, Installer>> = {
 const nodes = ['20', '22', '24', '26'];
 
 const chosen = (option: string, all: readonly string[]): readonly string[] => {
-  const given = process.argv.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1];
-  return given === undefined ? all : all.filter((one) => given.split(',').includes(one));
+  const selection = process.argv.find((argument) => argument.startsWith(`--${option}=`))?.split('=')[1];
+  return selection === undefined ? all : all.filter((value) => selection.split(',').includes(value));
 };
 
 const sdk = await serveSdk();
@@ -106,19 +106,19 @@ async function tryOut(folder: string, bin: string, tools: string, installer: Ins
     await chmod(join(programs, name), 0o755);
   }
   const environment = { ...cache, PATH: [programs, bin, '/usr/bin', '/bin'].join(delimiter) };
-  const at = (cwd: string, program: string, ...args: string[]) => run(cwd, program, args, environment);
+  const runIn = (cwd: string, program: string, ...args: string[]) => run(cwd, program, args, environment);
   const packageOption = `--package=${sdk.origin}/_site/sdk/remote.tgz`;
-  await at(folder, 'npm', 'exec', '--yes', packageOption, '--', 'plumbline', 'create', 'mf-events', '--no-install');
+  await runIn(folder, 'npm', 'exec', '--yes', packageOption, '--', 'plumbline', 'create', 'mf-events', '--no-install');
   const remote = join(folder, 'mf-events');
   for (const [name, text] of Object.entries(installer.settings ?? {})) await writeFile(join(remote, name), text);
-  await at(remote, 'installer', ...installer.install);
+  await runIn(remote, 'installer', ...installer.install);
   const plumbline = join(remote, 'node_modules/.bin/plumbline');
-  await at(remote, plumbline, 'test');
-  const built = JSON.parse(await at(remote, plumbline, 'build', '--json')) as { release: string };
+  await runIn(remote, plumbline, 'test');
+  const built = JSON.parse(await runIn(remote, plumbline, 'build', '--json')) as { release: string };
   const { hash } = JSON.parse(await readFile(join(remote, 'dist/release.json'), 'utf8')) as { hash: string };
   if (built.release !== hash) throw new Error(`built ${built.release}, and dist says ${hash}`);
   await showAlone(remote, plumbline, environment);
-  const [node, version] = [await at(remote, 'node', '--version'), await at(remote, 'installer', '--version')];
+  const [node, version] = [await runIn(remote, 'node', '--version'), await runIn(remote, 'installer', '--version')];
   return { node: node.trim().slice(1), installer: version.trim() };
 }
 

@@ -11,8 +11,8 @@ test('staff write an article with its preview beside it, publish it and unpublis
   // The preview's scripts are blocked on purpose, and one address of it is wrong on purpose.
   browserErrors.allow(/status of 404 .*\/blog\/preview\//);
   browserErrors.allow(/Blocked script execution in .*\/blog\/preview\//);
-  const own = `${test.info().project.name}-${test.info().testId}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  const staff = await addStaff(`writer.${own}@plumbline.example`);
+  const uniqueText = `${test.info().project.name}-${test.info().testId}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const staff = await addStaff(`writer.${uniqueText}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
@@ -24,7 +24,7 @@ test('staff write an article with its preview beside it, publish it and unpublis
   await expect(page.getByRole('table', { name: 'Articles' })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'New article' }).click();
-  await page.getByLabel('Title', { exact: true }).fill(`A floor ${own}`);
+  await page.getByLabel('Title', { exact: true }).fill(`A floor ${uniqueText}`);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/articles\/\d+$/);
 
@@ -47,7 +47,7 @@ test('staff write an article with its preview beside it, publish it and unpublis
 
   await page.getByRole('button', { name: 'Publish now' }).click();
   await expect(page.getByText('Out since')).toBeVisible();
-  const address = `/blog/a-floor-${own}`;
+  const address = `/blog/a-floor-${uniqueText}`;
   const answer = await page.request.get(address);
   expect([answer.status(), await answer.text()]).toEqual([200, expect.stringContaining('Put it on the floor.')]);
 
@@ -60,25 +60,29 @@ test('staff write an article with its preview beside it, publish it and unpublis
   expect((await page.request.get(address)).status()).toBe(404);
 });
 
-test('articles are unpublished together, and Undo gives them back to their readers', async ({ page }) => {
+test('articles are unpublished together, and Undo publishes them again', async ({ page }) => {
   const { project, testId, retry } = test.info();
-  const own = `${project.name}-${testId}-${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-  await signInStaff(page, await addStaff(`editor.${own}@plumbline.example`));
+  const uniqueText = `${project.name}-${testId}-${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  await signInStaff(page, await addStaff(`editor.${uniqueText}@plumbline.example`));
   const send = async (method: string, path: string, data: object) => {
     const options = { method, data, headers: { 'sec-fetch-site': 'same-origin' } };
     const answer = await page.request.fetch(`/api/admin/articles${path}`, options);
     expect(answer.ok(), await answer.text()).toBe(true);
     return (await answer.json()) as { id: number; revision: number; fields: object };
   };
-  const addresses = ['roof', 'stair'].map((word) => ({ word, address: `/blog/${word}-${own}` }));
+  const addresses = ['roof', 'stair'].map((word) => ({ word, address: `/blog/${word}-${uniqueText}` }));
   for (const { word } of addresses) {
-    const { id, revision, fields } = await send('POST', '', { title: word, slug: `${word}-${own}`, author: 'Ines' });
+    const { id, revision, fields } = await send('POST', '', {
+      title: word,
+      slug: `${word}-${uniqueText}`,
+      author: 'Ines',
+    });
     const saved = await send('PUT', `/${id}/draft`, { revision, fields: { ...fields, body: `A ${word}.` } });
     await send('POST', `/${id}/publish`, { revision: saved.revision });
   }
   const statuses = () => Promise.all(addresses.map(async ({ address }) => (await page.request.get(address)).status()));
 
-  await open(page, `/admin/articles?q=${own}`);
+  await open(page, `/admin/articles?q=${uniqueText}`);
   await expect(page.getByText('1–2 of 2', { exact: true })).toBeVisible();
   for (const { word } of addresses) await page.getByRole('checkbox', { name: `Choose ${word}` }).check();
   await page.getByRole('region', { name: 'Chosen rows' }).getByRole('button', { name: 'Unpublish' }).click();

@@ -6,7 +6,7 @@ import type { InputCount } from './counting-user.ts';
 import { expect, test } from './journey.ts';
 
 // docs/admin/day.md has these numbers beside those of others.
-const most = {
+const maxInputs = {
   mouse: {
     findOrder: 2,
     refundPart: 3,
@@ -46,33 +46,33 @@ for (const kind of ['mouse', 'keyboard'] as const) {
     // The preview's scripts are blocked on purpose.
     browserErrors.allow(/Blocked script execution in .*\/blog\/preview\//);
     const { project, testId, retry } = test.info();
-    const own = `${project.name}-${testId}-${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
-    const work = await createWork(request, own);
+    const uniqueText = `${project.name}-${testId}-${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+    const work = await createWork(request, uniqueText);
     await observeLayoutShifts(page);
-    await signInStaff(page, await addStaff(`ines.${own}@plumbline.example`));
+    await signInStaff(page, await addStaff(`ines.${uniqueText}@plumbline.example`));
     const day = new AdminDay(page, kind, work);
-    const bounds = most[kind === 'mouse' && project.name === 'phone' ? 'phone' : kind];
+    const bounds = maxInputs[kind === 'mouse' && project.name === 'phone' ? 'phone' : kind];
     const parts: readonly (readonly [keyof typeof bounds, () => Promise<InputCount>])[] = [
       ['findOrder', () => day.findOrder()],
       ['refundPart', () => day.refundPart()],
       ['answerMessage', () => day.answerMessage()],
       ['markSpam', () => day.markSpam()],
-      ['writeArticle', () => day.writeArticle(`A wall ${own}`)],
+      ['writeArticle', () => day.writeArticle(`A wall ${uniqueText}`)],
       ['lookAtHealth', () => day.lookAtHealth()],
       ['lookAtRelease', () => day.lookAtRelease()],
     ];
-    let seen = 0;
+    let shiftsBefore = 0;
     for (const [name, take] of parts) {
       await test.step(name, async () => {
         const { clicks, keys, typed } = await take();
-        const taken = `${clicks} clicks, ${keys} keys, ${typed} typed`;
-        test.info().annotations.push({ type: name, description: taken });
+        const inputText = `${clicks} clicks, ${keys} keys, ${typed} typed`;
+        test.info().annotations.push({ type: name, description: inputText });
         expect.soft(clicks + keys, `clicks and keys: ${name}`).toBeLessThanOrEqual(bounds[name]);
         await expectAccessible(page);
         const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(wider, 'nothing is wider than the screen').toBeLessThanOrEqual(0);
-        const moved = (await reportedShifts(page)).slice(seen);
-        seen += moved.length;
+        const moved = (await reportedShifts(page)).slice(shiftsBefore);
+        shiftsBefore += moved.length;
         // A refund's timeline entry is shown once the provider has answered, which can take longer than the half second within
         // which a browser attributes layout shifts to the user's input.
         if (name === 'refundPart') return;

@@ -162,8 +162,8 @@ export class AdminDay {
     await writer.paste({}, Buffer.from(pixelPng, 'base64'));
     user.countPaste();
     const dialog = page.getByRole('dialog', { name: 'What does it show?' });
-    const shows = dialog.getByLabel('The image shows');
-    await user.focus(shows);
+    const altField = dialog.getByLabel('The image shows');
+    await user.focus(altField);
     await user.type('A wall of brick');
     await user.press('Enter');
     await expect(dialog).toBeHidden();
@@ -177,7 +177,7 @@ export class AdminDay {
     const preview = page.getByTitle('The article as it is written now');
     await expect(preview).toBeVisible();
     await expect
-      .poll(() => preview.evaluate(shownIn), 'the preview')
+      .poll(() => preview.evaluate(contentOfFrame), 'the preview')
       .toEqual({
         cells: ['Coping', '$3,500'],
         images: expect.arrayContaining(['A wall of brick']) as unknown,
@@ -284,7 +284,7 @@ export class AdminDay {
  * The tables' cells and the images' descriptions in a frame. Read from the page around it: WebKitGTK's inspector does not answer
  * for a frame whose scripts are blocked. Runs in the browser.
  */
-function shownIn(frame: HTMLElement | SVGElement): { cells: string[]; images: string[] } | null {
+function contentOfFrame(frame: HTMLElement | SVGElement): { cells: string[]; images: string[] } | null {
   const inside = frame instanceof HTMLIFrameElement ? frame.contentDocument : null;
   if (!inside) return null;
   return {

@@ -6,10 +6,10 @@ import { expect, test } from './journey.ts';
 import { actAtProvider, buyMembership, readAtProvider } from './member.ts';
 
 /** A unique name for this test's accounts and buyers. */
-const own = (): string => `${test.info().project.name}.${test.info().testId}`;
+const uniqueText = (): string => `${test.info().project.name}.${test.info().testId}`;
 
 async function signIn(page: Page): Promise<void> {
-  const staff = await addStaff(`ines.${own()}@plumbline.example`);
+  const staff = await addStaff(`ines.${uniqueText()}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
@@ -41,7 +41,7 @@ async function expectStatus(page: Page, email: string, status: string): Promise<
 const refundButton = (page: Page): Locator => page.getByRole('button', { name: 'Refund', exact: true });
 
 test('a dispute that is won leaves the order paid', { tag: '@wide' }, async ({ page, request }) => {
-  const email = `won.${own()}@disputes.example`;
+  const email = `won.${uniqueText()}@disputes.example`;
   const { orderId, paymentId } = await buyMembership(request, email);
   await signIn(page);
   await openOrder(page, orderId);
@@ -77,7 +77,7 @@ test('a dispute that is won leaves the order paid', { tag: '@wide' }, async ({ p
 });
 
 test('a dispute that is lost ends the membership and its subscription', { tag: '@wide' }, async ({ page, request }) => {
-  const email = `lost.${own()}@disputes.example`;
+  const email = `lost.${uniqueText()}@disputes.example`;
   const { number, orderId, paymentId } = await buyMembership(request, email);
   await signIn(page);
   await openOrder(page, orderId);
@@ -91,9 +91,11 @@ test('a dispute that is lost ends the membership and its subscription', { tag: '
   await expect(fact(page, 'Member')).toHaveText(`${number}, ended`);
   await expect(refundButton(page)).toHaveCount(0);
   await expectAccessible(page);
-  const standing = async (): Promise<string> =>
+  const subscriptionStatus = async (): Promise<string> =>
     (await readAtProvider<{ status: string }>(request, `subscriptions/${subscriptionId}`)).status;
-  await expect.poll(standing, { message: 'the subscription at the provider', timeout: 30_000 }).toBe('canceled');
+  await expect
+    .poll(subscriptionStatus, { message: 'the subscription at the provider', timeout: 30_000 })
+    .toBe('canceled');
 
   await expectStatus(page, email, 'Charged back');
   await page.goto(`/admin/members/${number}`);
@@ -107,7 +109,7 @@ test(
   { tag: '@wide' },
   async ({ page, request, browserErrors }) => {
     browserErrors.allow(/status of 409/);
-    const email = `refused.${own()}@refunds.example`;
+    const email = `refused.${uniqueText()}@refunds.example`;
     const { number, orderId } = await buyMembership(request, email);
     await signIn(page);
     await openOrder(page, orderId);
@@ -122,7 +124,7 @@ test(
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Cancel' }).click();
       await expect(dialog).toBeHidden();
-      await expect(page.getByText(/was kept/), 'nothing went back').toHaveCount(0);
+      await expect(page.getByText(/was kept/), 'no money was refunded').toHaveCount(0);
       await expect(fact(page, 'Member')).toHaveText(new RegExp(`^${number}, renews `));
       await expect(page.getByRole('table', { name: 'Refunds' }).getByRole('row', { name: /Refused/ })).toBeVisible();
       await expectAccessible(page);

@@ -35,11 +35,11 @@ async function watchShifts(page: Page): Promise<void> {
 test('a reload shows the frame before any script, and nothing moves when the page comes', async ({ page }) => {
   await signIn(page);
   await watchShifts(page);
-  const released = Promise.withResolvers<void>();
-  let held = 0;
+  const scriptRelease = Promise.withResolvers<void>();
+  let heldScripts = 0;
   await page.route('**/*.js', async (route) => {
-    held += 1;
-    await released.promise;
+    heldScripts += 1;
+    await scriptRelease.promise;
     await route.continue();
   });
   const answer = await page.goto('/admin/orders', { waitUntil: 'commit' });
@@ -47,8 +47,8 @@ test('a reload shows the frame before any script, and nothing moves when the pag
   await expect(page.getByText('404')).toBeHidden();
   await expect(page.getByRole('link', { name: 'Plumbline, admin' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
-  await expect.poll(() => held).toBeGreaterThan(0);
-  released.resolve();
+  await expect.poll(() => heldScripts).toBeGreaterThan(0);
+  scriptRelease.resolve();
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
   await expectInteractive(page);
   await expect(page.getByText(/^As of/)).toBeVisible();
@@ -160,7 +160,7 @@ test('the search finds pages, a message and the actions of a page with the keybo
   const palette = page.getByRole('dialog', { name: 'Go to' });
   const field = palette.getByRole('combobox', { name: 'Page, order, member, message or article' });
   const scripts: string[] = [];
-  page.on('request', (asked) => void (asked.url().includes('command-palette') && scripts.push(asked.url())));
+  page.on('request', (request) => void (request.url().includes('command-palette') && scripts.push(request.url())));
 
   await page.getByLabel('Number, name or e-mail').focus();
   await page.keyboard.press('Control+k');

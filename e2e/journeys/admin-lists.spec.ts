@@ -6,27 +6,27 @@ import { signInStaff } from './admin-day.ts';
 import { expect, test } from './journey.ts';
 import { buyMembership } from './member.ts';
 
-test('@full a view is saved and opened on another device, everything that matches is marked, and the keyboard takes it back', async ({
+test('@full a view is saved and opened on another device, all matches are chosen, and their change is undone by keyboard', async ({
   page,
   request,
   browser,
   baseURL,
 }) => {
   const { project, testId, retry } = test.info();
-  const own = `${project.name}${testId}${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '');
+  const uniqueText = `${project.name}${testId}${retry}`.toLowerCase().replace(/[^a-z0-9]+/g, '');
   for (let number = 1; number <= 52; number += 1) {
     const data = {
-      name: `Offer ${own}`,
-      email: `seo${number}.${own}@lists.example`,
+      name: `Offer ${uniqueText}`,
+      email: `seo${number}.${uniqueText}@lists.example`,
       subject: 'other',
       message: `Offer ${number}: a thousand links.`,
     };
     expect((await request.post('/api/contact', { data })).status()).toBe(200);
   }
-  const staff = await addStaff(`ines.${own}@plumbline.example`);
+  const staff = await addStaff(`ines.${uniqueText}@plumbline.example`);
   await observeLayoutShifts(page);
   await signInStaff(page, staff);
-  await open(page, `/admin/messages?q=${own}&sort=oldest`);
+  await open(page, `/admin/messages?q=${uniqueText}&sort=oldest`);
   await expect(page.getByRole('link', { name: /^#\d+$/ })).toHaveCount(50);
   await expect(page.getByText('1–50 of 52', { exact: true })).toBeVisible();
   const views = page.getByRole('navigation', { name: 'Views of messages' });
@@ -44,7 +44,7 @@ test('@full a view is saved and opened on another device, everything that matche
   await signInStaff(other, staff);
   await open(other, '/admin/messages');
   await other.getByRole('link', { name: 'Offers of links' }).click();
-  await expect(other).toHaveURL(`/admin/messages?q=${own}&sort=oldest`);
+  await expect(other).toHaveURL(`/admin/messages?q=${uniqueText}&sort=oldest`);
   await other.close();
 
   const bar = page.getByRole('region', { name: 'Chosen rows' });
@@ -91,9 +91,9 @@ test('@wide @full tables within records are cards of at most 100 px on phones, a
   page,
   request,
 }) => {
-  const own = `tables-${test.info().testId}-${test.info().retry}`;
-  const { number, orderId } = await buyMembership(request, `buyer.${own}@lists.example`);
-  const staff = await addStaff(`ines.${own}@plumbline.example`, { role: 'owner' });
+  const uniqueText = `tables-${test.info().testId}-${test.info().retry}`;
+  const { number, orderId } = await buyMembership(request, `buyer.${uniqueText}@lists.example`);
+  const staff = await addStaff(`ines.${uniqueText}@plumbline.example`, { role: 'owner' });
   await signInStaff(page, staff);
   for (const path of [
     `/admin/orders/${orderId}`,

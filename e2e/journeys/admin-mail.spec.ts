@@ -4,11 +4,11 @@ import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 
 test('staff read a mail, send it again, and see the site’s health @wide', async ({ page, request }) => {
-  const own = `${test.info().project.name}.${test.info().testId}`;
-  const email = `reader.${own}@mail.example`;
+  const uniqueText = `${test.info().project.name}.${test.info().testId}`;
+  const email = `reader.${uniqueText}@mail.example`;
   const message = { name: 'Renée Castellano', email, subject: 'other', message: 'Which tier fits a team of four?' };
   expect((await request.post('/api/contact', { data: message })).status()).toBe(200);
-  const staff = await addStaff(`mail.${own}@plumbline.example`);
+  const staff = await addStaff(`mail.${uniqueText}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
@@ -17,11 +17,11 @@ test('staff read a mail, send it again, and see the site’s health @wide', asyn
 
   await page.goto(`/admin/mail?q=${encodeURIComponent(email)}`);
   await expectInteractive(page);
-  const found = page.getByRole('link', { name: 'Contact receipt' });
-  await expect(found).toHaveCount(1);
+  const resultLink = page.getByRole('link', { name: 'Contact receipt' });
+  await expect(resultLink).toHaveCount(1);
   await expectAccessible(page);
   await page.keyboard.press('j');
-  await expect(found).toBeFocused();
+  await expect(resultLink).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByText('Hello Renée Castellano,')).toBeVisible();
   const resend = page.getByRole('button', { name: 'Resend' });

@@ -9,10 +9,10 @@ test(
   'an owner ends a membership, exports the person’s data and erases it',
   { tag: '@wide' },
   async ({ page, request }) => {
-    const own = `${test.info().project.name}.${test.info().testId}`;
-    const email = `member.${own}@members.example`;
+    const uniqueText = `${test.info().project.name}.${test.info().testId}`;
+    const email = `member.${uniqueText}@members.example`;
     const { number } = await buyMembership(request, email);
-    const owner = await addStaff(`olga.${own}@plumbline.example`, { role: 'owner' });
+    const owner = await addStaff(`olga.${uniqueText}@plumbline.example`, { role: 'owner' });
     await open(page, '/staff');
     await page.getByLabel('E-mail').fill(owner.email);
     await page.getByLabel('Password').fill(owner.password);
@@ -24,10 +24,10 @@ test(
     await page.getByRole('searchbox', { name: 'Number, name or e-mail' }).fill(email);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(`/admin/members?q=${encodeURIComponent(email)}`);
-    const found = page.getByRole('link', { name: String(number), exact: true });
-    await expect(found).toHaveCount(1);
+    const resultLink = page.getByRole('link', { name: String(number), exact: true });
+    await expect(resultLink).toHaveCount(1);
     await expectAccessible(page);
-    await found.focus();
+    await resultLink.focus();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: 'Renée Castellano' })).toBeVisible();
     await expectAccessible(page);

@@ -4,12 +4,12 @@ import { addStaff } from '../site/staff-account.ts';
 import { expect, test } from './journey.ts';
 
 test('@wide staff reply to a visitor’s message, and suppress an address', async ({ page, request }) => {
-  const own = `${test.info().project.name}.${test.info().testId}`;
-  const email = `visitor.${own}@messages.example`;
+  const uniqueText = `${test.info().project.name}.${test.info().testId}`;
+  const email = `visitor.${uniqueText}@messages.example`;
   const message = 'Which tier fits a team of <b>four</b>? <img src=x onerror="document.title=\'hostile\'">';
   const form = { name: 'Renée <script>alert(1)</script>', email, subject: 'membership', message };
   expect((await request.post('/api/contact', { data: form })).status()).toBe(200);
-  const staff = await addStaff(`ines.${own}@plumbline.example`);
+  const staff = await addStaff(`ines.${uniqueText}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
@@ -18,11 +18,11 @@ test('@wide staff reply to a visitor’s message, and suppress an address', asyn
 
   await page.goto(`/admin/messages?q=${encodeURIComponent(email)}`);
   await expectInteractive(page);
-  const found = page.getByRole('link', { name: /^#\d+$/ });
-  await expect(found).toHaveCount(1);
+  const resultLink = page.getByRole('link', { name: /^#\d+$/ });
+  await expect(resultLink).toHaveCount(1);
   await expect(page.getByRole('table').getByText('Unread')).toBeVisible();
   await expectAccessible(page);
-  await found.focus();
+  await resultLink.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByText(message)).toBeVisible();
   const reply = page.getByRole('textbox', { name: /^Reply to/ });

@@ -11,27 +11,27 @@ test.beforeEach(({ browserErrors }) => browserErrors.allow(/ERR_INTERNET_DISCONN
 const toast = (page: Page) => page.getByRole('region', { name: /F8/ });
 
 /** Presses a button while offline, expects a message and unchanged focus, and presses it again while online. */
-async function pressTwice(page: Page, button: Locator, said: Locator): Promise<void> {
+async function pressTwice(page: Page, button: Locator, message: Locator): Promise<void> {
   await page.context().setOffline(true);
   await button.click();
-  await expect(said).toContainText(sentence);
-  await expect(said).not.toContainText('not known');
+  await expect(message).toContainText(sentence);
+  await expect(message).not.toContainText('not known');
   await expectAccessible(page);
   await page.context().setOffline(false);
   await expect(button).toBeFocused();
   await button.click();
 }
 
-test('@wide @full what is pressed while offline says so, loses nothing, and is done when pressed again', async ({
+test('@wide @full an action while offline reports the lost connection, loses nothing, and succeeds when repeated', async ({
   page,
   request,
 }) => {
-  const own = `${test.info().project.name}.${test.info().testId}`;
-  const email = `offline.${own}@messages.example`;
+  const uniqueText = `${test.info().project.name}.${test.info().testId}`;
+  const email = `offline.${uniqueText}@messages.example`;
   const form = { name: 'Nora Lindqvist', email, subject: 'membership', message: 'Which tier fits a team of four?' };
   expect((await request.post('/api/contact', { data: form })).status()).toBe(200);
   expect((await request.post('/api/subscribe', { data: { name: form.name, email } })).status()).toBe(200);
-  const staff = await addStaff(`offline.${own}@plumbline.example`);
+  const staff = await addStaff(`offline.${uniqueText}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);
@@ -59,7 +59,7 @@ test('@wide @full what is pressed while offline says so, loses nothing, and is d
     await expect(page.getByRole('button', { name: 'Mark answered' })).toBeVisible();
   });
 
-  await test.step('a dialog that asks', async () => {
+  await test.step('a confirmation dialog', async () => {
     await page.goto(`/admin/signups?q=${encodeURIComponent(email)}`);
     await expectInteractive(page);
     await page.getByRole('button', { name: 'Resend' }).click();
@@ -69,7 +69,7 @@ test('@wide @full what is pressed while offline says so, loses nothing, and is d
     await expect(toast(page)).toContainText('on its way');
   });
 
-  await test.step('a dialog that is typed into', async () => {
+  await test.step('a dialog with a form', async () => {
     await page.goto('/admin/suppression');
     await expectInteractive(page);
     await page.getByRole('button', { name: 'Add an address' }).click();

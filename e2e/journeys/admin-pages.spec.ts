@@ -248,15 +248,17 @@ test('no file that a visitor’s page loads contains a part of the admin pages',
   const answers: Response[] = [];
   page.on('response', (response) => answers.push(response));
   // By a separate request: the browser may have discarded the response's body.
-  const found = async (url: string) => adminOnly.exec(await (await request.get(url)).text())?.[0];
+  const adminPartOf = async (url: string) => adminOnly.exec(await (await request.get(url)).text())?.[0];
   for (const path of ['/', '/blog', '/staff', '/recovery', '/terms', '/checkout/realEstateProfessional/pro-agent']) {
     await open(page, path);
   }
-  const own = answers.filter((response) => /javascript|html|json/.test(response.headers()['content-type'] ?? ''));
-  expect(own.filter((response) => response.url().endsWith('.js')).length).toBeGreaterThan(8);
+  const textResponses = answers.filter((response) =>
+    /javascript|html|json/.test(response.headers()['content-type'] ?? ''),
+  );
+  expect(textResponses.filter((response) => response.url().endsWith('.js')).length).toBeGreaterThan(8);
   const { origin } = new URL(page.url());
-  for (const url of new Set(own.map((response) => response.url()))) {
-    if (url.startsWith(origin)) expect(await found(url), url).toBeUndefined();
+  for (const url of new Set(textResponses.map((response) => response.url()))) {
+    if (url.startsWith(origin)) expect(await adminPartOf(url), url).toBeUndefined();
   }
   // With the flag the files are loaded and found, so the search above would have found them.
   answers.length = 0;
@@ -266,5 +268,5 @@ test('no file that a visitor’s page loads contains a part of the admin pages',
   const files = answers
     .map((response) => response.url())
     .filter((url) => url.startsWith(origin) && url.endsWith('.js'));
-  expect((await Promise.all(files.map(found))).filter(Boolean)).not.toEqual([]);
+  expect((await Promise.all(files.map(adminPartOf))).filter(Boolean)).not.toEqual([]);
 });

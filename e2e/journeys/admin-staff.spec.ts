@@ -23,7 +23,7 @@ test(
     browserErrors.allow(/status of 40[14]/);
     const id = `${test.info().project.name}.${test.info().testId}`;
     const owner = await addStaff(`owner.${id}@plumbline.example`, { role: 'owner' });
-    const invited = `eli.${id}@plumbline.example`;
+    const invitedEmail = `eli.${id}@plumbline.example`;
     await open(page, '/staff');
     await signIn(page, owner);
     await expect(page).toHaveURL('/admin');
@@ -38,7 +38,7 @@ test(
     await page.getByRole('button', { name: 'Invite' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('textbox', { name: 'Name' }).fill('Eli Novak');
-    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(invited);
+    await dialog.getByRole('textbox', { name: 'E-mail' }).fill(invitedEmail);
     await dialog.getByLabel('Your password').fill(owner.password);
 
     // The API ended the session; the page notices it with the next request.
@@ -57,10 +57,10 @@ test(
     await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eli Novak');
     await dialog.getByRole('button', { name: 'Invite' }).click();
     await expect(dialog).toBeHidden();
-    await expect(page.getByRole('row', { name: new RegExp(invited.replaceAll('.', '\\.')) })).toBeVisible();
+    await expect(page.getByRole('row', { name: new RegExp(invitedEmail.replaceAll('.', '\\.')) })).toBeVisible();
 
     const link = await mailedLink(page.request, {
-      to: invited,
+      to: invitedEmail,
       subject: /^Join the staff/,
       link: /http\S+\/staff\/invitation\?token=[\w-]{43}/,
     });
@@ -79,7 +79,7 @@ test(
     await expectAccessible(eli);
     await other.close();
 
-    await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(invited);
+    await page.getByRole('searchbox', { name: 'Name or e-mail' }).fill(invitedEmail);
     await page.keyboard.press('Enter');
     await page.getByRole('link', { name: 'Eli Novak' }).click();
     await expect(heading(page, 'Eli Novak')).toBeVisible();
@@ -90,7 +90,7 @@ test(
     await expect(dialog).toBeHidden();
     await expect(page.getByText('Locked', { exact: true })).toBeVisible();
 
-    await page.goto(`/admin/audit-log?q=${encodeURIComponent(invited)}`);
+    await page.goto(`/admin/audit-log?q=${encodeURIComponent(invitedEmail)}`);
     const line = page.getByRole('row', { name: /POST \/admin\/staff\/:id\/lock/ });
     await expect(line).toContainText(owner.email);
     await expectAccessible(page);

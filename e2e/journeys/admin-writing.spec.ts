@@ -119,7 +119,10 @@ test('@wide @full an article is written by keyboard alone, with the signs of Mar
   await writer.expectStored(/\n---\n\nEnd\n$/);
 });
 
-test('@full pictures and tables are pasted, and what a picture shows is asked for', async ({ page, browserErrors }) => {
+test('@full pictures and tables are pasted, and a picture’s alternative text is asked for', async ({
+  page,
+  browserErrors,
+}) => {
   const writer = await beginArticle(page, browserErrors, 'By paste');
   const { text } = writer;
   await text.click();
@@ -161,7 +164,7 @@ test('@full pictures and tables are pasted, and what a picture shows is asked fo
   await expect(last).toBeInViewport({ ratio: 1 });
 });
 
-test('@wide @full what is stored is shown on demand, changed there, and shown as it is read again', async ({
+test('@wide @full the stored source is shown on demand, changed there, and shown as an article again', async ({
   page,
   browserErrors,
 }) => {
@@ -240,9 +243,9 @@ test('@wide @full each bundled article is shown as its readers get it, and stays
     await test.step(title, async () => {
       await writer.open(id);
       const before = await writer.stored();
-      const shown = await writer.text.evaluate(outlineOf);
+      const shownOutline = await writer.text.evaluate(outlineOf);
       const readers = await page.frameLocator('iframe').locator('#article-text').evaluate(outlineOf);
-      expect(shown).toEqual(readers);
+      expect(shownOutline).toEqual(readers);
       await writer.text.click();
       await page.keyboard.type('x');
       await page.keyboard.press('Backspace');
@@ -277,7 +280,7 @@ function outlineOf(text: Element): string[] {
   });
 }
 
-test('@wide @full only the page that writes loads the editor', async ({ page, browserErrors }) => {
+test('@wide @full only the page for writing articles loads the editor', async ({ page, browserErrors }) => {
   browserErrors.allow(inPreview);
   const writer = new Writer(page);
   const scripts: { url: string; size: number }[] = [];

@@ -10,7 +10,9 @@ test('without the flag an admin page is a 404', async ({ page, browserErrors }) 
   browserErrors.allow(/status of 404/);
   expect((await page.goto(admin))?.status()).toBe(404);
   await expect(page.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
-  expect(await page.locator('#boot').textContent(), 'nor does the page know of it').not.toContain(admin);
+  expect(await page.locator('#boot').textContent(), 'the page’s data does not contain the admin route').not.toContain(
+    admin,
+  );
 });
 
 test('the adminLogin event sets the flag, leads home, and opens the admin pages', async ({ page, browserErrors }) => {

@@ -17,27 +17,23 @@ test('an article shows its author, date, category and tags', async ({ page }) =>
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 });
 
-test(
-  'the parts of the way back stand on one line, and the byline apart from the title',
-  { tag: '@wide' },
-  async ({ page }) => {
-    await open(page, path);
-    const bottoms = await page
-      .getByRole('navigation', { name: 'Breadcrumb' })
-      .getByRole('listitem')
-      .evaluateAll((items) =>
-        items.map((item) => {
-          const text = document.createRange();
-          text.selectNodeContents(item);
-          return Math.round(text.getClientRects()[text.getClientRects().length - 1]?.bottom ?? 0);
-        }),
-      );
-    expect(new Set(bottoms).size, bottoms.join(', ')).toBe(1);
-    const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
-    const avatar = await page.getByRole('article').first().locator('h1 + * svg').first().boundingBox();
-    expect((avatar?.y ?? 0) - ((heading?.y ?? 0) + (heading?.height ?? 0))).toBeCloseTo(28, 0);
-  },
-);
+test('the breadcrumbs are on one line, and the byline is apart from the title', { tag: '@wide' }, async ({ page }) => {
+  await open(page, path);
+  const bottoms = await page
+    .getByRole('navigation', { name: 'Breadcrumb' })
+    .getByRole('listitem')
+    .evaluateAll((items) =>
+      items.map((item) => {
+        const text = document.createRange();
+        text.selectNodeContents(item);
+        return Math.round(text.getClientRects()[text.getClientRects().length - 1]?.bottom ?? 0);
+      }),
+    );
+  expect(new Set(bottoms).size, bottoms.join(', ')).toBe(1);
+  const heading = await page.getByRole('heading', { level: 1 }).boundingBox();
+  const avatar = await page.getByRole('article').first().locator('h1 + * svg').first().boundingBox();
+  expect((avatar?.y ?? 0) - ((heading?.y ?? 0) + (heading?.height ?? 0))).toBeCloseTo(28, 0);
+});
 
 test('the closing banner leads to the membership section', async ({ page }) => {
   await open(page, path);
@@ -80,7 +76,7 @@ for (const { name, host, address } of networks) {
   );
 }
 
-test('a footnote and its way back stay on the page, below the header', async ({ page }) => {
+test('the links to a footnote and back stay on the page, below the header', async ({ page }) => {
   await open(page, path);
   const reference = page.locator('#article-fnref1');
   await reference.click();

@@ -22,9 +22,9 @@ test('results appear while typing, have an address, and one step back leaves the
   await expect(pressed(page)).toHaveCount(0);
   await expectAccessible(page);
 
-  const found = await titles(page);
+  const foundTitles = await titles(page);
   await page.reload();
-  await expect.poll(() => titles(page)).toEqual(found);
+  await expect.poll(() => titles(page)).toEqual(foundTitles);
   await expect(box(page)).toHaveValue('appraisal');
 
   await page.goBack();
@@ -50,35 +50,35 @@ test('further typing aborts the outdated request', { tag: ['@wide', '@full'] }, 
   browserErrors.allow(/\/api\/blog\/search.*ERR_ABORTED/);
   await open(page, '/blog');
   const aborted: string[] = [];
-  const asked: string[] = [];
+  const requests: string[] = [];
   const outrun = Promise.withResolvers<void>();
   page.on('requestfailed', (request) => aborted.push(new URL(request.url()).searchParams.get('q') ?? ''));
   await page.route('**/api/blog/search?**', async (route) => {
     const text = new URL(route.request().url()).searchParams.get('q') ?? '';
-    asked.push(text);
+    requests.push(text);
     // The first response takes longer than the typing, however slow the machine.
     if (text === 'appr') await outrun.promise;
     await route.continue().catch(() => undefined);
   });
   await box(page).fill('appr');
-  await expect.poll(() => asked).toEqual(['appr']);
+  await expect.poll(() => requests).toEqual(['appr']);
   await expect(page.locator('[data-card-skeleton]')).toHaveCount(3);
   await box(page).fill('appraisal');
   await expect(page).toHaveURL('/blog?q=appraisal');
   await expect(cards(page).first()).toBeVisible();
-  expect(asked).toEqual(['appr', 'appraisal']);
+  expect(requests).toEqual(['appr', 'appraisal']);
   expect(aborted).toEqual(['appr']);
   outrun.resolve();
 });
 
 test('a blank text sends no request', { tag: ['@wide', '@full'] }, async ({ page }) => {
   await open(page, '/blog');
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('/api/blog/search') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('/api/blog/search') && requests.push(request.url()));
   await box(page).fill('   ');
   await box(page).press('Enter');
   await page.waitForTimeout(600);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
   await expect(page).toHaveURL('/blog');
 });
 

@@ -16,7 +16,7 @@ function builtFiles(): string[] {
     .map((entry) => join(entry.parentPath, entry.name));
 }
 
-test('case 28: no build has a secret key, a webhook secret or a card number in it', () => {
+test('no build has a secret key, a webhook secret or a card number in it', () => {
   const files = builtFiles();
   for (const build of [
     'shell/dist/browser',
@@ -26,13 +26,15 @@ test('case 28: no build has a secret key, a webhook secret or a card number in i
   ]) {
     expect(files.some((file) => relative(root, file).startsWith(build))).toBe(true);
   }
-  const found = files.flatMap((file) =>
+  const secrets = files.flatMap((file) =>
     findSecrets(readFileSync(file, 'latin1')).map((secret) => `${relative(root, file)}: ${secret}`),
   );
-  expect(found).toEqual([]);
+  expect(secrets).toEqual([]);
 });
 
-test('case 28: nor has a page of the running site, with what its scripts begin with', async ({ request }) => {
+test('no page of the running site has one, neither in its HTML nor in the data for its scripts', async ({
+  request,
+}) => {
   for (const path of [
     '/',
     '/checkout/realEstateProfessional/pro-agent/annual',

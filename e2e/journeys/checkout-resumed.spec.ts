@@ -71,7 +71,7 @@ for (const [way, address, isPlan] of [
 
     const later = await newTab(context);
     await later.page.goto(path);
-    await expect(later.welcome, 'it is not forgotten once it was shown').toBeVisible();
+    await expect(later.welcome, 'the welcome can be shown repeatedly').toBeVisible();
     await expect(later.form).toBeHidden();
   });
 }

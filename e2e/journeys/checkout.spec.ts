@@ -27,10 +27,10 @@ test('from the landing page to a paid membership', async ({ page }) => {
   const before = await heightOf(page);
   await checkout.payButton.click();
 
-  const look = () => page.evaluate(celebrated);
-  // One look is all that a slow machine may have: the celebration closes by itself after four seconds.
+  const readState = () => page.evaluate(celebrationState);
+  // All is read at once, because the celebration closes by itself after four seconds, and the machine may be slow.
   await expect
-    .poll(look, { message: 'the form stays below it, cannot be sent again, and nothing jumps', intervals: [50] })
+    .poll(readState, { message: 'the form stays below it, cannot be sent again, and nothing jumps', intervals: [50] })
     .toEqual({ title: 'Welcome, Renee.', benefits: 3, confetti: 50, formBelow: true, height: before });
   await expect(page.getByRole('dialog'), 'it closes by itself').toBeHidden();
   await expect(checkout.welcome).toBeVisible();
@@ -75,11 +75,11 @@ test('from the landing page to a paid membership', async ({ page }) => {
   }
   await expect(page.getByRole('navigation')).toHaveCount(0);
   const paper = (await page.pdf({ format: 'Letter' })).toString('latin1');
-  expect(paper.match(/\/Type \/Page\b/g), 'on one page').toHaveLength(1);
+  expect(paper.match(/\/Type \/Page\b/g), 'the receipt is printed on one page').toHaveLength(1);
 });
 
-/** What is on the screen while a member is celebrated, all of one moment. */
-function celebrated() {
+/** The state of the page while it celebrates a new member, read at one moment. */
+function celebrationState() {
   return {
     title: document.querySelector('dialog[open] h2')?.textContent,
     benefits: document.querySelectorAll('dialog[open] li').length,
@@ -125,7 +125,7 @@ test('the back button after paying does not lead to the form', { tag: ['@wide', 
   await checkout.typeBuyer(name, email);
   await checkout.typeCard(cards.good);
   await checkout.pay();
-  await expect(checkout.welcome, 'at once: nothing moves for who wants it so').toBeVisible();
+  await expect(checkout.welcome, 'with reduced motion the welcome is shown at once').toBeVisible();
   await expect(page.getByRole('dialog')).toBeHidden();
   await page.getByRole('banner').getByRole('link', { name: /home$/ }).click();
   await expect(page).toHaveURL('/');
@@ -211,7 +211,7 @@ for (const [card, message] of [
   // The longest of them shows what a narrow screen does to it.
   const tag = card === 'processingError' ? '@once' : ['@wide', '@full'];
   test(
-    `a card that is refused (${card}) is said in the provider's words, and another one pays`,
+    `a card that is refused (${card}) is reported in the provider's words, and another one pays`,
     { tag },
     async ({ page, browserErrors }) => {
       browserErrors.allow(/402/);
@@ -256,14 +256,14 @@ test('an invalid card number is not sent', { tag: ['@wide', '@full'] }, async ({
   await open(page, plan);
   const { name, email } = newBuyer(test.info().testId);
   await checkout.typeBuyer(name, email);
-  const asked: string[] = [];
-  page.on('request', (request) => request.method() === 'POST' && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.method() === 'POST' && requests.push(request.url()));
   await checkout.typeCard(cards.mistyped);
   await expect(checkout.form.getByRole('alert')).toHaveText('Your card number is invalid.');
   await checkout.pay();
   await expect(checkout.toast('Please enter your card information')).toBeVisible();
   await expect(checkout.form.getByRole('alert')).toHaveText('Your card number is invalid.');
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('missing values are reported at their fields before anything is sent', { tag: '@once' }, async ({ page }) => {
@@ -345,7 +345,7 @@ test.describe('a bank challenge', () => {
   });
 });
 
-test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
+test('a membership is bought by keyboard alone', { tag: '@wide' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const checkout = new CheckoutPage(page);
   const { name, email } = newBuyer(test.info().testId);
@@ -369,7 +369,7 @@ test('by the keyboard alone', { tag: '@wide' }, async ({ page }) => {
 });
 
 test(
-  'axe finds nothing in the form, with the fields of the provider, in either theme',
+  'the form, with the fields of the provider, has no accessibility violations in either theme',
   { tag: '@full' },
   async ({ page }) => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -401,13 +401,13 @@ test.describe('an invalid address', () => {
 
 test('the provider’s script is loaded on payable checkouts only', { tag: '@wide' }, async ({ page, browserErrors }) => {
   browserErrors.allow(/404/);
-  const asked: string[] = [];
-  page.on('request', (request) => request.url().includes('stripe') && asked.push(request.url()));
+  const requests: string[] = [];
+  page.on('request', (request) => request.url().includes('stripe') && requests.push(request.url()));
   await open(page, '/');
   await page.getByRole('main').getByRole('link', { name: 'Join as Pro Agent' }).hover();
   await page.goto('/checkout/realEstateProfessional/penthouse');
   await expect(page).toHaveURL('/');
-  expect(asked.filter((url) => !url.includes('/releases/'))).toEqual([]);
+  expect(requests.filter((url) => !url.includes('/releases/'))).toEqual([]);
 });
 
 test('without scripts the page says what to do instead', { tag: '@wide' }, async ({ browser, baseURL }) => {

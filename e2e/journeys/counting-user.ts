@@ -42,7 +42,7 @@ export class CountingUser {
   }
 
   async click(element: Locator): Promise<void> {
-    expect(this.kind, 'a keyboard clicks nothing').toBe('mouse');
+    expect(this.kind, 'only a mouse can click').toBe('mouse');
     await this.#input.click(element);
     this.#count.clicks += 1;
   }

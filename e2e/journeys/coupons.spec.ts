@@ -9,13 +9,13 @@ import { expect, test } from './journey.ts';
 const plan = '/checkout/realEstateProfessional/pro-agent/annual';
 const codeField = (page: Page) => page.getByRole('textbox', { name: 'Code' });
 
-test('a code at the checkout: wrong, expired, spent and of another plan are refused in words; a right one is paid', async ({
+test('a code at the checkout: unknown, expired, used up and other plans’ codes are refused with a reason; a valid one is paid', async ({
   page,
   request,
   browserErrors,
 }) => {
   browserErrors.allow(/status of 409/);
-  const [right, old, spent, other] = ['RIGHT', 'OLD', 'SPENT', 'OTHER'].map(newCode) as [
+  const [validCode, expiredCode, usedCode, otherPlanCode] = ['RIGHT', 'OLD', 'SPENT', 'OTHER'].map(newCode) as [
     string,
     string,
     string,
@@ -23,14 +23,14 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
   ];
   const share = { percentOff: 20, duration: 'first' } as const;
   await createCodes(request, [
-    { ...share, code: right },
-    { ...share, code: old, endsAt: '2026-11-20T17:00:00.000Z' },
-    { ...share, code: spent, mostUses: 1 },
-    { ...share, code: other, planIds: ['core-agent-annual'] },
+    { ...share, code: validCode },
+    { ...share, code: expiredCode, endsAt: '2026-11-20T17:00:00.000Z' },
+    { ...share, code: usedCode, mostUses: 1 },
+    { ...share, code: otherPlanCode, planIds: ['core-agent-annual'] },
   ]);
   await createOrder(request, {
     planId: 'core-agent-annual',
-    couponCode: spent,
+    couponCode: usedCode,
     amount: undefined,
     description: undefined,
   });
@@ -45,16 +45,16 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
   await expectAccessible(page);
   const refusals = [
     ['NO-SUCH-CODE', 'There is no code NO-SUCH-CODE. Please check how it is spelled.'],
-    [old, `The code ${old} expired on November 20, 2026.`],
-    [spent, `The code ${spent} has been used up.`],
-    [other, `The code ${other} is for Core Agent Annual, not for Pro Agent Annual.`],
+    [expiredCode, `The code ${expiredCode} expired on November 20, 2026.`],
+    [usedCode, `The code ${usedCode} has been used up.`],
+    [otherPlanCode, `The code ${otherPlanCode} is for Core Agent Annual, not for Pro Agent Annual.`],
   ] as const;
-  for (const [code, said] of refusals) {
+  for (const [code, message] of refusals) {
     await codeField(page).fill(code);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(said)).toBeVisible();
-    await expect(codeField(page)).toHaveAccessibleDescription(said);
-    await expect(page.getByText(said), 'the reason is in view').toBeInViewport({ ratio: 1 });
+    await expect(page.getByText(message)).toBeVisible();
+    await expect(codeField(page)).toHaveAccessibleDescription(message);
+    await expect(page.getByText(message), 'the reason is in view').toBeInViewport({ ratio: 1 });
   }
   const [field, apply] = await Promise.all(
     [codeField(page), page.getByRole('button', { name: 'Apply' })].map((control) => control.boundingBox()),
@@ -64,21 +64,21 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
   await expect(checkout.agreement, 'nothing has changed').toBeChecked();
   await expect(checkout.payButton).toHaveText('Pay $250.00');
 
-  await codeField(page).fill(right.toLowerCase());
+  await codeField(page).fill(validCode.toLowerCase());
   await page.keyboard.press('Enter');
-  await expect(checkout.summary(`Code ${right}`)).toHaveText('$50.00 less, once');
+  await expect(checkout.summary(`Code ${validCode}`)).toHaveText('$50.00 less, once');
   await expect(checkout.summary('Price')).toHaveText('$250.00 per year');
   await expect(checkout.summary('Renews')).toHaveText(/^\w+ \d+, \d{4}, for \$250\.00$/);
   await expect(page.getByRole('button', { name: 'Remove the code' }), 'the focus is not lost').toBeFocused();
-  await expect(checkout.agreement, 'another total is another agreement').not.toBeChecked();
+  await expect(checkout.agreement, 'a changed total needs a new agreement').not.toBeChecked();
   await expect(checkout.payButton).toHaveText('Pay $200.00');
   await expect(checkout.payButton).toBeDisabled();
   await expectAccessible(page);
 
   await page.keyboard.press('Enter');
-  await expect(checkout.payButton, 'without the code').toHaveText('Pay $250.00');
+  await expect(checkout.payButton, 'the price without the code').toHaveText('Pay $250.00');
   await page.keyboard.press('Enter');
-  await page.keyboard.type(right);
+  await page.keyboard.type(validCode);
   await page.keyboard.press('Enter');
   await expect(checkout.payButton).toHaveText('Pay $200.00');
 
@@ -87,17 +87,22 @@ test('a code at the checkout: wrong, expired, spent and of another plan are refu
   await checkout.pay();
   await expect(checkout.welcome).toBeVisible();
   const panel = page.getByRole('complementary');
-  for (const text of ['Paid$200.00', 'Price$250.00 per year', `Code ${right}$50.00 less, once`, /, for \$250\.00/]) {
+  for (const text of [
+    'Paid$200.00',
+    'Price$250.00 per year',
+    `Code ${validCode}$50.00 less, once`,
+    /, for \$250\.00/,
+  ]) {
     await expect(panel).toContainText(text);
   }
   await panel.getByRole('link', { name: 'View the receipt' }).click();
-  for (const text of ['$250.00', `${right}, $50.00 less`, '$200.00']) {
+  for (const text of ['$250.00', `${validCode}, $50.00 less`, '$200.00']) {
     await expect(page.getByRole('main')).toContainText(text);
   }
   await expectAccessible(page);
 });
 
-test('a code of the address is applied by itself, and its price moves nothing once it is there', async ({
+test('a code in the URL is applied by itself, without a layout shift once its price is shown', async ({
   page,
   request,
 }) => {
@@ -111,7 +116,7 @@ test('a code of the address is applied by itself, and its price moves nothing on
   await expectAccessible(page);
 });
 
-test('a code that holds once per buyer says so, and a payment that uses it again goes back and says why', async ({
+test('a code that a buyer can use once says so, and a second payment with it is undone with a reason', async ({
   page,
   request,
 }) => {
@@ -132,9 +137,9 @@ test('a code that holds once per buyer says so, and a payment that uses it again
   await buy(plan, 'Pay $200.00');
   await expect(checkout.welcome).toBeVisible();
   await buy('/checkout/realEstateProfessional/core-agent/annual', 'Pay $79.20');
-  const said = page.getByText(/^The code of the order that was paid here was used before with this e-mail address/);
-  await expect(said).toBeVisible();
-  await expect(said, 'the reason is in view').toBeInViewport();
+  const message = page.getByText(/^The code of the order that was paid here was used before with this e-mail address/);
+  await expect(message).toBeVisible();
+  await expect(message, 'the reason is in view').toBeInViewport();
   await expectAccessible(page);
 });
 
@@ -168,8 +173,8 @@ test(
 test('staff make a code, see it used, and end it', async ({ page, request, browserErrors }) => {
   browserErrors.allow(/status of 40[09]/);
   const code = newCode('STAFF');
-  const own = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
-  const staff = await addStaff(`ines.${own}@plumbline.example`);
+  const uniqueText = `${test.info().project.name}.${test.info().testId.slice(-12)}.${Date.now()}`;
+  const staff = await addStaff(`ines.${uniqueText}@plumbline.example`);
   await open(page, '/staff');
   await page.getByLabel('E-mail').fill(staff.email);
   await page.getByLabel('Password').fill(staff.password);

@@ -16,7 +16,7 @@ export async function createCodes(request: APIRequestContext, coupons: readonly 
   const signedIn = await request.post('/api/admin/session', { data: { email, password }, headers });
   expect(signedIn.status()).toBe(200);
   for (const data of coupons) {
-    const made = await request.post('/api/admin/coupons', { data, headers });
-    expect(made.status(), await made.text()).toBe(201);
+    const response = await request.post('/api/admin/coupons', { data, headers });
+    expect(response.status(), await response.text()).toBe(201);
   }
 }

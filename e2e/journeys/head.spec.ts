@@ -48,8 +48,8 @@ test('a navigation in the browser results in the same head as the server’s', a
   const visit = async (follow: () => Promise<void>, expected: string) => {
     await follow();
     await expect(page).toHaveURL(expected);
-    const wanted = await headOfHtml(page, await (await request.get(page.url())).text());
-    await expect.poll(() => headOf(page)).toEqual(wanted);
+    const serverHead = await headOfHtml(page, await (await request.get(page.url())).text());
+    await expect.poll(() => headOf(page)).toEqual(serverHead);
   };
   await visit(() => page.getByRole('main').getByRole('link', { name: 'Read the blog' }).click(), '/blog');
   await visit(async () => void (await page.goBack()), '/nowhere');

@@ -10,9 +10,9 @@ const paths = ['/', '/blog', '/blog/the-appraisal-gap-in-dollars', '/blog/genera
 for (const path of paths) {
   test(`${path} hydrates to the page that the server sent`, async ({ page, request }) => {
     await open(page, path);
-    const sent = await outlineOfHtml(page, await (await request.get(path)).text());
-    expect(await outlineOf(page)).toEqual(sent);
-    expect(sent.length).toBeGreaterThan(40);
+    const serverOutline = await outlineOfHtml(page, await (await request.get(path)).text());
+    expect(await outlineOf(page)).toEqual(serverOutline);
+    expect(serverOutline.length).toBeGreaterThan(40);
   });
 }
 
@@ -41,11 +41,11 @@ test('a step back during hydration waits for its end', async ({ page }) => {
 /** Goes back as soon as the router listens, which is before the end of hydration. */
 function stepBackOnceListenedFor(): void {
   const listen = window.addEventListener.bind(window);
-  let gone = false;
+  let hasGoneBack = false;
   window.addEventListener = (...[type, ...rest]: Parameters<typeof listen>) => {
     listen(type, ...rest);
-    if (type !== 'popstate' || gone || window.location.search === '') return;
-    gone = true;
+    if (type !== 'popstate' || hasGoneBack || window.location.search === '') return;
+    hasGoneBack = true;
     window.history.back();
   };
 }

@@ -10,12 +10,12 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
 const offline = 'You are offline. Connect to the internet, then try again.';
 
-/** Presses Tab until the element has the focus, and returns whether it is then visible. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  const isThere = () => wanted.evaluate((element) => element === document.activeElement);
+/** Presses Tab until the element has the focus, and expects that it is then visible. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
   for (let step = 0; step < 60 && !(await isThere()); step += 1) await page.keyboard.press('Tab');
-  await expect(wanted).toBeFocused();
-  await expect(wanted).toBeInViewport();
+  await expect(target).toBeFocused();
+  await expect(target).toBeInViewport();
 }
 
 test('a membership is bought and its account recovered by keyboard alone, on a phone, with the connection lost in between', async ({
@@ -41,7 +41,7 @@ test('a membership is bought and its account recovered by keyboard alone, on a p
     await expectAccessible(page, { frames: true });
   });
 
-  await test.step('the card, and a press while offline', async () => {
+  await test.step('the card, and a payment attempt while offline', async () => {
     await tabTo(page, checkout.form.getByLabel('Name', { exact: true }));
     for (const typed of [name, email]) {
       await page.keyboard.type(typed);
@@ -63,11 +63,11 @@ test('a membership is bought and its account recovered by keyboard alone, on a p
     await context.setOffline(false);
     await page.keyboard.press('Enter');
     await expect(checkout.welcome).toBeVisible();
-    await expect(page.locator('[data-confetti]'), 'no celebration for who wants less motion').toHaveCount(0);
+    await expect(page.locator('[data-confetti]'), 'no confetti with reduced motion').toHaveCount(0);
     await expectAccessible(page);
   });
 
-  await test.step('the way back into the account, with another press while offline', async () => {
+  await test.step('the recovery of the account, with another attempt while offline', async () => {
     await open(page, '/recovery');
     const field = page.getByLabel('E-mail');
     const send = page.getByRole('button', { name: 'Recover Account Access' });

@@ -32,7 +32,7 @@ test('a free strategy call is booked in the contact section', { tag: '@once' }, 
     await expect(page).toHaveURL('/#contact');
   }
   await page.goBack();
-  await expect(page, 'a look around one page is no step in the history').toHaveURL('about:blank');
+  await expect(page, 'links to sections of the page add no history entries').toHaveURL('about:blank');
 });
 
 test('members log in on the dashboard', async ({ page, isMobile }) => {
@@ -42,16 +42,16 @@ test('members log in on the dashboard', async ({ page, isMobile }) => {
 });
 
 test(
-  'on a tablet parts stand side by side that phones show one below the other',
+  'parts that a phone shows one below the other are side by side on a tablet',
   { tag: '@wide' },
   async ({ page }) => {
     await page.setViewportSize({ width: 768, height: 1024 });
     await open(page, '/');
     const main = page.getByRole('main');
     const box = async (part: Locator) => {
-      const found = await part.boundingBox();
-      if (found === null) throw new Error(`${part.toString()} is not shown`);
-      return found;
+      const box = await part.boundingBox();
+      if (box === null) throw new Error(`${part.toString()} is not shown`);
+      return box;
     };
     const tops = async (parts: readonly Locator[]) => (await Promise.all(parts.map(box))).map(({ y }) => y);
     const statistics = ['1,200+', '27%', '16%'].map((value) => main.getByRole('definition').filter({ hasText: value }));
@@ -66,7 +66,10 @@ test(
     const form = await box(main.getByRole('form', { name: 'The 30-Point Agent Audit' }));
     const sheet = await box(main.getByRole('img', { name: /score sheet/ }));
     expect(sheet.x, 'the sheet stands beside its form').toBeGreaterThan(form.x + form.width);
-    expect(Math.abs(sheet.y + sheet.height - (form.y + form.height)), 'at its height').toBeLessThan(120);
+    expect(
+      Math.abs(sheet.y + sheet.height - (form.y + form.height)),
+      'the sheet and its form end at about the same height',
+    ).toBeLessThan(120);
     for (const button of await main.getByRole('link', { name: /^See .* pricing/ }).all()) {
       expect((await box(button)).width, 'buttons are as wide as their words').toBeLessThan(260);
     }

@@ -95,9 +95,9 @@ test(
   { tag: ['@wide', '@full'] },
   async ({ page }) => {
     let release = (): void => undefined;
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const heldRequest = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/assets/main*.js', async (route) => {
-      await held;
+      await heldRequest;
       await route.continue();
     });
     await page.goto('/', { waitUntil: 'commit' });

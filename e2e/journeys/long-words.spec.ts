@@ -9,7 +9,7 @@ const word = 'Rechtsschutzversicherungsgesellschaftshof';
 test.use({ viewport: { width: 320, height: 700 } });
 
 /** Expects that nothing makes the page scroll sideways, and that no text is cut off at the screen's edge. */
-async function expectNarrow(page: Page, what: string): Promise<void> {
+async function expectNarrow(page: Page, place: string): Promise<void> {
   const { over, cut } = await page.evaluate((long) => {
     const width = document.documentElement.clientWidth;
     const isScrolled = (element: Element | null): boolean =>
@@ -28,8 +28,8 @@ async function expectNarrow(page: Page, what: string): Promise<void> {
     }
     return { over: document.documentElement.scrollWidth - width, cut: cutOff };
   }, word);
-  expect.soft(over, `${what}: px beyond the screen`).toBe(0);
-  expect.soft(cut, `${what}: cut off`).toEqual([]);
+  expect.soft(over, `${place}: px beyond the screen`).toBe(0);
+  expect.soft(cut, `${place}: cut off`).toEqual([]);
 }
 
 /** Inserts the word into every text of an author. */

@@ -84,15 +84,15 @@ export async function mailedLink(
   request: APIRequestContext,
   { to, subject, link }: { readonly to: string; readonly subject: RegExp; readonly link: RegExp },
 ): Promise<string> {
-  let found = '';
-  const look = async (): Promise<string> => {
+  let href = '';
+  const findLink = async (): Promise<string> => {
     const mails = await receivedMails(request);
-    const mail = mails.find((one) => one.to.includes(to) && subject.test(one.subject));
-    found = link.exec(mail?.text ?? '')?.[0] ?? '';
-    return found;
+    const mail = mails.find((received) => received.to.includes(to) && subject.test(received.subject));
+    href = link.exec(mail?.text ?? '')?.[0] ?? '';
+    return href;
   };
-  await expect.poll(look, { message: `the mail to ${to}`, timeout: 30_000 }).not.toBe('');
-  return found;
+  await expect.poll(findLink, { message: `the mail to ${to}`, timeout: 30_000 }).not.toBe('');
+  return href;
 }
 
 /** Converts a URL of the member dashboard to the URL of the page by which the sandbox stands for it. */

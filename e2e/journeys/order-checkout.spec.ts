@@ -24,7 +24,7 @@ test('an order of the dashboard is paid without asking who its buyer is', async 
   const checkout = new CheckoutPage(page);
   await open(page, path);
   await expect(checkout.summary('Membership')).toHaveText('Real Estate Investor membership');
-  await expect(checkout.summary('Customer'), 'whom the order names is nobody else’s business').toBeHidden();
+  await expect(checkout.summary('Customer'), 'the buyer’s name is not shown to others').toBeHidden();
   await expect(checkout.form.getByLabel('E-mail')).toBeHidden();
   await checkout.typeCard(cards.good);
   await checkout.pay();
@@ -53,7 +53,7 @@ test('from the dashboard’s join page to a paid membership', async ({ page, req
   expect(order.status).toBe('paid');
 });
 
-test('an order for a plan of ours renews, and says so', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
+test('an order for a plan of this site renews, and says so', { tag: ['@wide', '@full'] }, async ({ page, request }) => {
   const { path } = await createOrder(request, {
     planId: 'elite-broker-monthly',
     amount: undefined,
@@ -98,7 +98,7 @@ test(
   },
 );
 
-test('two browsers with the link of one order pay by themselves: one is charged, and proves it to the dashboard', async ({
+test('two browsers with the link of one order pay independently: one is charged, and proves it to the dashboard', async ({
   page,
   browser,
   request,

@@ -11,12 +11,12 @@ test('the pager leads through every article once and back to the newest', async 
   const older = pager.getByRole('link', { name: 'Older articles' });
   for (;;) {
     const links = page.getByRole('main').getByRole('article').getByRole('heading').getByRole('link');
-    const shown = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
-    newest ||= shown[0] ?? '';
-    addresses.push(...shown);
+    const shownLinks = await links.evaluateAll((all) => all.map((link) => link.getAttribute('href') ?? ''));
+    newest ||= shownLinks[0] ?? '';
+    addresses.push(...shownLinks);
     if ((await older.count()) === 0) break;
     await older.click();
-    await expect(page.locator(`main article a[href="${shown.at(-1)}"]`)).toHaveCount(0);
+    await expect(page.locator(`main article a[href="${shownLinks.at(-1)}"]`)).toHaveCount(0);
     await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
     await expect(page).toHaveTitle('Plumbline Blog, older articles');
   }

@@ -44,20 +44,24 @@ test('history navigation to the checkout loads a document if the current one doe
   await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
 });
 
-test('so does a step back before hydration', { tag: '@full' }, async ({ page }) => {
-  await open(page, plan);
-  await page.getByRole('link', { name: 'Back to membership selection' }).click();
-  await expect(page).toHaveURL('/#membership');
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route('**/assets/main*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.reload({ waitUntil: 'commit' });
-  await expect(page.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
-  await page.goBack({ waitUntil: 'commit' });
-  await expect(page).toHaveURL(plan);
-  release();
-  await expect(heading(page)).toBeVisible();
-  await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
-});
+test(
+  'history navigation to the checkout before hydration loads a document, too',
+  { tag: '@full' },
+  async ({ page }) => {
+    await open(page, plan);
+    await page.getByRole('link', { name: 'Back to membership selection' }).click();
+    await expect(page).toHaveURL('/#membership');
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route('**/assets/main*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'commit' });
+    await expect(page.getByRole('heading', { level: 1, name: 'Measure twice. List once.' })).toBeVisible();
+    await page.goBack({ waitUntil: 'commit' });
+    await expect(page).toHaveURL(plan);
+    release();
+    await expect(heading(page)).toBeVisible();
+    await expect(page.locator('iframe[title="Secure card number input frame"]')).toBeVisible();
+  },
+);

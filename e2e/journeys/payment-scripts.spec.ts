@@ -23,7 +23,7 @@ async function inventoryOf(page: Page) {
   });
 }
 
-async function look(page: Page, path: string): Promise<SeenPage> {
+async function readPage(page: Page, path: string): Promise<SeenPage> {
   const read = await watchScripts(page);
   await open(page, path);
   // By then the provider's script has loaded.
@@ -35,15 +35,19 @@ for (const path of readInventory().pages) {
   test(`${path} runs the listed scripts, and has the listed headers`, async ({ page, baseURL, browserErrors }) => {
     // A missing order.
     browserErrors.allow(/status of 404/);
-    const seen = await look(page, path);
-    expect(seen.scripts.length).toBeGreaterThan(3);
+    const seenPage = await readPage(page, path);
+    expect(seenPage.scripts.length).toBeGreaterThan(3);
     if (path === plan)
-      expect(seen.scripts.some(({ url }) => new URL(url || baseURL || '').origin !== baseURL)).toBe(true);
-    expect(differences(seen, await inventoryOf(page), baseURL ?? '')).toEqual([]);
+      expect(seenPage.scripts.some(({ url }) => new URL(url || baseURL || '').origin !== baseURL)).toBe(true);
+    expect(differences(seenPage, await inventoryOf(page), baseURL ?? '')).toEqual([]);
   });
 }
 
-test('so do the card test pages', async ({ page, baseURL, browserErrors }) => {
+test('the card test pages run the listed scripts, and have the listed headers', async ({
+  page,
+  baseURL,
+  browserErrors,
+}) => {
   // The server answers admin pages with 404.
   browserErrors.allow(/status of 40[134]/);
   const { email, password } = await addStaff(`scripts.${Date.now()}@plumbline.example`);
@@ -55,9 +59,9 @@ test('so do the card test pages', async ({ page, baseURL, browserErrors }) => {
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('adminSession'))).toBe('{"isAdmin":true}');
   const inventory = await inventoryOf(page);
   for (const path of inventory.staffPages) {
-    const seen = await look(page, path);
-    expect(seen.scripts.length).toBeGreaterThan(3);
-    expect(differences(seen, inventory, baseURL ?? '')).toEqual([]);
+    const seenPage = await readPage(page, path);
+    expect(seenPage.scripts.length).toBeGreaterThan(3);
+    expect(differences(seenPage, inventory, baseURL ?? '')).toEqual([]);
   }
 });
 
@@ -85,10 +89,10 @@ test('a tampered page is reported', async ({ page, baseURL, browserErrors }) => 
   const read = await watchScripts(page);
   await page.goto(plan);
   await expectInteractive(page);
-  const found = differences(await read(), inventory, baseURL ?? '').map((one) =>
-    one.replace(/sha256-[^'\s]+/, 'sha256-…'),
+  const messages = differences(await read(), inventory, baseURL ?? '').map((message) =>
+    message.replace(/sha256-[^'\s]+/, 'sha256-…'),
   );
-  expect(found.sort()).toEqual(
+  expect(messages.sort()).toEqual(
     [
       `${plan}: a script stands in the page that is not listed: inline sha256-…`,
       `${plan}: https://skimmer.example/a.js is not listed`,

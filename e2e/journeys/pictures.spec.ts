@@ -3,14 +3,14 @@ import { publicPaths } from '../browser/public-paths.ts';
 import { generatedPosts } from '../site/generated-posts.ts';
 import { expect, test } from './journey.ts';
 
-interface Shown {
+interface ImageOfPage {
   readonly src: string;
   readonly attributes: Readonly<Record<string, string>>;
   /** The sources of the picture around it. */
   readonly sources: readonly Readonly<Record<string, string>>[];
 }
 
-function imagesIn(within: Document): Shown[] {
+function imagesIn(within: Document): ImageOfPage[] {
   return Array.from(within.images, (image) => {
     const attributesOf = ({ attributes }: Element) =>
       Object.fromEntries(Array.from(attributes, ({ name, value }) => [name, value]));
@@ -31,19 +31,19 @@ test('every image of a public page has its size and loading priority, and a phot
     const html = await (await request.get(address)).text();
     const images = await readHtml(page, html, imagesIn);
     for (const { src, attributes, sources } of images) {
-      const what = `${src} of ${address}`;
-      expect(attributes, what).toMatchObject({ width: size, height: size, decoding: 'async' });
+      const description = `${src} of ${address}`;
+      expect(attributes, description).toMatchObject({ width: size, height: size, decoding: 'async' });
       // One image may be awaited by the first screen; the others load when they come near.
-      expect(attributes['loading'] === 'lazy' || attributes['fetchpriority'] === 'high', what).toBe(true);
+      expect(attributes['loading'] === 'lazy' || attributes['fetchpriority'] === 'high', description).toBe(true);
       if (/\.svg(?:#|$)/.test(src)) continue;
       photographs += 1;
       expect(
         sources.map(({ type }) => type),
-        what,
+        description,
       ).toEqual(['image/avif', 'image/webp']);
       for (const { srcset, sizes } of sources) {
-        expect(srcset, what).toMatch(/ 400w,.* 800w,.* 1000w$/);
-        expect(sizes, what).toMatch(/px|vw/);
+        expect(srcset, description).toMatch(/ 400w,.* 800w,.* 1000w$/);
+        expect(sizes, description).toMatch(/px|vw/);
       }
     }
     const first = images.filter(({ attributes }) => attributes['fetchpriority'] === 'high');

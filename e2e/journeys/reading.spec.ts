@@ -13,8 +13,8 @@ test('a visitor finds an article, reads it, and comes back to where the list was
   const title = await link.innerText();
   const date = cards.nth(5).getByRole('time');
   await date.scrollIntoViewIfNeeded();
-  const left = await page.evaluate(() => window.scrollY);
-  expect(left).toBeGreaterThan(200);
+  const scrollBefore = await page.evaluate(() => window.scrollY);
+  expect(scrollBefore).toBeGreaterThan(200);
   // Not on the title: the link covers the whole card.
   await date.click({ force: true });
 
@@ -27,7 +27,7 @@ test('a visitor finds an article, reads it, and comes back to where the list was
 
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Plumbline Blog' })).toBeVisible();
-  await expect.poll(() => page.evaluate(() => window.scrollY), 'the list is where it was').toBe(left);
+  await expect.poll(() => page.evaluate(() => window.scrollY), 'the list is where it was').toBe(scrollBefore);
 
   await page.goForward();
   await crumbs.getByRole('link', { name: 'Blog' }).click();

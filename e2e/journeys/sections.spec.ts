@@ -44,11 +44,11 @@ async function observePositions(page: Page): Promise<void> {
 }
 
 const positions = (page: Page) => page.evaluate(() => (window as unknown as { positions: number[] }).positions);
-/** Positions between the top and the resting place; near the latter the page moves a little while fonts load. */
+/** Positions between the top and the final position; near the final position the page moves a little while fonts load. */
 const onTheWay = async (page: Page) => {
   const path = await positions(page);
-  const rest = path.at(-1) ?? 0;
-  return path.filter((y) => y > 0.05 * rest && y < 0.9 * rest);
+  const finalPosition = path.at(-1) ?? 0;
+  return path.filter((y) => y > 0.05 * finalPosition && y < 0.9 * finalPosition);
 };
 const topOfContact = (page: Page) =>
   page.evaluate(() => Math.round(document.getElementById('contact')?.getBoundingClientRect().top ?? 0));
@@ -65,22 +65,22 @@ test('with a hash the landing page opens at its top and scrolls smoothly to the 
   const path = await positions(page);
   expect(path[0]).toBe(0);
   const back = path.map((y, index) => (path[index - 1] ?? 0) - y);
-  expect(Math.max(...back), 'px back up').toBeLessThan(30);
+  expect(Math.max(...back), 'px scrolled upwards').toBeLessThan(30);
   // The browser's own jumps are as before: a link to another part of the page is followed at once where scripts leave it alone.
   await expect(page.locator('html')).not.toHaveAttribute('data-arriving');
 });
 
-test('where scripts are late, or do not come, the browser jumps to the section', async ({ page }) => {
-  const late = Promise.withResolvers<void>();
+test('if scripts are late or fail to load, the browser jumps to the section', async ({ page }) => {
+  const scriptRelease = Promise.withResolvers<void>();
   await page.route('**/*.js', async (route) => {
-    await late.promise;
+    await scriptRelease.promise;
     await route.continue();
   });
   await observePositions(page);
   await page.goto('/#contact', { waitUntil: 'commit' });
   await expect.poll(() => topOfContact(page)).toBeLessThanOrEqual(81);
   expect(await onTheWay(page)).toEqual([]);
-  late.resolve();
+  scriptRelease.resolve();
   // The shell loads later, and does not move the page.
   await expectInteractive(page);
   await expect.poll(() => topOfContact(page)).toBe(80);
@@ -101,6 +101,6 @@ test.describe('with reduced motion', () => {
 function distanceFromRest(): number {
   const top = document.getElementById('article-fn1')?.getBoundingClientRect().top ?? 0;
   const lowest = document.documentElement.scrollHeight - window.innerHeight;
-  const wanted = Math.min(lowest, top + window.scrollY - 80);
-  return Math.abs(window.scrollY - wanted);
+  const target = Math.min(lowest, top + window.scrollY - 80);
+  return Math.abs(window.scrollY - target);
 }

@@ -46,7 +46,7 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
 
   const second = await context.newPage();
   await second.goto(admin);
-  await expect(heading(second, 'For admins'), 'a new tab of the browser has the pages too').toBeVisible();
+  await expect(heading(second, 'For admins'), 'a new tab of the browser shows the admin pages, too').toBeVisible();
 
   await navigateWithin(page, admin);
   await expect(heading(page, 'For admins')).toBeVisible();
@@ -55,8 +55,11 @@ test('staff sign in, have the admin pages, and sign out of them all', async ({ p
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect(heading(page, 'Staff sign-in')).toBeFocused();
   await navigateWithin(page, admin);
-  await expect(heading(page, '404 Page Not Found'), 'the router has known it, and shows it no more').toBeVisible();
-  await expect(heading(second, '404 Page Not Found'), 'nor does the other tab').toBeVisible();
+  await expect(
+    heading(page, '404 Page Not Found'),
+    'the page is no longer shown, although its route was loaded',
+  ).toBeVisible();
+  await expect(heading(second, '404 Page Not Found'), 'the other tab no longer shows the page, either').toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('plumbline-staff');
 });
 
@@ -84,7 +87,7 @@ test(
   },
 );
 
-test('with the keyboard alone', { tag: '@full' }, async ({ page }) => {
+test('staff sign in by keyboard alone', { tag: '@full' }, async ({ page }) => {
   const staff = await newStaff();
   await open(page, '/staff');
   const email = page.getByLabel('E-mail');
@@ -128,8 +131,8 @@ test('after too many failures the page shows how long to wait', { tag: '@full' }
 });
 
 test('the page is not cached or indexed, and visitors request no session', { tag: '@full' }, async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(new URL(request.url()).pathname));
   const response = await page.goto('/staff');
   await expectInteractive(page);
   expect(response?.headers()).toMatchObject({
@@ -143,7 +146,7 @@ test('the page is not cached or indexed, and visitors request no session', { tag
   await expect(page.getByLabel('E-mail')).toBeFocused();
   await expect(page.getByText('Please enter your password')).toBeVisible();
   await open(page, '/blog');
-  expect(asked.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/admin'))).toEqual([]);
 });
 
 test('a flag set by hand opens pages without data', { tag: '@full' }, async ({ page, browserErrors }) => {

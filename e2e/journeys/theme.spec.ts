@@ -68,9 +68,9 @@ test('paper has one theme: the print is the same whatever the screen shows', asy
   };
   const light = await printed('light');
   expect(await ground(page)).toBe('rgb(255, 255, 255)');
-  expect(await printed('dark'), 'in the dark of the device').toEqual(light);
+  expect(await printed('dark'), 'the print with the device’s dark theme').toEqual(light);
   await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
   await page.getByRole('group', { name: 'Theme' }).getByText('Dark').click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-  expect(await printed('light'), 'in the dark that is chosen').toEqual(light);
+  expect(await printed('light'), 'the print with a chosen dark theme').toEqual(light);
 });

@@ -14,7 +14,7 @@ test('only the site’s own policies turn strings into markup or scripts', async
       }
     };
     const at = (address: string) => () => void (document.createElement('script').src = address);
-    const own = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } })
+    const trustedTypes = (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): void } })
       .trustedTypes;
     return {
       handler: tried(() => void (document.createElement('div').innerHTML = '<img src="/x" onerror="alert(1)">')),
@@ -23,7 +23,7 @@ test('only the site’s own policies turn strings into markup or scripts', async
       elsewhere: tried(at('https://evil.example/x.js')),
       upload: tried(at('/api/media/x.js')),
       shell: tried(at('/assets/main.js')),
-      policy: tried(() => own.createPolicy('another', {})),
+      policy: tried(() => trustedTypes.createPolicy('another', {})),
     };
   });
   expect(outcomes).toEqual({

@@ -26,12 +26,13 @@ async function giveWallets(page: Page, value: string): Promise<void> {
 
 /** The requests to the API and the provider for a payment. */
 function payments(page: Page): string[] {
-  const made: string[] = [];
+  const requests: string[] = [];
   page.on('request', (request: Request) => {
     const path = new URL(request.url()).pathname;
-    if (/\/(?:create-subscription|create-payment-intent|payment_intents\/\w+\/confirm)$/.test(path)) made.push(path);
+    if (/\/(?:create-subscription|create-payment-intent|payment_intents\/\w+\/confirm)$/.test(path))
+      requests.push(path);
   });
-  return made;
+  return requests;
 }
 
 test.beforeEach(async ({ page }) => {
@@ -55,9 +56,9 @@ test('a membership is bought with a wallet, which says who the buyer is', async 
   await expectAccessible(page, { frames: true });
   const { email } = newBuyer(test.info().testId);
   await sheet.getByLabel('E-mail').fill(email);
-  const asked = page.waitForRequest('**/api/create-subscription');
+  const subscriptionRequest = page.waitForRequest('**/api/create-subscription');
   await sheet.getByRole('button', { name: 'Pay $250.00' }).click();
-  expect((await asked).postDataJSON()).toMatchObject({
+  expect((await subscriptionRequest).postDataJSON()).toMatchObject({
     amount: 25_000,
     agreement: { agreement: expect.any(String), 'recurring-billing': expect.any(String) },
     customerInfo: { firstName: 'Wanda', lastName: 'Wallet', email },
@@ -72,7 +73,7 @@ test('a membership is bought with a wallet, which says who the buyer is', async 
 });
 
 test(
-  'what is typed about the buyer counts, and an address that is none is said before the wallet opens',
+  'the buyer’s typed data is used, and an invalid address is reported before the wallet opens',
   { tag: '@full' },
   async ({ page }) => {
     const checkout = new CheckoutPage(page);
@@ -94,7 +95,7 @@ test(
 );
 
 test('without the agreement the wallet stays closed, and the page says what is missing', async ({ page }) => {
-  const made = payments(page);
+  const requests = payments(page);
   const checkout = new CheckoutPage(page);
   await open(page, plan);
   await expect(checkout.form.getByText('Check the box above first.')).toBeVisible();
@@ -110,11 +111,11 @@ test('without the agreement the wallet stays closed, and the page says what is m
   await expect(checkout.form.getByText('Your wallet shows $250.00 and asks before it pays.')).toBeVisible();
   await checkout.wallet('Google Pay').click();
   await expect(checkout.walletSheet.getByRole('heading', { name: 'Google Pay' })).toBeVisible();
-  expect(made, 'nothing is opened before somebody pays').toEqual([]);
+  expect(requests, 'nothing is opened before somebody pays').toEqual([]);
 });
 
 test('a wallet that is closed charges nothing, and a card pays after it', async ({ page }) => {
-  const made = payments(page);
+  const requests = payments(page);
   const { checkout } = await openReady(page);
   for (const leave of ['Cancel', 'Escape']) {
     await checkout.wallet('Apple Pay').click();
@@ -124,21 +125,21 @@ test('a wallet that is closed charges nothing, and a card pays after it', async 
     await expect(page.getByTitle('Wallet frame')).toHaveCount(0);
     await expect(checkout.form.getByText('The wallet was closed. Nothing has been charged.')).toBeAttached();
   }
-  expect(made).toEqual([]);
+  expect(requests).toEqual([]);
   await expect(checkout.agreement).toBeChecked();
   await checkout.typeCard(cards.good);
   await checkout.payButton.click();
   await expect(checkout.welcome).toBeVisible();
   await expect(page.getByRole('complementary').getByText('Visa ending 4242', { exact: true })).toBeVisible();
-  expect(made.filter((path) => path.endsWith('/confirm'))).toHaveLength(1);
+  expect(requests.filter((path) => path.endsWith('/confirm'))).toHaveLength(1);
 });
 
 test(
-  'a declined wallet is said, and another card of it pays the same order',
+  'a declined wallet is reported, and another card of it pays the same order',
   { tag: '@full' },
   async ({ page, browserErrors }) => {
     browserErrors.allow(/402/);
-    const made = payments(page);
+    const requests = payments(page);
     const { checkout } = await openReady(page);
     await checkout.wallet('Google Pay').click();
     await checkout.walletSheet.getByLabel('Card').selectOption({ label: 'Visa 0002, is declined' });
@@ -150,13 +151,13 @@ test(
     await checkout.wallet('Google Pay').click();
     await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.welcome).toBeVisible();
-    const confirmed = made.filter((path) => path.endsWith('/confirm'));
+    const confirmed = requests.filter((path) => path.endsWith('/confirm'));
     expect([confirmed.length, new Set(confirmed).size], 'one payment, tried twice').toEqual([2, 1]);
   },
 );
 
 test(
-  'a wallet whose card its bank asks about is paid after the answer',
+  'a wallet whose card requires 3-D Secure is charged after the challenge',
   { tag: ['@wide', '@full'] },
   async ({ page }) => {
     const { checkout } = await openReady(page);
@@ -213,7 +214,7 @@ test('the provider’s own form has the wallets above it too', { tag: ['@wide', 
   await expect(page.getByRole('dialog', { name: 'Payment Successful' })).toBeVisible();
 });
 
-test('by the keyboard alone', { tag: ['@wide', '@full'] }, async ({ page }) => {
+test('a wallet is used by keyboard alone', { tag: ['@wide', '@full'] }, async ({ page }) => {
   const checkout = new CheckoutPage(page);
   const { name, email } = newBuyer(test.info().testId);
   await open(page, plan);
@@ -252,7 +253,7 @@ for (const [value, names] of [
     const heading = checkout.form.getByRole('heading', { name: 'Pay with a wallet' });
     await expect(heading).toHaveCount(names.length === 0 ? 0 : 1);
     const frame = page.getByTitle('Secure express checkout frame');
-    await expect(frame, 'and no empty place').toHaveCount(names.length === 0 ? 0 : 1);
+    await expect(frame, 'without wallets no space is reserved').toHaveCount(names.length === 0 ? 0 : 1);
     // Late changes: a wallet, and fonts. Their shifts are visible two frames later.
     await page.waitForLoadState('networkidle');
     await page.evaluate(async () => {
@@ -265,21 +266,25 @@ for (const [value, names] of [
   });
 }
 
-test('wallets that come late stay away, and the card is there', { tag: ['@wide', '@full'] }, async ({ page }) => {
-  await page.route('**/stripe/frames/wallets.js', () => undefined);
-  const checkout = new CheckoutPage(page);
-  const { name, email } = newBuyer(test.info().testId);
-  await open(page, plan);
-  await expect(checkout.number).toBeVisible();
-  await expect(checkout.form.getByRole('heading', { name: 'Card details' })).toBeVisible();
-  await checkout.typeBuyer(name, email);
-  await checkout.typeCard(cards.good);
-  await checkout.pay();
-  await expect(checkout.welcome).toBeVisible();
-});
+test(
+  'wallets that load late are left out, and the card form is shown',
+  { tag: ['@wide', '@full'] },
+  async ({ page }) => {
+    await page.route('**/stripe/frames/wallets.js', () => undefined);
+    const checkout = new CheckoutPage(page);
+    const { name, email } = newBuyer(test.info().testId);
+    await open(page, plan);
+    await expect(checkout.number).toBeVisible();
+    await expect(checkout.form.getByRole('heading', { name: 'Card details' })).toBeVisible();
+    await checkout.typeBuyer(name, email);
+    await checkout.typeCard(cards.good);
+    await checkout.pay();
+    await expect(checkout.welcome).toBeVisible();
+  },
+);
 
 test(
-  'a connection that is lost while the wallet is open is said, and nothing is charged',
+  'a connection that is lost while the wallet is open is reported, and nothing is charged',
   { tag: '@full' },
   async ({ page, context, browserErrors }) => {
     browserErrors.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -290,7 +295,7 @@ test(
     await page.route('**/api/create-subscription', (route) => route.abort('internetdisconnected'));
     await checkout.walletSheet.getByRole('button', { name: /^Pay/ }).click();
     await expect(checkout.form.getByRole('alert')).toBeVisible();
-    await expect(page.getByTitle('Wallet frame'), 'the wallet was told').toHaveCount(0);
+    await expect(page.getByTitle('Wallet frame'), 'the wallet is closed').toHaveCount(0);
     await page.unroute('**/api/create-subscription');
     await context.setOffline(false);
     await checkout.wallet('Google Pay').click();

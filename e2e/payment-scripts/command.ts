@@ -28,7 +28,7 @@ process.exitCode = (await check(new URL(url).origin, values)) ? 0 : 1;
 async function check(origin: string, providerOrigins: ProviderOrigins): Promise<boolean> {
   const inventory = readInventory(providerOrigins);
   const browser = await chromium.launch({ ...chromiumUse.launchOptions });
-  const found: string[] = [];
+  const allDifferences: string[] = [];
   try {
     for (const path of inventory.pages) {
       const page = await browser.newPage();
@@ -40,7 +40,7 @@ async function check(origin: string, providerOrigins: ProviderOrigins): Promise<
       // Once the provider's card field has loaded, its script has, too. On a page without a card field the time-out passes.
       await page.waitForSelector('form iframe', { timeout: fieldTimeout }).catch(() => undefined);
       const seen = await read();
-      found.push(...differences(seen, inventory, origin));
+      allDifferences.push(...differences(seen, inventory, origin));
       for (const { url: scriptUrl, hash } of seen.scripts)
         console.log(`${seen.path} ran ${scriptUrl || 'inline'} ${hash}`);
       await page.close();
@@ -48,7 +48,11 @@ async function check(origin: string, providerOrigins: ProviderOrigins): Promise<
   } finally {
     await browser.close();
   }
-  for (const difference of found) console.error(`differs: ${difference}`);
-  console.log(found.length === 0 ? `${inventory.pages.length} pages are as listed` : `${found.length} differences`);
-  return found.length === 0;
+  for (const difference of allDifferences) console.error(`differs: ${difference}`);
+  console.log(
+    allDifferences.length === 0
+      ? `${inventory.pages.length} pages are as listed`
+      : `${allDifferences.length} differences`,
+  );
+  return allDifferences.length === 0;
 }

@@ -18,8 +18,8 @@ function headerDifferences({ headers }: SeenPage, inventory: Inventory): string[
     );
 }
 
-function policyDifferences(policy: string, { policy: wanted, providers }: Inventory): string[] {
-  const found = new Map(
+function policyDifferences(policy: string, { policy: listedPolicy, providers }: Inventory): string[] {
+  const receivedPolicy = new Map(
     policy.split('; ').map((directive) => {
       const [name = '', ...sources] = directive.split(' ');
       // The hashes of styles differ from page to page, so that they are not compared.
@@ -28,15 +28,15 @@ function policyDifferences(policy: string, { policy: wanted, providers }: Invent
       return [name, received] as const;
     }),
   );
-  const added = (name: string) => Object.values(providers).flatMap((provider) => provider[name] ?? []);
-  const unknown = [...found].flatMap(([name, sources]) =>
+  const providerSources = (name: string) => Object.values(providers).flatMap((provider) => provider[name] ?? []);
+  const unknown = [...receivedPolicy].flatMap(([name, sources]) =>
     sources
-      .filter((source) => !(wanted[name] ?? []).includes(source) && !added(name).includes(source))
+      .filter((source) => !(listedPolicy[name] ?? []).includes(source) && !providerSources(name).includes(source))
       .map((source) => `the policy has ${source} in ${name}`),
   );
-  const missing = Object.entries(wanted).flatMap(([name, sources]) =>
+  const missing = Object.entries(listedPolicy).flatMap(([name, sources]) =>
     sources
-      .filter((source) => !(found.get(name) ?? []).includes(source))
+      .filter((source) => !(receivedPolicy.get(name) ?? []).includes(source))
       .map((source) => `the policy lacks ${source} in ${name}`),
   );
   return [...unknown, ...missing];
@@ -44,13 +44,13 @@ function policyDifferences(policy: string, { policy: wanted, providers }: Invent
 
 function scriptDifferences(script: SeenScript, { scripts, providers }: Inventory, origin: string): string[] {
   if (script.url === '') {
-    const known = scripts.some((listed) => listed.script === `inline ${script.hash}`);
-    return known ? [] : [`a script stands in the page that is not listed: inline ${script.hash}`];
+    const isListed = scripts.some((listed) => listed.script === `inline ${script.hash}`);
+    return isListed ? [] : [`a script stands in the page that is not listed: inline ${script.hash}`];
   }
   const url = new URL(script.url);
   if (url.origin !== origin) {
     const provider = Object.entries(providers).find(([name, directives]) => {
-      const listed = scripts.some((one) => one.script === `${name} *`);
+      const listed = scripts.some((entry) => entry.script === `${name} *`);
       return listed && (directives['script-src'] ?? []).some((pattern) => matches(pattern, url.origin));
     });
     return provider ? [] : [`${script.url} is not listed`];

@@ -17,9 +17,9 @@ img{display:block;max-width:100%;border:1px solid #8888}
 li{margin:2px 0}`;
 
 /** An HTML page that shows changed pictures before and now with their differences, and lists the others. */
-export function albumPage(shown: readonly ComparedPicture[]): string {
-  const of = (state: ComparedPicture['state']) => shown.filter((one) => one.state === state);
-  const [changed, fresh, same] = [of('changed'), of('new'), of('same')];
+export function albumPage(pictures: readonly ComparedPicture[]): string {
+  const picturesIn = (state: ComparedPicture['state']) => pictures.filter((picture) => picture.state === state);
+  const [changed, fresh, same] = [picturesIn('changed'), picturesIn('new'), picturesIn('same')];
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <title>Pictures</title><style>${style}</style></head><body>
@@ -47,8 +47,8 @@ function comparison({ name, pixels }: ComparedPicture): string {
   return `<h2>${escapeHtml(name)}: ${pixels} px</h2><div class="row">${figures.join('')}</div>`;
 }
 
-function list(shown: readonly ComparedPicture[]): string {
-  const items = shown.map(({ name }) => `<li><a href="${fileOf('now', name)}">${escapeHtml(name)}</a></li>`);
+function list(pictures: readonly ComparedPicture[]): string {
+  const items = pictures.map(({ name }) => `<li><a href="${fileOf('now', name)}">${escapeHtml(name)}</a></li>`);
   return `<ul>${items.join('')}</ul>`;
 }
 

@@ -13,14 +13,14 @@ test('pictures that look the same do not differ', () => {
   expect(comparePictures(picture(8, 8, [3]), picture(8, 8, [3]))).toBeNull();
 });
 
-test('what differs is counted, and shown on a picture of that size', () => {
-  const found = comparePictures(picture(8, 8), picture(8, 8, [9, 10, 17, 18]));
-  expect(found?.pixels).toBe(4);
-  const { width, height } = PNG.sync.read(found?.picture ?? Buffer.alloc(0));
+test('different pixels are counted, and shown on a picture of the same size', () => {
+  const difference = comparePictures(picture(8, 8), picture(8, 8, [9, 10, 17, 18]));
+  expect(difference?.pixels).toBe(4);
+  const { width, height } = PNG.sync.read(difference?.picture ?? Buffer.alloc(0));
   expect([width, height]).toEqual([8, 8]);
 });
 
-test('what one picture has beyond the edge of the other differs', () => {
+test('pixels beyond the edge of the other picture count as different', () => {
   const longer = comparePictures(picture(8, 8), picture(8, 10));
   expect(longer?.pixels).toBe(16);
   expect(comparePictures(picture(8, 10), picture(8, 8))?.pixels).toBe(16);

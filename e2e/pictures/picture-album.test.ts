@@ -35,13 +35,13 @@ test('the first time everything is new; the next time it shows what changed', as
   expect(page).not.toContain('src="before/blog');
 });
 
-test('a picture that was not taken again is compared the time after', async () => {
+test('a picture that one run leaves out is compared in the run after it', async () => {
   await take({ a: picture(250), b: picture(250) });
   await take({ a: picture(250) });
   expect((await take({ a: picture(250), b: picture(20) })).counts).toEqual({ changed: 1, new: 0, same: 1 });
 });
 
-test('names are text', async () => {
+test('names of pictures are escaped in the HTML', async () => {
   const { page } = await take({ '<b>&"': picture(1) });
   expect(await readFile(page, 'utf8')).toContain('&#60;b&#62;&#38;&#34;');
 });

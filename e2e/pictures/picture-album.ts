@@ -24,26 +24,27 @@ export async function openPictureAlbum(folder: string): Promise<PictureAlbum> {
   // Removes the pictures of the comparison before.
   await rm(before, { recursive: true, force: true });
   await rm(differences, { recursive: true, force: true });
-  for (const one of [now, before, differences]) await mkdir(one, { recursive: true });
-  const known = new Set(await readdir(now));
-  const shown: ComparedPicture[] = [];
+  for (const subfolder of [now, before, differences]) await mkdir(subfolder, { recursive: true });
+  const previousFiles = new Set(await readdir(now));
+  const comparedPictures: ComparedPicture[] = [];
 
   return {
     add: async (name, png) => {
       const file = `${name}.png`;
-      if (!known.has(file)) shown.push({ name, state: 'new', pixels: 0 });
+      if (!previousFiles.has(file)) comparedPictures.push({ name, state: 'new', pixels: 0 });
       else {
         await rename(join(now, file), join(before, file));
         const difference = comparePictures(await readFile(join(before, file)), png);
         if (difference) await writeFile(join(differences, file), difference.picture);
-        shown.push({ name, state: difference ? 'changed' : 'same', pixels: difference?.pixels ?? 0 });
+        comparedPictures.push({ name, state: difference ? 'changed' : 'same', pixels: difference?.pixels ?? 0 });
       }
       await writeFile(join(now, file), png);
     },
     close: async () => {
       const page = join(folder, 'index.html');
-      await writeFile(page, albumPage(shown));
-      const count = (state: ComparedPicture['state']) => shown.filter((one) => one.state === state).length;
+      await writeFile(page, albumPage(comparedPictures));
+      const count = (state: ComparedPicture['state']) =>
+        comparedPictures.filter((picture) => picture.state === state).length;
       return { page, counts: { changed: count('changed'), new: count('new'), same: count('same') } };
     },
   };

@@ -48,12 +48,12 @@ export async function takeStates({ browser, album, isWanted }: Options): Promise
   const server = await serveStories();
   try {
     await inEveryAppearance(browser, async (appearance, page) => {
-      const wanted = stories.filter(({ title, name }) => isWanted(nameOf(`${title}: ${name}`, appearance)));
-      const [first] = wanted;
+      const chosenStories = stories.filter(({ title, name }) => isWanted(nameOf(`${title}: ${name}`, appearance)));
+      const [first] = chosenStories;
       if (!first) return;
       const globals = `theme:${appearance.theme};a11y.manual:!true`;
       await page.goto(`${server.origin}/iframe.html?viewMode=story&id=${first.id}&globals=${globals}`);
-      for (const { id, title, name } of wanted) {
+      for (const { id, title, name } of chosenStories) {
         await switchStory(page, id);
         // A story with its own theme or width is not shown in this appearance.
         if ((await ownGlobals(page)).length === 0) {
@@ -94,6 +94,6 @@ async function clearStorage(page: Page): Promise<void> {
 }
 
 /** The name of a picture, which is also the name of its file. */
-function nameOf(what: string, { width, theme }: Appearance): string {
-  return `${what.replaceAll('/', ' ')}, ${width}, ${theme}`.replaceAll(/ +/g, ' ');
+function nameOf(subject: string, { width, theme }: Appearance): string {
+  return `${subject.replaceAll('/', ' ')}, ${width}, ${theme}`.replaceAll(/ +/g, ' ');
 }

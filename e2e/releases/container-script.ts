@@ -6,7 +6,7 @@ export function containerScript(global: string, pages: string): string {
   return `var ${global} = (() => {
     let scope;
     return {
-      init(given) { scope = given; },
+      init(shareScope) { scope = shareScope; },
       async get() {
         const [copy] = Object.values(scope.react);
         const react = (copy.lib ?? (await copy.get()))();

@@ -52,7 +52,7 @@ const container = (links: readonly string[]) => `var mf_handwritten = (() => {
     return (copy.lib ?? (await copy.get()))();
   };
   return {
-    init(given) { scope = given; },
+    init(shareScope) { scope = shareScope; },
     async get() {
       const libraries = ['react', '@plumbline/services', 'react-router-dom'];
       const remote = { pages: (${pages(links)})(...(await Promise.all(libraries.map(shared)))) };

@@ -22,9 +22,9 @@ export async function run(
   cwd: string,
   program: string,
   args: readonly string[],
-  given: NodeJS.ProcessEnv = {},
+  additions: NodeJS.ProcessEnv = {},
 ): Promise<string> {
-  const env = { ...machineSettings(), CI: 'true', ...given };
+  const env = { ...machineSettings(), CI: 'true', ...additions };
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [output, errors] = ['', ''];
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
@@ -53,19 +53,19 @@ export interface RunningDev {
 export async function startDev(
   cwd: string,
   [program, ...args]: readonly [program: string, ...args: string[]],
-  given: NodeJS.ProcessEnv = {},
+  additions: NodeJS.ProcessEnv = {},
   timeout = 180_000,
 ): Promise<RunningDev> {
   const port = String(await freePort());
-  const env = { ...machineSettings(), ...given, PORT: port };
+  const env = { ...machineSettings(), ...additions, PORT: port };
   // A process group of its own, as a shell creates it, so that SIGINT reaches all of its processes.
   const child = spawn(program, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'], detached: true });
   const ended = once(child, 'close');
-  let said = '';
+  let output = '';
   let startedAt = 0;
   child.stderr.on('data', (chunk: Buffer) => {
-    said += chunk.toString();
-    if (startedAt === 0 && /^Building /m.test(said)) startedAt = performance.now();
+    output += chunk.toString();
+    if (startedAt === 0 && /^Building /m.test(output)) startedAt = performance.now();
   });
   const stop = async () => {
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null)
@@ -78,20 +78,20 @@ export async function startDev(
     await stop();
     throw error;
   }
-  return { origin: `http://localhost:${port}`, startedAt, output: () => said, stop };
+  return { origin: `http://localhost:${port}`, startedAt, output: () => output, stop };
 }
 
 /** Waits for some words in a stream. @throws Error with the output if the stream ends or `timeout` ms pass without them */
 async function waitForWords(stream: Readable, words: string, timeout: number): Promise<void> {
-  let said = '';
+  let output = '';
   const signal = AbortSignal.timeout(timeout);
   try {
     for await (const [chunk] of on(stream, 'data', { signal, close: ['end'] })) {
-      said += String(chunk);
-      if (said.includes(words)) return;
+      output += String(chunk);
+      if (output.includes(words)) return;
     }
   } catch (cause) {
-    throw new Error(`It did not say "${words}" within ${timeout / 1_000} s, but: ${said}`, { cause });
+    throw new Error(`It did not say "${words}" within ${timeout / 1_000} s, but: ${output}`, { cause });
   }
-  throw new Error(`It ended without "${words}" and said: ${said}`);
+  throw new Error(`It ended without "${words}" and said: ${output}`);
 }

@@ -54,35 +54,36 @@ const address = fc
   .map(([words, end]) => `/${words.join('/')}${end}`);
 
 /** Whether staff, who see both kinds of routes, get a page of these at an address. */
-const leads = (own: readonly Route[], spelled: string): boolean => {
-  const shown = own.map((one) => ({ ...one, page: 'a', render: 'browser' as const }));
+const matchesPage = (ownRoutes: readonly Route[], spelled: string): boolean => {
+  const visible = ownRoutes.map((entry) => ({ ...entry, page: 'a', render: 'browser' as const }));
   const container = { name: 'a', entry: 'a.js', module: './remote' };
-  const remote = { name: 'mf-a', release: 'a', base: '/', container, routes: shown, assets: {}, integrity: {} };
+  const remote = { name: 'mf-a', release: 'a', base: '/', container, routes: visible, assets: {}, integrity: {} };
   return findRoute({ id: '1', remotes: [remote] }, spelled, { withAdmin: true }) !== null;
 };
 
-const accepted = (wanted: readonly Route[]): Route[] =>
-  wanted.filter(
-    (one, at) =>
-      v.safeParse(RoutePath, one.path).success && wanted.findIndex((other) => other.path === one.path) === at,
+const acceptedRoutes = (candidates: readonly Route[]): Route[] =>
+  candidates.filter(
+    (candidate, index) =>
+      v.safeParse(RoutePath, candidate.path).success &&
+      candidates.findIndex((other) => other.path === candidate.path) === index,
   );
 
-test('no address, however it is spelled, leads anybody to pages of two remotes that were both accepted', () => {
-  let met = 0;
+test('no URL, in any spelling, matches pages of two remotes that were both accepted', () => {
+  let tested = 0;
   fc.assert(
     fc.property(routes, routes, fc.array(address, { minLength: 20, maxLength: 20 }), (one, other, addresses) => {
-      const [first, second] = [accepted(one), accepted(other)];
+      const [first, second] = [acceptedRoutes(one), acceptedRoutes(other)];
       if (first.length === 0 || second.length === 0) return;
       const release = aRelease({ routes: first }).release;
       const beside = { remote: 'mf-shop', declaration: { ...release.declaration, routes: second } };
       if (routeClashes(release, [beside]).length > 0) return;
-      met += 1;
+      tested += 1;
       for (const spelled of addresses) {
-        const owners = [first, second].filter((own) => leads(own, spelled));
+        const owners = [first, second].filter((ownRoutes) => matchesPage(ownRoutes, spelled));
         expect([spelled, first, second, owners.length > 1]).toEqual([spelled, first, second, false]);
       }
     }),
     { numRuns: 5_000 },
   );
-  expect(met).toBeGreaterThan(200);
+  expect(tested).toBeGreaterThan(200);
 });

@@ -71,7 +71,7 @@ export const test = base.extend<{ readonly browserErrors: BrowserErrors }, Worke
     async ({ context }, provide) => {
       const browserErrors = collectBrowserErrors(context);
       await provide(browserErrors);
-      expect(browserErrors.unexpected(), 'what the browser complained of').toEqual([]);
+      expect(browserErrors.unexpected(), 'errors in the browser').toEqual([]);
     },
     { auto: true },
   ],

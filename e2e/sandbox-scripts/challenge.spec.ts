@@ -1,7 +1,7 @@
 import { expectAccessible } from '../browser/accessibility.ts';
 import { CardPage, expect, test } from './card-test.ts';
 
-test('completed: paid; by the keyboard alone', async ({ page, site, sandbox }) => {
+test('a completed challenge: paid, by keyboard alone', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   const intent = await sandbox.createIntent();
   await card.open(site, 'split', intent);
@@ -35,9 +35,10 @@ test('completed: paid; by the keyboard alone', async ({ page, site, sandbox }) =
 });
 
 const refusals = {
-  'failed: not paid': (card: CardPage) => card.challenge.getByRole('button', { name: 'Fail' }).click(),
-  'closed: not paid': (card: CardPage) => card.challenge.getByRole('button', { name: 'Close and do not pay' }).click(),
-  'left by Escape: not paid': (card: CardPage) =>
+  'a failed challenge: not paid': (card: CardPage) => card.challenge.getByRole('button', { name: 'Fail' }).click(),
+  'a closed challenge: not paid': (card: CardPage) =>
+    card.challenge.getByRole('button', { name: 'Close and do not pay' }).click(),
+  'a challenge left by Escape: not paid': (card: CardPage) =>
     card.challenge.getByRole('button', { name: 'Complete' }).press('Escape'),
 };
 for (const [name, refuse] of Object.entries(refusals)) {
@@ -65,7 +66,7 @@ for (const [name, refuse] of Object.entries(refusals)) {
   });
 }
 
-test('passed, then declined by the bank', async ({ page, site, sandbox, browserErrors }) => {
+test('a challenge that is passed, then declined by the bank', async ({ page, site, sandbox, browserErrors }) => {
   browserErrors.allow(/402 \(Payment Required\)/);
   const card = new CardPage(page);
   const intent = await sandbox.createIntent();
@@ -78,7 +79,7 @@ test('passed, then declined by the bank', async ({ page, site, sandbox, browserE
   });
 });
 
-test('closed with its tab: unpaid, and paid with the card typed again', async ({ page, site, sandbox }) => {
+test('a challenge closed with its tab: unpaid, and paid with the card typed again', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   const intent = await sandbox.createIntent();
   await card.open(site, 'split', intent);
@@ -93,7 +94,11 @@ test('closed with its tab: unpaid, and paid with the card typed again', async ({
   await card.expectOutcome({ paymentIntent: { id: intent.id, status: 'succeeded' } });
 });
 
-test('stays until it is answered, whatever the browser does with its window', async ({ page, site, sandbox }) => {
+test('a challenge stays until it is answered, whatever the browser does with its window', async ({
+  page,
+  site,
+  sandbox,
+}) => {
   const card = new CardPage(page);
   await card.open(site, 'split', await sandbox.createIntent());
   await card.type('4000000000003220');
@@ -105,7 +110,7 @@ test('stays until it is answered, whatever the browser does with its window', as
   await card.expectOutcome({ paymentIntent: { status: 'succeeded' } });
 });
 
-test('lies over the page and is accessible', async ({ page, site, sandbox }) => {
+test('a challenge covers the page and is accessible', async ({ page, site, sandbox }) => {
   const card = new CardPage(page);
   await card.open(site, 'split', await sandbox.createIntent());
   await card.type('4000000000003220');

@@ -1,11 +1,11 @@
 import { CardPage, expect, test } from './card-test.ts';
 
 /** For what needs no payment. */
-const none = { id: 'pi_1', client_secret: 'pi_1_secret_1', status: 'requires_payment_method' };
+const unusedIntent = { id: 'pi_1', client_secret: 'pi_1_secret_1', status: 'requires_payment_method' };
 
 test('groups the digits, reports the brand, and shows errors in the provider’s words', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', none);
+  await card.open(site, 'split', unusedIntent);
   await card.number.pressSequentially('4242424242424241');
   await expect(card.number).toHaveValue('4242 4242 4242 4241');
   await card.expectEvent({
@@ -26,7 +26,7 @@ test('groups the digits, reports the brand, and shows errors in the provider’s
 
 test('an incomplete value is an error only after the field was left', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', none);
+  await card.open(site, 'split', unusedIntent);
   await card.expiry.pressSequentially('4');
   await expect(card.expiry).toHaveValue('04 / ');
   await card.expectEvent({ elementType: 'cardExpiry', empty: false, complete: false });
@@ -43,12 +43,12 @@ test('an incomplete value is an error only after the field was left', async ({ p
 
 test('deletes across separators, and keeps the caret position', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', none);
+  await card.open(site, 'split', unusedIntent);
   await card.expiry.pressSequentially('1230');
   await expect(card.expiry).toHaveValue('12 / 30');
-  for (const left of ['12 / 3', '12', '1', '']) {
+  for (const remaining of ['12 / 3', '12', '1', '']) {
     await card.expiry.press('Backspace');
-    await expect(card.expiry).toHaveValue(left);
+    await expect(card.expiry).toHaveValue(remaining);
   }
   await card.number.pressSequentially('42424242');
   for (let step = 0; step < 4; step += 1) await card.number.press('ArrowLeft');
@@ -59,9 +59,9 @@ test('deletes across separators, and keeps the caret position', async ({ page, s
   expect(await card.number.evaluate((input: HTMLInputElement) => input.selectionStart)).toBe(4);
 });
 
-test('the security code follows the brand that stands in another frame', async ({ page, site }) => {
+test('the security code follows the brand in another frame', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', none);
+  await card.open(site, 'split', unusedIntent);
   await card.number.fill('378282246310005');
   await card.cvc.fill('123');
   await page.getByLabel('Name on card').focus();
@@ -72,9 +72,9 @@ test('the security code follows the brand that stands in another frame', async (
   await expect(card.cvc).toHaveValue('123');
 });
 
-test('a card line moves on by itself', async ({ page, site }) => {
+test('the single card field moves the focus on by itself', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'card', none);
+  await card.open(site, 'card', unusedIntent);
   const line = card.frame('Secure card payment input frame');
   await line.getByLabel('Credit or debit card number').click();
   await page.keyboard.type('42424242424242420830123');
@@ -85,7 +85,7 @@ test('a card line moves on by itself', async ({ page, site }) => {
 
 test('the keyboard goes in and out of the frames', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', none);
+  await card.open(site, 'split', unusedIntent);
   await expect(card.cvc).toBeVisible();
   await page.getByLabel('Name on card').focus();
   for (const field of [card.number, card.expiry, card.cvc]) {
@@ -98,9 +98,9 @@ test('the keyboard goes in and out of the frames', async ({ page, site }) => {
   await expect(card.cvc).toBeFocused();
 });
 
-test('fields are named, for whoever listens and for the browser that fills them in', async ({ page, site }) => {
+test('fields are named, for screen readers and for the browser’s autofill', async ({ page, site }) => {
   const card = new CardPage(page);
-  await card.open(site, 'split', none);
+  await card.open(site, 'split', unusedIntent);
   await expect(card.number).toHaveAttribute('autocomplete', 'cc-number');
   await expect(card.expiry).toHaveAttribute('autocomplete', 'cc-exp');
   await expect(card.cvc).toHaveAttribute('autocomplete', 'cc-csc');
@@ -108,7 +108,7 @@ test('fields are named, for whoever listens and for the browser that fills them 
 });
 
 test('a site that knows every nonce still learns no digit, and cannot impersonate a frame', async ({ page, site }) => {
-  // All that keeps a card from the site's window are origins and sources: the worst site can foresee the rest.
+  // Only the origins and sources of messages protect a card's data from the site: a hostile site can predict all else.
   await page.addInitScript(() => {
     crypto.getRandomValues = (array) => array;
     const received: unknown[] = [];
@@ -119,7 +119,7 @@ test('a site that knows every nonce still learns no digit, and cannot impersonat
     Object.assign(window, { group });
   });
   const card = new CardPage(page);
-  await card.open(site, 'split', none);
+  await card.open(site, 'split', unusedIntent);
   await card.type('4242424242424242');
   await card.expectEvent({ elementType: 'cardCvc', complete: true });
   const read = await page.evaluate(() =>

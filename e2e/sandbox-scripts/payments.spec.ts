@@ -114,7 +114,7 @@ test.describe('a connection that is lost', () => {
     await card.expectOutcome({ paymentIntent: { status: 'succeeded' } });
   });
 
-  test('during the confirmation: the outcome is unknown, and the intent has it', async ({
+  test('during the confirmation: the outcome is unknown, and the payment intent has it', async ({
     page,
     site,
     sandbox,

@@ -38,8 +38,8 @@ const payment = {
 test('a person refunds a payment, lets the refund fail and decides a dispute', async ({ page, sandbox }) => {
   const { origin } = sandbox;
   const { id: payment_method } = await visa(origin);
-  const given = { ...payment, payment_method, description: 'Pro Agent Annual' };
-  const { id } = await post(origin, '/v1/payment_intents', given);
+  const fields = { ...payment, payment_method, description: 'Pro Agent Annual' };
+  const { id } = await post(origin, '/v1/payment_intents', fields);
   await page.goto(`${sandbox.origin}/payments`);
   const row = page.getByRole('row', { name: 'Pro Agent Annual' }).first();
   await expect(row).toContainText('succeeded');

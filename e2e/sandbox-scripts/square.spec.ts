@@ -41,7 +41,7 @@ async function type(page: Page, values: Readonly<Record<string, string>>): Promi
 
 const good = { 'Card number': '4111111111111111', 'Expiration date': '12/30', CVV: '123', ZIP: '94103' };
 
-test('a token is made of a card, and is good for one payment', async ({ page, site, sandbox }) => {
+test('a token is made of a card, and is valid for one payment', async ({ page, site, sandbox }) => {
   await attach(page, site.origin);
   const seen: string[] = [];
   page.on('request', (request) => {

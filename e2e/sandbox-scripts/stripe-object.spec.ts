@@ -11,7 +11,7 @@ interface PlainWindow {
 }
 declare const window: Window & PlainWindow;
 
-const none = 'pi_1_secret_1';
+const unknownSecret = 'pi_1_secret_1';
 
 /** Opens the page that has Stripe's script alone. */
 async function openPlain(page: Page, origin: string): Promise<void> {
@@ -112,7 +112,7 @@ test('takes styles, a font of the site, and updates, on a dark page too', async 
   await expect(number).toBeDisabled();
 });
 
-test('emits ready, focus, blur and change, until a listener is taken off', async ({ page, site }) => {
+test('emits ready, focus, blur and change, until a listener is removed', async ({ page, site }) => {
   await openPlain(page, site.origin);
   await page.evaluate(() => {
     const { elements, events } = window;
@@ -151,7 +151,7 @@ test('an element whose frame fails to load emits an error', async ({ page, site,
     .toMatchObject([{ elementType: 'cardNumber', error: { type: 'api_connection_error' } }]);
 });
 
-test('an intent can come after the form: submit, then the confirmation', async ({ page, site, sandbox }) => {
+test('an intent can be created after the form: submit, then the confirmation', async ({ page, site, sandbox }) => {
   await openPlain(page, site.origin);
   await page.evaluate(() => {
     window.elements = window.stripe.elements({ mode: 'subscription', amount: 25_000, currency: 'usd' });
@@ -182,6 +182,6 @@ test('an intent can come after the form: submit, then the confirmation', async (
 test('an unknown intent is a result, not an exception', async ({ page, site, browserErrors }) => {
   browserErrors.allow(/404 \(Not Found\)/);
   await openPlain(page, site.origin);
-  const { error } = await page.evaluate((secret) => window.stripe.retrievePaymentIntent(secret), none);
+  const { error } = await page.evaluate((secret) => window.stripe.retrievePaymentIntent(secret), unknownSecret);
   expect(error).toMatchObject({ type: 'invalid_request_error', code: 'resource_missing' });
 });

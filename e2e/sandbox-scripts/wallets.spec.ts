@@ -9,12 +9,12 @@ interface PlainWindow {
   events: { readonly name: string; readonly event: unknown }[];
   outcome: unknown;
   onClick: (event: StripeExpressCheckoutElementClickEvent) => void;
-  /** Resolves a click of which the test decides when it is answered. */
+  /** Resolves a click whose time of response the test decides. */
   answer: () => void;
 }
 declare const window: Window & PlainWindow;
 
-// The page is of another site than the sandbox: the browser keeps such a frame's cookies apart, by the page's site.
+// The page and the sandbox are different sites, so that the browser stores the frame's cookies separately for each embedding site.
 const thirdParty = { sameSite: 'None', secure: true, partitionKey: 'http://127.0.0.1' } as const;
 
 /** Mounts the element on the page that has only Stripe's script; its events are recorded. */
@@ -37,16 +37,16 @@ async function openWallets(page: Page, origin: string, wallets: string, secret: 
       onClick: (event: StripeExpressCheckoutElementClickEvent) =>
         event.resolve({ lineItems: [{ name: 'Pro Agent Annual', amount: 25_000 }] }),
     });
-    const keep = (name: string, event: unknown) =>
+    const record = (name: string, event: unknown) =>
       window.events.push({ name, event: JSON.parse(JSON.stringify(event)) });
-    element.on('ready', (event) => keep('ready', event));
-    element.on('cancel', (event) => keep('cancel', event));
+    element.on('ready', (event) => record('ready', event));
+    element.on('cancel', (event) => record('cancel', event));
     element.on('click', (event) => {
-      keep('click', event);
+      record('click', event);
       window.onClick(event);
     });
     element.on('confirm', async (event) => {
-      keep('confirm', event);
+      record('confirm', event);
       await elements.submit();
       const confirmParams = { return_url: location.href };
       window.outcome = await stripe.confirmPayment({ elements, clientSecret, confirmParams, redirect: 'if_required' });
@@ -57,13 +57,16 @@ async function openWallets(page: Page, origin: string, wallets: string, secret: 
 }
 
 const events = (page: Page, name: string) =>
-  page.evaluate((wanted) => window.events.filter((one) => one.name === wanted).map(({ event }) => event), name);
+  page.evaluate(
+    (eventName) => window.events.filter((entry) => entry.name === eventName).map(({ event }) => event),
+    name,
+  );
 
 const button = (page: Page, name: string) =>
   new CardPage(page).frame('Secure express checkout frame').getByRole('button', { name: `Pay with ${name}` });
 const sheet = (page: Page) => new CardPage(page).frame('Wallet frame');
 
-test('says which wallets the browser has, and none where it has none', async ({ page, site, sandbox }) => {
+test('the available wallets of the browser are reported', async ({ page, site, sandbox }) => {
   const { client_secret: secret } = await sandbox.createIntent();
   await openWallets(page, site.origin, 'google_pay.link', secret);
   expect(await events(page, 'ready')).toMatchObject([

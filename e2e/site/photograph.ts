@@ -22,9 +22,9 @@ export function photograph(width: number, height: number): Buffer {
 }
 
 function chunk(name: string, content: Buffer): Buffer {
-  const named = Buffer.concat([Buffer.from(name, 'latin1'), content]);
-  const around = Buffer.alloc(8);
-  around.writeUInt32BE(content.length, 0);
-  around.writeUInt32BE(crc32(named), 4);
-  return Buffer.concat([around.subarray(0, 4), named, around.subarray(4)]);
+  const nameAndContent = Buffer.concat([Buffer.from(name, 'latin1'), content]);
+  const lengthAndChecksum = Buffer.alloc(8);
+  lengthAndChecksum.writeUInt32BE(content.length, 0);
+  lengthAndChecksum.writeUInt32BE(crc32(nameAndContent), 4);
+  return Buffer.concat([lengthAndChecksum.subarray(0, 4), nameAndContent, lengthAndChecksum.subarray(4)]);
 }

@@ -46,16 +46,16 @@ export async function startSite(settings: Readonly<Record<string, string>> = {})
     await stop();
     throw error;
   }
-  const known = { origin, apiOrigin: `http://127.0.0.1:${apiPort}`, dataDir, env, pid: site.pid };
-  return { ...joinSite(known), output: site.output, stop };
+  const started = { origin, apiOrigin: `http://127.0.0.1:${apiPort}`, dataDir, env, pid: site.pid };
+  return { ...joinSite(started), output: site.output, stop };
 }
 
 /** A site that another process has started. Here `stop` does nothing, and `output` is empty. */
-export function joinSite(known: Pick<RunningSite, 'origin' | 'apiOrigin' | 'dataDir' | 'env' | 'pid'>): RunningSite {
+export function joinSite(running: Pick<RunningSite, 'origin' | 'apiOrigin' | 'dataDir' | 'env' | 'pid'>): RunningSite {
   return {
-    ...known,
+    ...running,
     output: () => '',
-    run: (script, ...args) => runCommand(script, args, known.env),
+    run: (script, ...args) => runCommand(script, args, running.env),
     stop: () => Promise.resolve(),
   };
 }

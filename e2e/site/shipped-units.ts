@@ -36,10 +36,10 @@ export function shippedUnit({ name, port, env, log, group }: ShippedUnit): Recor
   const settings = Object.entries(env).map(
     ([key, value = '']) => `Environment=${JSON.stringify(`${key}=${value}`).replaceAll('%', '%%')}`,
   );
-  const own = [...settings, `StandardOutput=append:${log}`, `StandardError=append:${log}`].join('\n');
+  const testLines = [...settings, `StandardOutput=append:${log}`, `StandardError=append:${log}`].join('\n');
   return {
     // The test's lines come first in the section, and the unit's own follow.
-    [service]: changed.replace('[Service]\n', `[Service]\n${own}\n`),
+    [service]: changed.replace('[Service]\n', `[Service]\n${testLines}\n`),
     [socket]: supportedLines(readDeployment(`systemd/${socket}`)).replace(
       /^ListenStream=.*$/m,
       `ListenStream=127.0.0.1:${port}`,

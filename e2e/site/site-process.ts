@@ -38,7 +38,7 @@ export function startProcess(
   const waiting = new Set<() => void>();
   const read = (chunk: Buffer) => {
     output += chunk.toString();
-    for (const look of waiting) look();
+    for (const check of waiting) check();
   };
   child.stdout.on('data', read);
   child.stderr.on('data', read);
@@ -53,13 +53,13 @@ export function startProcess(
 
   const printed = async (pattern: RegExp): Promise<void> => {
     const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const look = () => void (pattern.test(output) && resolve());
+    const check = () => void (pattern.test(output) && resolve());
     const timer = setTimeout(() => reject(new Error(`${script} did not print ${pattern}:\n${output}`)), timeout);
-    waiting.add(look);
-    look();
+    waiting.add(check);
+    check();
     void ended.then((how) => reject(new Error(`${script} ended with ${how} before it printed ${pattern}:\n${output}`)));
     await promise.finally(() => {
-      waiting.delete(look);
+      waiting.delete(check);
       clearTimeout(timer);
     });
   };

@@ -15,12 +15,12 @@ export interface UnitManager {
 const stopTimeout = 40_000;
 const program = '/usr/lib/systemd/systemd';
 /** If this folder exists, systemd programs assume that the machine was booted by systemd. */
-const booted = '/run/systemd/system';
+const bootedFolder = '/run/systemd/system';
 
 /** The reason why systemd cannot run a test's units on this machine; null if it can. */
 export function managerMissing(): string | null {
   if (!existsSync(program)) return `${notTested}systemd is not installed`;
-  if (existsSync(booted)) return null;
+  if (existsSync(bootedFolder)) return null;
   if (process.getuid?.() !== 0)
     return `${notTested}this machine was not started by systemd, and only root can make it believe so`;
   return null;
@@ -28,25 +28,31 @@ export function managerMissing(): string | null {
 
 /**
  * Starts a user's service manager with units, given by file name, and without the units of the machine. If the machine was not booted
- * by systemd, the manager gets a `/run` of its own, in which `booted` exists.
+ * by systemd, the manager gets a `/run` of its own, in which `bootedFolder` exists.
  * @param folder - for the manager's files
  */
 export function startUnits(folder: string, units: Readonly<Record<string, string>>): UnitManager {
-  const [wanted, runtime] = [join(folder, 'units', 'default.target.wants'), join(folder, 'run')];
-  mkdirSync(wanted, { recursive: true });
+  const [wantsFolder, runtime] = [join(folder, 'units', 'default.target.wants'), join(folder, 'run')];
+  mkdirSync(wantsFolder, { recursive: true });
   mkdirSync(runtime, { mode: 0o700 });
   writeFileSync(join(folder, 'units', 'default.target'), '[Unit]\n');
   for (const [name, text] of Object.entries(units)) {
     writeFileSync(join(folder, 'units', name), text);
-    symlinkSync(join(folder, 'units', name), join(wanted, name));
+    symlinkSync(join(folder, 'units', name), join(wantsFolder, name));
   }
-  const inOwnRun = ['unshare', '--mount', 'sh', '-c', `mount -t tmpfs tmpfs /run; mkdir -p ${booted}; exec "$0" "$@"`];
+  const inOwnRun = [
+    'unshare',
+    '--mount',
+    'sh',
+    '-c',
+    `mount -t tmpfs tmpfs /run; mkdir -p ${bootedFolder}; exec "$0" "$@"`,
+  ];
   // With `--pdeathsig` the manager ends whenever this process does.
   const [command, ...args] = [
     'setpriv',
     '--pdeathsig',
     'TERM',
-    ...(existsSync(booted) ? [] : inOwnRun),
+    ...(existsSync(bootedFolder) ? [] : inOwnRun),
     program,
     '--user',
     '--log-target=console',

@@ -18,7 +18,7 @@ base('there are pages for the foundations and for parts of the kit', () => {
 for (const [index, [name, { theme, viewport }]] of Object.entries(appearances).entries()) {
   test.describe(name, () => {
     test.use({ viewport });
-    // The stories of a part of the kit are looked at by themselves: a short run opens the other pages of documentation only.
+    // every-story.spec.ts checks the stories of the kit, so that a short run opens only the other pages of documentation.
     const pages = docsList().filter(
       ({ title }, position) => !isShortRun || (position % 2 === index && !title.startsWith('Kit/')),
     );
@@ -37,7 +37,7 @@ for (const [index, [name, { theme, viewport }]] of Object.entries(appearances).e
         }
         await expectAccessible(page);
         // Stories far below are not loaded yet: their frames have no document.
-        for (const frame of page.frames().filter((one) => one.url() !== '')) {
+        for (const frame of page.frames().filter((candidate) => candidate.url() !== '')) {
           await expect(frame.locator('html')).toHaveAttribute('data-theme', theme);
         }
         expect(errors).toEqual([]);

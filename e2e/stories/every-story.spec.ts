@@ -8,7 +8,7 @@ import { appearances, test } from './story-page.ts';
 for (const [index, [name, appearance]] of Object.entries(appearances).entries()) {
   test.describe(name, () => {
     test.use({ appearance });
-    // A short run looks at each story once, by turns one way and the other.
+    // A short run opens each story once: alternately with the one and the other appearance.
     const stories = storyList().filter((_, position) => !isShortRun || position % 2 === index);
     for (const story of stories) {
       test(`${story.title}: ${story.name}`, async ({ storyPage: { page, show, browserErrors } }) => {

@@ -16,7 +16,7 @@ test('there are stories of mails', () => {
 for (const [index, [name, appearance]] of Object.entries(appearances).entries()) {
   test.describe(name, () => {
     test.use({ appearance });
-    // All are made of the same few parts, and each is a story: a short run takes some.
+    // All mails consist of the same few parts, each of which has a story, so that a short run checks only some mails.
     for (const { id, name: mail } of mails.filter((_, position) => !isShortRun || position % 8 === index)) {
       test(`the mail ${mail} fits every window and is accessible`, async ({ page, storyPage }) => {
         await storyPage.show(id);
@@ -25,7 +25,7 @@ for (const [index, [name, appearance]] of Object.entries(appearances).entries())
         for (const width of widths) {
           await page.setViewportSize({ width, height: 900 });
           const needed = await page.evaluate(() => document.documentElement.scrollWidth);
-          expect(needed, `the px that the mail needs where there are ${width}`).toBe(width);
+          expect(needed, `the width in px that the mail needs in a window of ${width} px`).toBe(width);
         }
         await expectAccessible(page);
       });

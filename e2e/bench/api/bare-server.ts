@@ -5,8 +5,8 @@ import Database from 'better-sqlite3';
 import type { ListRow } from '../../../api/src/content/posts/rows.ts';
 
 /**
- * A minimal server of the list of posts: node:http and a prepared statement, which reads the `rows`, or the stored response
- * `body`.
+ * `bare-server.ts <database file> <rows|body>`: a minimal server of the list of posts, node:http with a prepared statement, which
+ * reads either the rows of the posts, or the whole stored response body.
  */
 
 const [filename = '', kind = ''] = process.argv.slice(2);

@@ -26,7 +26,7 @@ interface Contender {
 }
 
 await using folder = await openFolder();
-await fill();
+await fillDatabase();
 const port = String(await freePort());
 await using _api = await startApi();
 const api: Contender = { name: `the API's ${path}`, port, figures: [], stop: () => undefined };
@@ -37,13 +37,13 @@ const contenders = [
 ];
 await checkSameBytes();
 for (let round = 0; round < rounds; round += 1) {
-  for (const { port: asked, figures } of contenders)
-    figures.push(await load({ port: asked, path, encoding: 'identity', waiting: 'idle', seconds }));
+  for (const { port: contenderPort, figures } of contenders)
+    figures.push(await load({ port: contenderPort, path, encoding: 'identity', waiting: 'idle', seconds }));
 }
-print();
+printTable();
 for (const { stop } of contenders) stop();
 
-async function fill(): Promise<void> {
+async function fillDatabase(): Promise<void> {
   const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
   const excerpt =
     'Party walls, parapets and the third stair tread: a ten-minute reading of a house that your buyer will remember.';
@@ -89,7 +89,7 @@ async function checkSameBytes(): Promise<void> {
   );
 }
 
-function print(): void {
+function printTable(): void {
   console.log('| | median requests/s | lowest | highest | the API is |');
   console.log('|---|--:|--:|--:|--:|');
   for (const { name, figures } of contenders) {
@@ -97,8 +97,12 @@ function print(): void {
     const ratio = median(api.figures) / median(figures);
     console.log(`| ${name} | ${cells.join(' | ')} | ${ratio.toFixed(2)} × |`);
   }
-  const ofRows = median(api.figures) / median(contenders[0]?.figures ?? []);
+  const ratioToRows = median(api.figures) / median(contenders[0]?.figures ?? []);
   reportWanted([
-    { wanted: '≥ 0.7 × a prepared statement of the rows', measured: `${ofRows.toFixed(2)} ×`, met: ofRows >= 0.7 },
+    {
+      wanted: '≥ 0.7 × a prepared statement of the rows',
+      measured: `${ratioToRows.toFixed(2)} ×`,
+      met: ratioToRows >= 0.7,
+    },
   ]);
 }

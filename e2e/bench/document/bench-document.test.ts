@@ -26,7 +26,7 @@ const run = (changes: Partial<AgedRun> = {}): AgedRun => ({
 const marks = (name: string) => `<!-- figures of ${name}: written by npm run bench -->\n\n<!-- end of figures -->`;
 const empty = `# Benchmarks\n\nBefore.\n\n${marks('api')}\n\nAfter.\n\n${marks('search')}\n`;
 
-test('figures are written anew, and the text around them stays', () => {
+test('figures are replaced, and the text around them stays', () => {
   const first = withFigures(empty, 'api', run());
   expect(first).toMatch(/^# Benchmarks\n\nBefore\.\n[^]*\nAfter\.\n/);
   expect(first).toMatch('`npm run bench -- api`, 2031-05-01, commit 82601ae, 12 s, on 2 cores; Node 24.');

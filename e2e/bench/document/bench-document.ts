@@ -6,8 +6,8 @@ import { agedRuns, type AgedRun } from './bench-runs.ts';
 import { wantedColumns, type FiguresTable } from './figures.ts';
 
 const documentFile = join(root, 'docs', 'benchmarks.md');
-const begin = (name: string) => `<!-- figures of ${name}: written by npm run bench -->`;
-const end = '<!-- end of figures -->';
+const startMark = (name: string) => `<!-- figures of ${name}: written by npm run bench -->`;
+const endMark = '<!-- end of figures -->';
 
 /** Writes the last run of every bench into docs/benchmarks.md, and marks the runs that are older than the code they measured. */
 export async function writeDocument(): Promise<void> {
@@ -24,11 +24,12 @@ export async function writeDocument(): Promise<void> {
  * @throws Error if the document has no such comments for the bench
  */
 export function withFigures(document: string, name: string, run: AgedRun | undefined): string {
-  const from = document.indexOf(begin(name));
-  const to = document.indexOf(end, from);
-  if (from === -1 || to === -1) throw new Error(`The document has no marks for ${name}: ${begin(name)} … ${end}`);
+  const from = document.indexOf(startMark(name));
+  const to = document.indexOf(endMark, from);
+  if (from === -1 || to === -1)
+    throw new Error(`The document has no marks for ${name}: ${startMark(name)} … ${endMark}`);
   const block = run === undefined ? 'Not measured yet.' : figuresBlock(run);
-  return `${document.slice(0, from)}${begin(name)}\n\n${block}\n\n${document.slice(to)}`;
+  return `${document.slice(0, from)}${startMark(name)}\n\n${block}\n\n${document.slice(to)}`;
 }
 
 function figuresBlock(run: AgedRun): string {

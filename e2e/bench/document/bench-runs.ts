@@ -47,8 +47,11 @@ export async function agedRuns(): Promise<ReadonlyMap<string, AgedRun>> {
 function hasChangedSince(revision: string, paths: readonly string[]): boolean {
   try {
     const range = `${revision.split(' ')[0]}..HEAD`;
-    const found = execFileSync('git', ['log', '-1', '--oneline', range, '--', ...paths], { cwd: root, stdio: 'pipe' });
-    return found.length > 0;
+    const newestCommit = execFileSync('git', ['log', '-1', '--oneline', range, '--', ...paths], {
+      cwd: root,
+      stdio: 'pipe',
+    });
+    return newestCommit.length > 0;
   } catch {
     return true;
   }

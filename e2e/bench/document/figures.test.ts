@@ -5,7 +5,7 @@ import { root } from '../../site/root.ts';
 import { benches } from '../benches.ts';
 import { figuresOf } from './figures.ts';
 
-test('tables, lines and what is wanted are read out of what a bench prints', () => {
+test('tables, lines and wanted figures are read from the output of a bench', () => {
   const printed = `
     {"level":30,"msg":"ready"}
     (node:12) ExperimentalWarning: something
@@ -43,10 +43,10 @@ test('a row that does not fit its table is refused', () => {
   expect(() => figuresOf('| a | b |\n|---|---|\n| 1 |')).toThrow(/\| 1 \| does not fit a, b/);
 });
 
-test('every bench of the list is there, and nothing else beside the shared parts', () => {
+test('every folder with a bench is in the list of benches, and the other way round', () => {
   const names = benches.map(({ name }) => name);
   expect(new Set(names).size).toBe(names.length);
   const folder = join(root, 'e2e', 'bench');
-  const found = globSync('*/bench.ts', { cwd: folder }).map((path) => path.split(/[/\\]/)[0]);
-  expect(new Set(found)).toEqual(new Set(names));
+  const folders = globSync('*/bench.ts', { cwd: folder }).map((path) => path.split(/[/\\]/)[0]);
+  expect(new Set(folders)).toEqual(new Set(names));
 });

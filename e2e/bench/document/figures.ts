@@ -27,19 +27,19 @@ export const wantedColumns = ['figure wanted', 'measured', 'met'] as const;
 export function figuresOf(printed: string): Figures {
   const tables: { columns: string[]; rows: string[][] }[] = [];
   const lines: string[] = [];
-  let open: { columns: string[]; rows: string[][] } | null = null;
+  let currentTable: { columns: string[]; rows: string[][] } | null = null;
   for (const line of printed.split('\n').map((each) => each.trim())) {
     const cells = cellsOf(line);
     if (cells === null) {
-      open = null;
+      currentTable = null;
       if (line !== '' && !isNoise(line)) lines.push(line);
-    } else if (open === null) {
-      open = { columns: cells, rows: [] };
-      tables.push(open);
+    } else if (currentTable === null) {
+      currentTable = { columns: cells, rows: [] };
+      tables.push(currentTable);
     } else if (!cells.every((cell) => /^:?-+:?$/.test(cell))) {
-      if (cells.length !== open.columns.length)
-        throw new Error(`The row ${line} does not fit ${open.columns.join(', ')}`);
-      open.rows.push(cells);
+      if (cells.length !== currentTable.columns.length)
+        throw new Error(`The row ${line} does not fit ${currentTable.columns.join(', ')}`);
+      currentTable.rows.push(cells);
     }
   }
   const isWanted = ({ columns }: FiguresTable) => columns.join() === wantedColumns.join();

@@ -30,8 +30,8 @@ export function revisionNow(): string {
 
 /** The SQLite version of the API's database library; Node contains another one. */
 function sqliteVersion(): string | null {
-  const ask = `new (require('better-sqlite3'))(':memory:').prepare('select sqlite_version()').pluck().get()`;
-  return firstLine(process.execPath, ['-p', ask], join(root, 'api'));
+  const expression = `new (require('better-sqlite3'))(':memory:').prepare('select sqlite_version()').pluck().get()`;
+  return firstLine(process.execPath, ['-p', expression], join(root, 'api'));
 }
 
 /** The first line of a program's output; null if the program cannot be run. */

@@ -45,24 +45,24 @@ async function writeComparedFile({ port, file }: NginxSite): Promise<number> {
 async function compareWithFile(nginx: NginxSite, { rounds, seconds }: CacheLoad): Promise<void> {
   const { pid, port } = nginx;
   let size = 0;
-  const asked = { port: String(port), encoding: chromeEncodings, waiting: 'busy', seconds } as const;
-  const figures: Record<'file' | 'cached' | 'spent' | 'each', number>[] = [];
+  const target = { port: String(port), encoding: chromeEncodings, waiting: 'busy', seconds } as const;
+  const figures: Record<'file' | 'cached' | 'timeRatio' | 'processorTime', number>[] = [];
   // Many short measurements: other work on the machine then affects the median less.
   for (let round = 0; round < rounds * 2; round += 1) {
     size = await writeComparedFile(nginx);
-    const file = await loadAndTime(pid, { ...asked, path: filePath });
-    const cached = await loadAndTime(pid, { ...asked, path: article });
-    const spent = file.each / cached.each;
-    figures.push({ file: file.perSecond, cached: cached.perSecond, spent, each: cached.each });
+    const file = await loadAndTime(pid, { ...target, path: filePath });
+    const cached = await loadAndTime(pid, { ...target, path: article });
+    const timeRatio = file.processorTime / cached.processorTime;
+    figures.push({ file: file.perSecond, cached: cached.perSecond, timeRatio, processorTime: cached.processorTime });
   }
-  const of = (figure: 'file' | 'cached' | 'spent' | 'each') => median(figures.map((each) => each[figure]));
+  const medianOf = (name: keyof (typeof figures)[number]) => median(figures.map((figure) => figure[name]));
   const ratios = figures.map(({ file, cached }) => cached / file);
-  const cells = [article, size, of('file').toFixed(0), of('cached').toFixed(0)];
+  const cells = [article, size, medianOf('file').toFixed(0), medianOf('cached').toFixed(0)];
   console.log(
     [
       '\n| page | bytes | a file, answers/s | nginx’s cache, answers/s | ratio (least to most) | ratio of processor time | ms of processor time each |',
       '|---|--:|--:|--:|--:|--:|--:|',
-      `| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${rangeText(ratios, 2)}) | ${of('spent').toFixed(2)} | ${of('each').toFixed(3)} |`,
+      `| ${cells.join(' | ')} | ${median(ratios).toFixed(2)} (${rangeText(ratios, 2)}) | ${medianOf('timeRatio').toFixed(2)} | ${medianOf('processorTime').toFixed(3)} |`,
     ].join('\n'),
   );
   wanted.push({
@@ -77,13 +77,13 @@ function printTimes(cache: string, all: readonly SeenTimes[], most: number): voi
   const columns = 'what | written through | times | page | list | API’s list | comes once';
   console.log(`\nThe old was seen for so long behind ${cache}, in s:\n\n| ${columns} |\n|---|---|${'--:|'.repeat(5)}`);
   for (const what of new Set(all.map((seen) => seen.what))) {
-    const of = all.filter((seen) => seen.what === what);
-    const longest = (['page', 'list', 'api', 'once'] as const).map((who) => {
-      const times = of.flatMap((seen) => seen[who] ?? []);
+    const timesOfChange = all.filter((seen) => seen.what === what);
+    const longest = (['page', 'list', 'api', 'once'] as const).map((column) => {
+      const times = timesOfChange.flatMap((seen) => seen[column] ?? []);
       return times.length === 0 ? null : Math.max(...times);
     });
-    console.log(`| ${[what, of.length, ...longest.map((time) => time?.toFixed(2) ?? '–')].join(' | ')} |`);
-    const time = Math.max(...longest.map((each) => each ?? 0));
+    console.log(`| ${[what, timesOfChange.length, ...longest.map((time) => time?.toFixed(2) ?? '–')].join(' | ')} |`);
+    const time = Math.max(...longest.map((seconds) => seconds ?? 0));
     wanted.push({
       wanted: `${cache}, ${what.replace(' | ', ' through ')}: the old for ≤ ${most} s`,
       measured: time.toFixed(2),
@@ -92,11 +92,14 @@ function printTimes(cache: string, all: readonly SeenTimes[], most: number): voi
   }
 }
 
+/** In ms after a change: every half second from 5 s to 23 s. */
 const visits = Array.from({ length: 37 }, (_, index) => 5_000 + index * 500);
-const purged: WatchTiming = { pause: 5, watched: 4_000, phase: 600, visits: [] };
-const unpurged: WatchTiming = { pause: 50, watched: 25_000, phase: 0, visits };
+/** Behind a cache that gets purge requests. */
+const purged: WatchTiming = { pause: 5, watchTime: 4_000, phase: 600, visits: [] };
+/** Behind a cache whose responses only expire. */
+const unpurged: WatchTiming = { pause: 50, watchTime: 25_000, phase: 0, visits };
 /** The timing of a smoke run. */
-const short: WatchTiming = { pause: 20, watched: 2_500, phase: 0, visits: [1_900] };
+const short: WatchTiming = { pause: 20, watchTime: 2_500, phase: 0, visits: [1_900] };
 
 /**
  * Measures caches in front of a site whose `CDN_PURGE_URL` points to a free port: the throughput of an article from nginx's cache,
@@ -117,20 +120,21 @@ export async function measureSharedCaches(site: RunningSite, load: CacheLoad): P
       await edits({ name: 'another', origin: site.apiOrigin }, `${number}-there`),
       [promotion()],
     ];
-    const others = watch(sitePort, '/blog', 20);
-    const ofCdn: SeenTimes[] = [];
+    // Meanwhile another visitor reads the list at the site itself, without a cache in front.
+    const otherVisitor = watch(sitePort, '/blog', 20);
+    const cdnTimes: SeenTimes[] = [];
     if (isSmoke) {
       for (const [change] of (await changes('smoke')).slice(1))
-        if (change) ofCdn.push(await timeChange(cdn.port, change, short));
+        if (change) cdnTimes.push(await timeChange(cdn.port, change, short));
     }
     // One change after another, because a purge for one change would also show the others.
     for (let round = 0; round < load.rounds && !isSmoke; round += 1) {
       for (const change of (await changes(`purged-${round}`)).flat())
-        ofCdn.push(await timeChange(cdn.port, change, purged));
+        cdnTimes.push(await timeChange(cdn.port, change, purged));
     }
-    printTimes('a CDN that is told', ofCdn, 1);
+    printTimes('a CDN that is told', cdnTimes, 1);
     if (nginx !== null && !isSmoke) await timeWithoutPurges(nginx, changes, load);
-    await others.stop();
+    await otherVisitor.stop();
   } finally {
     await nginx?.stop();
     cdn.close();

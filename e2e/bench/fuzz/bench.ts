@@ -38,8 +38,8 @@ if (!['sqlite', 'postgres'].includes(options.database)) {
 }
 const only = options.only === '*' ? '' : options.only;
 const keys = {
-  dashboard: 'the-dashboards-own-key-for-the-fuzzing',
-  pageServer: 'what page servers prove themselves with',
+  dashboard: 'the-dashboards-key-for-the-fuzzing',
+  pageServer: 'the-page-servers-key-for-the-fuzzing',
 };
 const providers = {
   ...sandboxKeys,
@@ -73,7 +73,7 @@ const api = await startWatched({
   LOAD_SHEDDING: 'off',
   DASHBOARD_KEY: keys.dashboard,
   PAGE_SERVER_KEY: keys.pageServer,
-  METRICS_TOKEN: 'what nobody should tell Prometheus, but one',
+  METRICS_TOKEN: 'the-metrics-token-for-the-fuzzing',
   MAILGUN_WEBHOOK_KEY: '0123456789abcdef0123456789abcdef',
   // Mail is queued, not sent: only the API is under test.
   MAIL_WORKER: 'off',
@@ -119,25 +119,25 @@ const seconds = (performance.now() - began) / 1000;
 samples.push({ requests: sent, ...(await api.memory()) });
 
 const broken = fuzzed.filter(({ failure }) => failure !== null);
-const never = withoutSuccess(fuzzed);
-const damage = await databaseFaults(db);
-const ended = api.child.exitCode ?? api.child.signalCode ?? (await stopped());
-for (const name of never) console.log(`never answered with 2xx: ${name}`);
-for (const fault of damage) console.log(`fault: ${fault}`);
+const endpointsWithoutSuccess = withoutSuccess(fuzzed);
+const faultsOfDatabase = await databaseFaults(db);
+const exitStatus = api.child.exitCode ?? api.child.signalCode ?? (await stopApi());
+for (const name of endpointsWithoutSuccess) console.log(`never answered with 2xx: ${name}`);
+for (const fault of faultsOfDatabase) console.log(`fault: ${fault}`);
 console.log(
   `\n${sent} requests to ${fuzzed.length} endpoints in ${seconds.toFixed(0)} s, load ${loadavg()[0]?.toFixed(1)}; seed ${seed}.`,
 );
-const grown = (what: 'heap' | 'rss') => {
+const growthFigures = (what: 'heap' | 'rss') => {
   const growth = growthOf(samples, what);
   const name = `${what === 'rss' ? 'RSS' : what} after a collection`;
-  const compare = (wanted: string, from: number | undefined, to: number | undefined, most: number) => {
+  const compare = (wanted: string, from: number | undefined, to: number | undefined, factor: number) => {
     if (from === undefined || to === undefined) return { wanted, measured: 'too few samples', met: false };
     const megabytes = [from, to].map((bytes) => `${(bytes / 1e6).toFixed(0)} MB`).join(' to ');
-    return { wanted, measured: `${(to / from).toFixed(2)} (${megabytes})`, met: to <= most * from };
+    return { wanted, measured: `${(to / from).toFixed(2)} (${megabytes})`, met: to <= factor * from };
   };
-  const most = maxGrowth[what];
+  const growthLimit = maxGrowth[what];
   return [
-    compare(`${name}, at the end ≤ ${most} × after the first fifth`, growth?.early, growth?.late, most),
+    compare(`${name}, at the end ≤ ${growthLimit} × after the first fifth`, growth?.early, growth?.late, growthLimit),
     compare(`${name}, last third ≤ ${maxLateGrowth} × the middle one`, growth?.middle, growth?.last, maxLateGrowth),
   ];
 };
@@ -145,19 +145,19 @@ reportWanted([
   wantNone('endpoints with an answer of 500 or of another shape', broken.length),
   {
     wanted: 'the process lives, and ends with 0 when it is asked to',
-    measured: String(ended),
-    met: ended === 0,
+    measured: String(exitStatus),
+    met: exitStatus === 0,
     atAnyLoad: true,
   },
-  wantNone('faults of the database', damage.length),
+  wantNone('faults of the database', faultsOfDatabase.length),
   {
     wanted: 'endpoints that answered with 2xx: more than half',
-    measured: `${fuzzed.length - never.length} of ${fuzzed.length}`,
-    met: fuzzed.length > 0 && never.length < fuzzed.length / 2,
+    measured: `${fuzzed.length - endpointsWithoutSuccess.length} of ${fuzzed.length}`,
+    met: fuzzed.length > 0 && endpointsWithoutSuccess.length < fuzzed.length / 2,
   },
   wantNone('endpoints for which there was no time', missed.length),
-  ...grown('heap'),
-  ...grown('rss'),
+  ...growthFigures('heap'),
+  ...growthFigures('rss'),
 ]);
 await db.close();
 
@@ -171,7 +171,7 @@ async function emptyPostgres(): Promise<string> {
   return url;
 }
 
-async function stopped(): Promise<number | string | null> {
+async function stopApi(): Promise<number | string | null> {
   const exited = once(api.child, 'exit') as Promise<[number | null, string | null]>;
   api.child.kill('SIGTERM');
   const [code, signal] = await exited;

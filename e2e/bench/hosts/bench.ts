@@ -43,9 +43,9 @@ async function start(settings: Readonly<Record<string, string>>) {
  */
 function hostMemory(pid: number): { resident: number[]; share: number[] } {
   const rollups = processesBelow(pid, 'host.cjs').map((host) => readFileSync(`/proc/${host}/smaps_rollup`, 'utf8'));
-  const of = (name: string) =>
+  const megabytesOf = (name: string) =>
     rollups.map((text) => Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(text)?.[1]) / 1024);
-  return { resident: of('Rss'), share: of('Pss') };
+  return { resident: megabytesOf('Rss'), share: megabytesOf('Pss') };
 }
 
 /** In ms: the start times of hosts of a live release, one after another. */
@@ -91,9 +91,11 @@ try {
     for (let round = 0; round < rounds; round += 1)
       rates.push({ hosts: await rate(hosts), inside: await rate(inside) });
     const ratios = rates.map((one) => one.hosts / one.inside);
-    const [ratio, mine, theirs] = [ratios, rates.map((one) => one.hosts), rates.map((one) => one.inside)].map(median);
+    const [ratio, hostRate, insideRate] = [ratios, rates.map((one) => one.hosts), rates.map((one) => one.inside)].map(
+      median,
+    );
     console.log(
-      `| ${path} | ${mine?.toFixed(0)} | ${theirs?.toFixed(0)} | ${ratio?.toFixed(2)} (${rangeText(ratios, 2)}) |`,
+      `| ${path} | ${hostRate?.toFixed(0)} | ${insideRate?.toFixed(0)} | ${ratio?.toFixed(2)} (${rangeText(ratios, 2)}) |`,
     );
     wanted.push({
       wanted: `${path}: at least 0.85 of the renders inside`,

@@ -9,7 +9,7 @@ import { readPageServerSettings } from '../../../shell/server/settings.ts';
 
 // A page server of the bench. With RENDER_INSIDE=1 it renders pages in its own process instead of in render hosts.
 
-const inside: StartHost = ({ onMessage }) => {
+const startInside: StartHost = ({ onMessage }) => {
   const run = createPageRunner(loadShell().renderer, (message, text = '') =>
     setImmediate(() => onMessage(message, text)),
   );
@@ -24,7 +24,7 @@ const handle = await createPageServer({
   shedding: null,
   log: pino({ level: 'silent' }),
   lifecycle,
-  ...(process.env['RENDER_INSIDE'] === '1' && { startHost: inside }),
+  ...(process.env['RENDER_INSIDE'] === '1' && { startHost: startInside }),
 });
 process.once('SIGTERM', () => void lifecycle.end().finally(() => process.exit(0)));
 createServer(handle).listen(settings.port, '127.0.0.1', () => process.send?.('ready'));

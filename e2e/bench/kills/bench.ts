@@ -37,7 +37,7 @@ for (; killed < kills && performance.now() - began < minutes * 60_000; killed +=
 console.log(`${killed} kills in ${seconds()} s, and ${acknowledged.length} writes that were acknowledged`);
 const before = acknowledged.length;
 while (acknowledged.length === before) await delay(50);
-await using made = await backUp(site, backups, acknowledged);
+await using backupRun = await backUp(site, backups, acknowledged);
 await withTimeout(timeout, 'the writers are done', stop());
 await waitUntilSent(site, isSmoke);
 run.child.kill('SIGTERM');
@@ -46,11 +46,11 @@ const { faults, mails } = await checkWrites(site, acknowledged);
 for (const kind of ['contact', 'subscribe', 'checkout']) {
   console.log(`${kind}: ${acknowledged.filter((one) => one.kind === kind).length}`);
 }
-console.log(`mails: ${mails.written} written, ${mails.arrived} arrived, ${mails.again} of them once more`);
+console.log(`mails: ${mails.written} written, ${mails.arrived} arrived, ${mails.duplicates} of them once more`);
 for (const fault of faults.slice(0, 50)) console.log(fault);
 console.log('\n| backup | acknowledged before | while it was made | missing |\n|--:|--:|--:|--:|');
 const missing: string[] = [];
-for (const [number, backup] of made.list.entries()) {
+for (const [number, backup] of backupRun.list.entries()) {
   const lost = await restoreAndCheck(site, backup, acknowledged);
   console.log(`| ${number + 1} | ${backup.before} | ${backup.during} | ${lost.length} |`);
   missing.push(...lost);
@@ -70,8 +70,8 @@ reportWanted([
   wantNone('missing, in part, twice, or unsent', faults.length),
   {
     wanted: 'backups made while others wrote: all',
-    measured: made.list.filter(isHot).length,
-    met: made.list.length === backups && made.list.every(isHot),
+    measured: backupRun.list.filter(isHot).length,
+    met: backupRun.list.length === backups && backupRun.list.every(isHot),
   },
   wantNone('acknowledged before a backup and missing in it', missing.length),
 ]);

@@ -4,7 +4,7 @@ import { openDatabase } from '../../../api/src/platform/database/open.ts';
 import { databaseFaults } from '../../../api/src/testing/fuzz/database-faults.ts';
 import { compareWithProvider } from '../../../api/src/testing/kill-buying.ts';
 import type { OpenSite } from '../../../api/src/testing/open-site.ts';
-import type { Acknowledged } from './writers.ts';
+import type { AcknowledgedWrite } from './writers.ts';
 
 /** Numbers of mails. */
 export interface MailCount {
@@ -13,7 +13,7 @@ export interface MailCount {
   /** Message-IDs that the mail provider has. */
   readonly arrived: number;
   /** Mails that the mail provider got twice, because the process that got its first response was killed. */
-  readonly again: number;
+  readonly duplicates: number;
 }
 
 /** In ms: a mail that a killed process had claimed is sent by another process only after a minute. */
@@ -40,7 +40,7 @@ export async function waitUntilSent({ database }: Pick<OpenSite, 'database'>, re
 }
 
 /** Compares a database with the acknowledged writes. @returns a sentence for each missing, partial or duplicate write */
-export async function missingWrites(db: Knex, acknowledged: readonly Acknowledged[]): Promise<string[]> {
+export async function missingWrites(db: Knex, acknowledged: readonly AcknowledgedWrite[]): Promise<string[]> {
   const faults: string[] = [];
   const messages: { email: string; receipt_key: string }[] = await db('contact_messages').select(
     'email',
@@ -48,21 +48,21 @@ export async function missingWrites(db: Knex, acknowledged: readonly Acknowledge
   );
   const requests: { email: string; mail_key: string }[] = await db('audit_requests').select('email', 'mail_key');
   const outbox: { message_key: string; kind: string }[] = await db('outbox').select('message_key', 'kind');
-  const paid: string[] = await db('orders').where('status', 'paid').pluck('customer_email');
+  const paidEmails: string[] = await db('orders').where('status', 'paid').pluck('customer_email');
   const keys = new Set(outbox.map(({ message_key: key }) => key));
-  const count = (found: readonly { email: string }[]): Map<string, number> => {
+  const countByEmail = (rows: readonly { email: string }[]): Map<string, number> => {
     const times = new Map<string, number>();
-    for (const { email } of found) times.set(email, (times.get(email) ?? 0) + 1);
+    for (const { email } of rows) times.set(email, (times.get(email) ?? 0) + 1);
     return times;
   };
   const times = {
-    contact: count(messages),
-    subscribe: count(requests),
-    checkout: count(paid.map((email) => ({ email }))),
+    contact: countByEmail(messages),
+    subscribe: countByEmail(requests),
+    checkout: countByEmail(paidEmails.map((email) => ({ email }))),
   };
   for (const { kind, email } of acknowledged) {
-    const found = times[kind].get(email) ?? 0;
-    if (found !== 1) faults.push(`${kind} of ${email} is there ${found} times`);
+    const storedCount = times[kind].get(email) ?? 0;
+    if (storedCount !== 1) faults.push(`${kind} of ${email} is there ${storedCount} times`);
   }
   // Also for writes whose response was lost, a message and its mails must be stored together, or not at all.
   for (const { email, receipt_key: key } of messages)
@@ -78,7 +78,7 @@ export async function missingWrites(db: Knex, acknowledged: readonly Acknowledge
 /** Checks a stopped site's database against the acknowledged writes, the card provider and the mail provider. */
 export async function checkWrites(
   { database, sandbox }: Pick<OpenSite, 'database' | 'sandbox'>,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly AcknowledgedWrite[],
 ): Promise<{ readonly faults: string[]; readonly mails: MailCount }> {
   const db = await openDatabase(database);
   const faults = [...(await databaseFaults(db)), ...(await missingWrites(db.knex, acknowledged))];
@@ -97,5 +97,5 @@ export async function checkWrites(
   }
   for (const key of arrived.keys()) faults.push(`a mail that nobody wrote has arrived: ${key}`);
   const distinct = new Set(mails.map(({ messageId }) => messageId)).size;
-  return { faults, mails: { written: outbox.length, arrived: distinct, again: mails.length - distinct } };
+  return { faults, mails: { written: outbox.length, arrived: distinct, duplicates: mails.length - distinct } };
 }

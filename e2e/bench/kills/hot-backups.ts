@@ -10,7 +10,7 @@ import { runNode } from '../../../api/src/testing/run-node.ts';
 import { openFolder } from '../shared/bench-folder.ts';
 import { missingWrites } from './check-writes.ts';
 import { withTimeout } from '../shared/with-timeout.ts';
-import type { Acknowledged } from './writers.ts';
+import type { AcknowledgedWrite } from './writers.ts';
 
 /** A backup that was made while writers wrote to the site. */
 export interface Backup {
@@ -27,16 +27,16 @@ const timeout = 120_000;
 export async function backUp(
   { settings }: Pick<OpenSite, 'settings'>,
   count: number,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly AcknowledgedWrite[],
 ): Promise<{ readonly list: readonly Backup[] } & AsyncDisposable> {
   const folder = await openFolder();
   const list: Backup[] = [];
   while (list.length < count) {
     const before = acknowledged.length;
     const file = join(folder.path, `${list.length}.tar.gz`);
-    const made = runNode('cli/db.ts', ['backup', file], settings);
-    const ended = await withTimeout(timeout, 'the backup is made', made.ended);
-    if (ended !== 0) throw new Error(`There is no backup: ${made.output.stderr}`);
+    const command = runNode('cli/db.ts', ['backup', file], settings);
+    const exitCode = await withTimeout(timeout, 'the backup is made', command.ended);
+    if (exitCode !== 0) throw new Error(`There is no backup: ${command.output.stderr}`);
     list.push({ file, before, during: acknowledged.length - before });
   }
   return { list, [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose]() };
@@ -49,13 +49,13 @@ export async function backUp(
 export async function restoreAndCheck(
   { database }: Pick<OpenSite, 'database'>,
   { file, before }: Backup,
-  acknowledged: readonly Acknowledged[],
+  acknowledged: readonly AcknowledgedWrite[],
 ): Promise<string[]> {
   const needed = acknowledged.slice(0, before);
   const dataFolder = await mkdtemp(join(tmpdir(), 'plumbline-restored-'));
-  const place = { dataFolder, databaseUrl: database.databaseUrl };
-  await restoreBackup(place, file, { now: Date.now(), replace: true, recordRestore: () => Promise.resolve() });
-  const db = await openDatabase(place);
+  const target = { dataFolder, databaseUrl: database.databaseUrl };
+  await restoreBackup(target, file, { now: Date.now(), replace: true, recordRestore: () => Promise.resolve() });
+  const db = await openDatabase(target);
   try {
     const buyers = needed.filter(({ kind }) => kind === 'checkout').map(({ email }) => email);
     const { faults } = await checkBuyers(db.knex, new Set(buyers));

@@ -4,7 +4,7 @@ import { buyOnce } from '../../../api/src/testing/buy-once.ts';
 import type { OpenSite } from '../../../api/src/testing/open-site.ts';
 
 /** A write that the API has acknowledged by a successful response. */
-export interface Acknowledged {
+export interface AcknowledgedWrite {
   readonly kind: 'contact' | 'subscribe' | 'checkout';
   readonly email: string;
   /** The time of the response, by `performance.now()`. */
@@ -22,14 +22,14 @@ const pause = 150;
  * @returns the acknowledged writes in order, and a function that ends the writers after their current write
  */
 export function startWriters(site: Pick<OpenSite, 'api' | 'sandbox'>): {
-  readonly acknowledged: readonly Acknowledged[];
+  readonly acknowledged: readonly AcknowledgedWrite[];
   readonly stop: () => Promise<void>;
 } {
-  const acknowledged: Acknowledged[] = [];
-  let over = false;
+  const acknowledged: AcknowledgedWrite[] = [];
+  let isStopping = false;
   let next = 0;
-  const write = async (kind: Acknowledged['kind']): Promise<void> => {
-    while (!over) {
+  const write = async (kind: AcknowledgedWrite['kind']): Promise<void> => {
+    while (!isStopping) {
       const number = (next += 1);
       const email = kind === 'checkout' ? `buyer-${number}@kills.example` : `${kind}-${number}@kills.example`;
       const key = randomUUID();
@@ -39,12 +39,12 @@ export function startWriters(site: Pick<OpenSite, 'api' | 'sandbox'>): {
     }
   };
   const running = Object.entries(writers).flatMap(([kind, count]) =>
-    Array.from({ length: count }, () => write(kind as Acknowledged['kind'])),
+    Array.from({ length: count }, () => write(kind as AcknowledgedWrite['kind'])),
   );
   return {
     acknowledged,
     stop: async () => {
-      over = true;
+      isStopping = true;
       await Promise.all(running);
     },
   };
@@ -59,7 +59,7 @@ interface Write {
 /** Sends one write. @returns whether it was acknowledged */
 async function sendWrite(
   { api, sandbox }: Pick<OpenSite, 'api' | 'sandbox'>,
-  kind: Acknowledged['kind'],
+  kind: AcknowledgedWrite['kind'],
   { number, email, key }: Write,
 ): Promise<boolean> {
   if (kind === 'checkout') {

@@ -29,7 +29,7 @@ const pageSize = 50;
 const searches = ['castellano', '@rare.example', 'person-777@', 'nobody at all'] as const;
 const names = ['that finds all', 'that finds one in 333', 'that finds one', 'that finds nothing'];
 
-function searching(page: (q: string) => (db: Knex) => Promise<unknown>): AdminList['requests'] {
+function searchRequests(page: (q: string) => (db: Knex) => Promise<unknown>): AdminList['requests'] {
   return Object.fromEntries(searches.map((q, place) => [`search ${names[place]}`, page(q)]));
 }
 
@@ -47,7 +47,7 @@ export const lists: readonly AdminList[] = [
     requests: {
       'by price': (db) => listOrdersPage(db, { q: '', sort: 'most', limit: pageSize }),
       'of a status': (db) => listOrdersPage(db, { q: '', sort: 'trouble', status: 'refunded', limit: pageSize }),
-      ...searching(orders),
+      ...searchRequests(orders),
     },
   },
   {
@@ -57,7 +57,7 @@ export const lists: readonly AdminList[] = [
     firstPage: members(''),
     requests: {
       'due first': (db) => listMembersPage(db, { q: '', sort: 'due', limit: pageSize }, now),
-      ...searching(members),
+      ...searchRequests(members),
     },
   },
   {
@@ -67,7 +67,7 @@ export const lists: readonly AdminList[] = [
     firstPage: messages(''),
     requests: {
       'unread only': (db) => listMessages(db, { q: '', sort: 'newest', state: 'unread', limit: pageSize }),
-      ...searching(messages),
+      ...searchRequests(messages),
     },
   },
 ];

@@ -36,7 +36,7 @@ const yearBefore = 365;
 
 const random = seededRandom(seed);
 const clock = { time: start - yearBefore * day };
-const wire = openQuickStripe(seededRandom(seed + 1), clock, 'year');
+const fakeStripe = openQuickStripe(seededRandom(seed + 1), clock, 'year');
 await using folder = await openFolder();
 const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
 const deps = paymentsOn(db, () => clock.time);
@@ -50,52 +50,53 @@ const began = performance.now();
 for (let today = 0; today < yearBefore; today += 1) {
   await joinToday(today);
   if (today % 5 === 0) await runJobs(null);
-  wire.pass(day - (clock.time - (start - (yearBefore - today) * day)));
+  fakeStripe.pass(day - (clock.time - (start - (yearBefore - today) * day)));
 }
 await runJobs(null);
-const joined = (performance.now() - began) / 1000;
+const joinSeconds = (performance.now() - began) / 1000;
 
 let early: Copy | null = null;
 for (let steps = 1; steps <= days * 4; steps += 1) {
   const now = start + steps * step;
-  wire.pass(Math.max(0, now - clock.time));
-  for (const member of members) await performDueActions(deps, wire.books, member);
+  fakeStripe.pass(Math.max(0, now - clock.time));
+  for (const member of members) await performDueActions(deps, fakeStripe.books, member);
   await runJobs(Math.floor(((steps - 1) * step) / (30.5 * day)));
   if (steps === 30 * 4) early = await copyNow('month-1');
 }
 const late = await copyNow('month-12');
-const lived = (performance.now() - began) / 1000 - joined;
+const yearSeconds = (performance.now() - began) / 1000 - joinSeconds;
 
 const mails = await sentMails();
 const paidAt = (intent: string) => {
-  const paid = wire.books.intents.get(intent)?.paidAt ?? null;
+  const paid = fakeStripe.books.intents.get(intent)?.paidAt ?? null;
   return paid === null ? null : paid * 1000;
 };
-const own = Map.groupBy(mails, ({ order }) => order);
+const mailsByOrder = Map.groupBy(mails, ({ order }) => order);
 const span = { start, end: clock.time - step, slack: step + 3_600_000, paidAt };
-const faults = members.flatMap((member) => calendarFaults(member, own.get(member.order) ?? [], span));
-const wrong = await chargeFaults(db, wire, members);
-for (const fault of [...faults, ...wrong].slice(0, 20)) console.log(fault);
+const mailErrors = members.flatMap((member) => calendarFaults(member, mailsByOrder.get(member.order) ?? [], span));
+const chargeErrors = await chargeFaults(db, fakeStripe, members);
+for (const fault of [...mailErrors, ...chargeErrors].slice(0, 20)) console.log(fault);
 
 const idle = await idlePasses(early ?? late, late);
-const size = await sizes();
+const size = await tableSizes();
 console.log('| mail | sent |\n|---|--:|');
-for (const kind of [...new Set(mails.map((mail) => mail.kind))].toSorted()) console.log(`| ${kind} | ${kinds(kind)} |`);
+for (const kind of [...new Set(mails.map((mail) => mail.kind))].toSorted())
+  console.log(`| ${kind} | ${countOfKind(kind)} |`);
 console.log('\n| month | passes with work | median ms of processor time | p99 |\n|---|--:|--:|--:|');
 for (const [month, times] of passes.entries()) {
-  console.log(`| ${month + 1} | ${times.length} | ${fixed(times, 0.5)} | ${fixed(times, 0.99)} |`);
+  console.log(`| ${month + 1} | ${times.length} | ${quantileText(times, 0.5)} | ${quantileText(times, 0.99)} |`);
 }
 console.log('\n| a pass with nothing to do | median ms of processor time | p99 |\n|---|--:|--:|');
-console.log(`| database of month 1 | ${fixed(idle.early, 0.5)} | ${fixed(idle.early, 0.99)} |`);
-console.log(`| database of the last month | ${fixed(idle.late, 0.5)} | ${fixed(idle.late, 0.99)} |`);
+console.log(`| database of month 1 | ${quantileText(idle.early, 0.5)} | ${quantileText(idle.early, 0.99)} |`);
+console.log(`| database of the last month | ${quantileText(idle.late, 0.5)} | ${quantileText(idle.late, 0.99)} |`);
 console.log(
-  `\n${members.length} memberships, ${size.ledger} charges, ${size.events} events, ${size.mails} mails; joined in ${joined.toFixed(0)} s, ${days} days in ${lived.toFixed(0)} s, seed ${seed}.`,
+  `\n${members.length} memberships, ${size.ledger} charges, ${size.events} events, ${size.mails} mails; joined in ${joinSeconds.toFixed(0)} s, ${days} days in ${yearSeconds.toFixed(0)} s, seed ${seed}.`,
 );
 const ratio = quantile(idle.late, 0.99) / quantile(idle.early, 0.99);
 reportWanted([
-  wantNone('mails missing, twice, uncalled for or on another day', faults.length),
-  wantNone('charges after an end, twice for a period, or not in the ledger', wrong.length),
-  { wanted: 'renewal notices: some', measured: kinds('renewal-notice'), met: kinds('renewal-notice') > 0 },
+  wantNone('mails missing, twice, uncalled for or on another day', mailErrors.length),
+  wantNone('charges after an end, twice for a period, or not in the ledger', chargeErrors.length),
+  { wanted: 'renewal notices: some', measured: countOfKind('renewal-notice'), met: countOfKind('renewal-notice') > 0 },
   {
     wanted: 'p99 of a pass’s processor time in the last month ≤ 1.5 × month 1',
     measured: `${ratio.toFixed(2)} ×`,
@@ -104,12 +105,12 @@ reportWanted([
 ]);
 await db.close();
 
-function kinds(kind: string): number {
+function countOfKind(kind: string): number {
   return mails.filter((mail) => mail.kind === kind).length;
 }
 
-function fixed(times: readonly number[], part: number): string {
-  return quantile(times, part).toFixed(1);
+function quantileText(times: readonly number[], share: number): string {
+  return quantile(times, share).toFixed(1);
 }
 
 function paymentsOn(database: Database, now: () => number): PaymentDeps {
@@ -117,9 +118,12 @@ function paymentsOn(database: Database, now: () => number): PaymentDeps {
   const log = pino({ level: 'warn' });
   const outbox = { wake: () => undefined };
   const secret = { current: Buffer.alloc(32), old: null };
-  const opened = openPayments({ db: database, clock: { now }, log, secret, paymentRules, outbox }, wire.transport);
-  if (opened === null) throw new Error('there is no provider');
-  return opened;
+  const payments = openPayments(
+    { db: database, clock: { now }, log, secret, paymentRules, outbox },
+    fakeStripe.transport,
+  );
+  if (payments === null) throw new Error('there is no provider');
+  return payments;
 }
 
 /** Annual memberships start over the whole year before, monthly ones in its last month. */
@@ -134,7 +138,7 @@ async function joinToday(today: number): Promise<void> {
   for (const billing of ['annual', 'monthly'] as const) {
     for (let count = counts[billing]; count > 0; count -= 1) {
       const scenario = randomScenario(random, { start, end });
-      members.push(await createMember(deps, wire.books, { number: members.length + 1, billing, scenario }));
+      members.push(await createMember(deps, fakeStripe.books, { number: members.length + 1, billing, scenario }));
     }
   }
 }
@@ -143,7 +147,7 @@ async function joinToday(today: number): Promise<void> {
 async function runJobs(month: number | null): Promise<void> {
   await sweep(deps);
   for (;;) {
-    const took = await timed(deps);
+    const took = await processorTimeOf(deps);
     const count = await countMails();
     if (count === mailsBefore.count) break;
     mailsBefore.count = count;
@@ -183,14 +187,14 @@ async function copyNow(name: string): Promise<Copy> {
   return { file, now: clock.time };
 }
 
-/** Passes over two states of the database by turns: in ms of processor time. */
-async function idlePasses(one: Copy, other: Copy): Promise<{ early: number[]; late: number[] }> {
-  const [first, second] = [openSqlite(one.file), openSqlite(other.file)];
+/** The processor time in ms of passes that find nothing to do, alternately over two copies of the database. */
+async function idlePasses(early: Copy, late: Copy): Promise<{ early: number[]; late: number[] }> {
+  const [first, second] = [openSqlite(early.file), openSqlite(late.file)];
   const times = { early: [] as number[], late: [] as number[] };
-  const [before, after] = [paymentsOn(first, () => one.now), paymentsOn(second, () => other.now)];
+  const [before, after] = [paymentsOn(first, () => early.now), paymentsOn(second, () => late.now)];
   for (let round = 0; round < rounds; round += 1) {
-    times.early.push(await timed(before));
-    times.late.push(await timed(after));
+    times.early.push(await processorTimeOf(before));
+    times.late.push(await processorTimeOf(after));
   }
   await first.close();
   await second.close();
@@ -198,17 +202,17 @@ async function idlePasses(one: Copy, other: Copy): Promise<{ early: number[]; la
 }
 
 /** The processor time of a pass, in ms: without that of other processes. */
-async function timed(payments: PaymentDeps): Promise<number> {
+async function processorTimeOf(payments: PaymentDeps): Promise<number> {
   const before = process.cpuUsage();
   await workMemberships(payments);
   const { user, system } = process.cpuUsage(before);
   return (user + system) / 1000;
 }
 
-async function sizes(): Promise<{ ledger: number; events: number; mails: number }> {
-  const of = async (table: string) => {
+async function tableSizes(): Promise<{ ledger: number; events: number; mails: number }> {
+  const countOf = async (table: string) => {
     const [row] = await db.knex(table).count({ count: '*' });
     return Number(row?.['count'] ?? 0);
   };
-  return { ledger: await of('ledger'), events: await of('provider_events'), mails: await of('outbox') };
+  return { ledger: await countOf('ledger'), events: await countOf('provider_events'), mails: await countOf('outbox') };
 }

@@ -11,7 +11,7 @@ export interface SentMail {
 }
 
 /** A mail that a member must get between two times, in ms since 1970. */
-interface Expected {
+interface ExpectedMail {
   readonly kind: string;
   readonly from: number;
   readonly until: number;
@@ -34,11 +34,11 @@ interface Span {
 /** A sentence for each mail that a member got too late, too early, twice, not at all, or without a reason. */
 export function calendarFaults(member: Member, mails: readonly SentMail[], span: Span): string[] {
   const faults: string[] = [];
-  const left = [...mails];
+  const unmatched = [...mails];
   for (const expected of expectedMails(member, span)) {
     const { kind, from, until, about, mayMiss = false } = expected;
-    const place = left.findIndex((mail) => mail.kind === kind && isAbout(mail, about));
-    const [mail] = place < 0 ? [] : left.splice(place, 1);
+    const index = unmatched.findIndex((mail) => mail.kind === kind && isAbout(mail, about));
+    const [mail] = index < 0 ? [] : unmatched.splice(index, 1);
     const what = `${kind} of order ${member.order} ${JSON.stringify(about)}`;
     if (mail === undefined) {
       if (!mayMiss && until <= span.end) faults.push(`missing: ${what}, due ${dateOf(from)}`);
@@ -46,22 +46,22 @@ export function calendarFaults(member: Member, mails: readonly SentMail[], span:
       faults.push(`on another day: ${what}, due ${dateOf(from)}, sent ${dateOf(mail.at)}`);
     }
   }
-  for (const { kind, at, about } of left) {
+  for (const { kind, at, about } of unmatched) {
     faults.push(`uncalled for: ${kind} of order ${member.order} ${dateOf(at)} ${JSON.stringify(about)}`);
   }
   return faults;
 }
 
 /** All mails that a member should get, according to the provider's records. */
-function expectedMails(member: Member, span: Span): Expected[] {
+function expectedMails(member: Member, span: Span): ExpectedMail[] {
   const { billing, subscription } = member;
   const [first, ...renewals] = subscription.invoices;
   if (first === undefined) return [];
   const joined = first.created * 1000;
-  const soon = { from: joined, until: joined + span.slack, about: {} };
+  const atOnce = { from: joined, until: joined + span.slack, about: {} };
   return [
-    { kind: 'receipt', ...soon },
-    { kind: 'welcome', ...soon },
+    { kind: 'receipt', ...atOnce },
+    { kind: 'welcome', ...atOnce },
     ...renewals.flatMap((invoice) => renewalReceipt(invoice, span)),
     ...(billing === 'annual' ? subscription.invoices.flatMap((invoice) => renewalNotice(member, invoice, span)) : []),
     ...renewals.flatMap((invoice) => failures(member, invoice, span)),
@@ -70,7 +70,7 @@ function expectedMails(member: Member, span: Span): Expected[] {
   ];
 }
 
-function renewalReceipt({ intent }: Invoice, { paidAt, slack }: Span): Expected[] {
+function renewalReceipt({ intent }: Invoice, { paidAt, slack }: Span): ExpectedMail[] {
   const at = paidAt(intent);
   return at === null
     ? []
@@ -78,35 +78,35 @@ function renewalReceipt({ intent }: Invoice, { paidAt, slack }: Span): Expected[
 }
 
 /** The notice thirty days before an annual renewal. */
-function renewalNotice(member: Member, { periodEnd, intent }: Invoice, { slack, paidAt, end }: Span): Expected[] {
+function renewalNotice(member: Member, { periodEnd, intent }: Invoice, { slack, paidAt, end }: Span): ExpectedMail[] {
   const charge = periodEnd * 1000;
   const due = charge - 30 * day;
   const paid = paidAt(intent);
   if (due > end || paid === null) return [];
   const about = { periodEnd: new Date(charge).toISOString() };
   // A member who pays late, or resumes within the thirty days, gets the notice then.
-  const known = Math.max(due, paid);
-  const from = renewsAt(member, known) ? known : (resumedAfter(member, known) ?? known);
+  const noticeDue = Math.max(due, paid);
+  const from = renewsAt(member, noticeDue) ? noticeDue : (resumedAfter(member, noticeDue) ?? noticeDue);
   if (!renewsAt(member, from) || from >= charge) return [];
   const leavesAtOnce = !renewsAt(member, from + slack);
   return [{ kind: 'renewal-notice', from, until: from + slack, about, mayMiss: leavesAtOnce }];
 }
 
 /** Mails on the 1st, 3rd, 7th and 14th day of an unpaid renewal; each only if it is still unpaid. */
-function failures({ subscription }: Member, invoice: Invoice, { slack, paidAt }: Span): Expected[] {
+function failures({ subscription }: Member, invoice: Invoice, { slack, paidAt }: Span): ExpectedMail[] {
   if (invoice.tries === 0) return [];
   const failed = invoice.created * 1000;
-  const over = Math.min(paidAt(invoice.intent) ?? Infinity, (subscription.endedAt ?? Infinity) * 1000);
+  const resolvedAt = Math.min(paidAt(invoice.intent) ?? Infinity, (subscription.endedAt ?? Infinity) * 1000);
   return [1, 3, 7, 14].flatMap((number) => {
     const from = failed + (number - 1) * day;
-    if (number > 1 && over <= from) return [];
+    if (number > 1 && resolvedAt <= from) return [];
     const about = { invoiceUrl: invoice.hostedUrl, day: number === 1 ? undefined : number };
-    return [{ kind: 'payment-failed', from, until: from + slack, about, mayMiss: over <= from + slack }];
+    return [{ kind: 'payment-failed', from, until: from + slack, about, mayMiss: resolvedAt <= from + slack }];
   });
 }
 
 /** The mail on the first day of a card's last month, or later, once a charge is known for which the card will have expired. */
-function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] {
+function cardExpiring(member: Member, { slack, end, paidAt }: Span): ExpectedMail[] {
   const { cardExpires, invoices } = member.subscription;
   const first = Date.parse(`${cardExpires}-01T00:00:00.000Z`);
   const invoice = invoices.find(
@@ -121,7 +121,7 @@ function cardExpiring(member: Member, { slack, end, paidAt }: Span): Expected[] 
 }
 
 /** Mails about a cancellation or a resumption by the member, and about an end because of an unpaid renewal. */
-function endings({ subscription, renewalChanges }: Member, { slack }: Span): Expected[] {
+function endings({ subscription, renewalChanges }: Member, { slack }: Span): ExpectedMail[] {
   const { endedAt, endedBy } = subscription;
   const requested = renewalChanges.map(({ change, at }) => ({
     kind: change === 'cancel' ? 'cancelled' : 'resumed',
@@ -144,7 +144,7 @@ function resumedAfter({ renewalChanges }: Member, time: number): number | undefi
   return renewalChanges.find(({ change, at }) => change === 'resume' && at > time)?.at;
 }
 
-function isAbout(mail: SentMail, about: Expected['about']): boolean {
+function isAbout(mail: SentMail, about: ExpectedMail['about']): boolean {
   return Object.entries(about).every(([name, value]) => mail.about[name] === value);
 }
 

@@ -16,17 +16,18 @@ export async function chargeFaults(
     .groupBy('order_id')
     .select('order_id')
     .sum({ amount: 'amount' });
-  const booked = new Map(rows.map(({ order_id: order, amount }) => [order, Number(amount)]));
+  const ledgerSums = new Map(rows.map(({ order_id: order, amount }) => [order, Number(amount)]));
   return members.flatMap(({ order, subscription }) => {
     const faults: string[] = [];
     const paid = subscription.invoices.filter(({ status }) => status === 'paid');
-    const taken = paid.reduce((sum, { amount }) => sum + amount, 0);
+    const paidSum = paid.reduce((sum, { amount }) => sum + amount, 0);
     for (const { id, intent } of paid) {
       const at = books.intents.get(intent)?.paidAt ?? 0;
       if (subscription.endedAt !== null && at > subscription.endedAt) faults.push(`${id} was paid after the end`);
     }
     if (new Set(paid.map(({ periodEnd }) => periodEnd)).size < paid.length) faults.push(`a period was paid twice`);
-    if (booked.get(order) !== taken) faults.push(`the ledger has ${booked.get(order)}, the provider ${taken}`);
+    if (ledgerSums.get(order) !== paidSum)
+      faults.push(`the ledger has ${ledgerSums.get(order)}, the provider ${paidSum}`);
     return faults.map((fault) => `order ${order}: ${fault}`);
   });
 }

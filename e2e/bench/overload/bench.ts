@@ -9,7 +9,7 @@ import { nextMessage } from '../shared/next-message.ts';
 import { isSmoke, optionsOf } from '../shared/options.ts';
 import { median, rangeText } from '../shared/statistics.ts';
 import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
-import { mostRefused, peakOf } from './peak-of.ts';
+import { maxRefusedShare, peakOf } from './peak-of.ts';
 
 const { rounds, seconds } = optionsOf({ rounds: 5, seconds: 5 }, { rounds: 1, seconds: 0.05 });
 /** In ms: longer than a burst is tolerated. */
@@ -23,7 +23,7 @@ const steps = isSmoke ? ([1] as const) : ([0.8, 1, 1.2, 1.4, 1.7, 2] as const);
 /** The number of such measurements. */
 const closedRuns = isSmoke ? 1 : 3;
 
-interface Offered {
+interface LoadResult {
   readonly good: number;
   readonly shed: number;
   /** Neither a good response nor a refusal with a time to come again. */
@@ -40,65 +40,65 @@ interface Target {
   readonly path: string;
 }
 
-async function offer({ port, path }: Target, rate: number, warming = warmUp): Promise<Offered> {
+async function offer({ port, path }: Target, rate: number, warmUpTime = warmUp): Promise<LoadResult> {
   const child = fork(
     fileURLToPath(new URL('offer.ts', import.meta.url)),
-    [port, path, rate.toFixed(1), warming, seconds * 1_000].map(String),
+    [port, path, rate.toFixed(1), warmUpTime, seconds * 1_000].map(String),
   );
-  return nextMessage<Offered>(child);
+  return nextMessage<LoadResult>(child);
 }
 
-const medianOf = (runs: readonly Offered[], figure: 'perSecond' | 'p50' | 'p99'): number =>
+const medianOf = (runs: readonly LoadResult[], figure: 'perSecond' | 'p50' | 'p99'): number =>
   median(runs.map((run) => run[figure]));
-const failedOf = (runs: readonly Offered[]): number => runs.reduce((sum, { failed }) => sum + failed, 0);
-const refusedOf = ({ good, shed, failed }: Offered): number => shed / Math.max(1, good + shed + failed);
+const failedOf = (runs: readonly LoadResult[]): number => runs.reduce((sum, { failed }) => sum + failed, 0);
+const refusedOf = ({ good, shed, failed }: LoadResult): number => shed / Math.max(1, good + shed + failed);
 
-function print(target: Target, load: string, runs: readonly Offered[]): void {
+function print(target: Target, load: string, runs: readonly LoadResult[]): void {
   const shed = median(runs.map((run) => run.shed)) / seconds;
   const figures = [medianOf(runs, 'perSecond'), shed, failedOf(runs), medianOf(runs, 'p50'), medianOf(runs, 'p99')];
   console.log(`| ${[target.name, load, ...figures.map((figure) => figure.toFixed(0))].join(' | ')} |`);
 }
 
 /** The ratio is formed round by round: the machine's speed varies from minute to minute. */
-function ratioOf(runs: readonly Offered[], to: readonly Offered[], figure: 'perSecond' | 'p99') {
+function ratioOf(runs: readonly LoadResult[], to: readonly LoadResult[], figure: 'perSecond' | 'p99') {
   const ratios = runs.map((run, round) => run[figure] / (to[round]?.[figure] ?? 0));
   return { middle: median(ratios), text: `${median(ratios).toFixed(2)} (${rangeText(ratios, 2)})` };
 }
 
 async function measure(target: Target): Promise<WantedFigure[]> {
   await offer(target, 0, coldStart);
-  const closed: Offered[] = [];
-  for (let times = 0; times < closedRuns; times += 1) closed.push(await offer(target, 0, shortWarmUp));
-  const whole = medianOf(closed, 'perSecond');
-  print(target, '16 connections', closed);
-  const looked: (Offered & { step: number; refused: number })[] = [];
+  const closedResults: LoadResult[] = [];
+  for (let times = 0; times < closedRuns; times += 1) closedResults.push(await offer(target, 0, shortWarmUp));
+  const closedRate = medianOf(closedResults, 'perSecond');
+  print(target, '16 connections', closedResults);
+  const stepResults: (LoadResult & { step: number; refused: number })[] = [];
   for (const step of steps) {
-    const run = await offer(target, whole * step);
+    const run = await offer(target, closedRate * step);
     print(target, `${step} ×`, [run]);
-    looked.push({ ...run, step, refused: refusedOf(run) });
+    stepResults.push({ ...run, step, refused: refusedOf(run) });
   }
-  const { best, calm } = peakOf(looked);
+  const { best, calm } = peakOf(stepResults);
   const calmStep = calm?.step ?? steps[0];
-  const runs: Record<'calm' | 'peak' | 'four', Offered[]> = { calm: [], peak: [], four: [] };
+  const runs: Record<'calm' | 'peak' | 'four', LoadResult[]> = { calm: [], peak: [], four: [] };
   for (let round = 0; round < rounds; round += 1) {
-    runs.calm.push(await offer(target, whole * calmStep));
-    runs.peak.push(await offer(target, whole * best.step));
+    runs.calm.push(await offer(target, closedRate * calmStep));
+    runs.peak.push(await offer(target, closedRate * best.step));
     runs.four.push(await offer(target, medianOf(runs.peak, 'perSecond') * 4));
   }
   print(target, `by turns: ${calmStep} ×, the measure of p99`, runs.calm);
   print(target, `by turns: ${best.step} ×, the peak`, runs.peak);
   print(target, 'by turns: 4 × the peak', runs.four);
-  const kept = ratioOf(runs.four, runs.peak, 'perSecond');
+  const goodput = ratioOf(runs.four, runs.peak, 'perSecond');
   const slower = ratioOf(runs.four, runs.calm, 'p99');
   const calmRefused = median(runs.calm.map(refusedOf));
-  const failed = failedOf([...looked, ...Object.values(runs).flat()]);
+  const failed = failedOf([...stepResults, ...Object.values(runs).flat()]);
   const refused = runs.four.every(({ shed }) => shed > 0);
   return [
-    { wanted: `${target.name}: goodput at 4 × ≥ 0.8 × peak`, measured: kept.text, met: kept.middle >= 0.8 },
+    { wanted: `${target.name}: goodput at 4 × ≥ 0.8 × peak`, measured: goodput.text, met: goodput.middle >= 0.8 },
     {
-      wanted: `${target.name}: p99 of what is accepted at 4 × ≤ 3 × that of a step that refuses under ${mostRefused * 100} %`,
-      measured: calmRefused < mostRefused ? slower.text : `it refused ${(calmRefused * 100).toFixed(1)} %`,
-      met: calmRefused < mostRefused && slower.middle <= 3,
+      wanted: `${target.name}: p99 of what is accepted at 4 × ≤ 3 × that of a step that refuses under ${maxRefusedShare * 100} %`,
+      measured: calmRefused < maxRefusedShare ? slower.text : `it refused ${(calmRefused * 100).toFixed(1)} %`,
+      met: calmRefused < maxRefusedShare && slower.middle <= 3,
     },
     {
       wanted: `${target.name}: neither answered well nor told to come again: 0`,

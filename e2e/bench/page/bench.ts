@@ -34,16 +34,21 @@ const [paths, widths] = [options.paths.split(','), options.widths.split(',')];
 const warmUps = isSmoke ? 0 : 1;
 
 /** A variant that is being served. */
-interface Served {
+interface ServedVariant {
   readonly variant: Variant;
   readonly origin: string;
 }
 
-async function view(browser: Browser, served: readonly Served[], path: string, width: number): Promise<Views> {
+async function measureViews(
+  browser: Browser,
+  served: readonly ServedVariant[],
+  path: string,
+  width: number,
+): Promise<Views> {
   const viewport = { width, height: heights[width] ?? 900 };
   const results = served
     .filter(({ variant: { documents } }) => documents?.has(path) ?? true)
-    .map((one) => ({ ...one, views: new Array<Measurement>() }));
+    .map((entry) => ({ ...entry, views: new Array<Measurement>() }));
   for (let run = -warmUps; run < runs; run += 1) {
     for (const { variant, origin, views } of results) {
       const result = await measure(browser, origin + path, variant.marks, viewport);
@@ -51,29 +56,29 @@ async function view(browser: Browser, served: readonly Served[], path: string, w
     }
   }
   const page = Object.entries(usualPages).find(([, usual]) => usual === path)?.[0] ?? path;
-  return { page, path, width, of: new Map(results.map(({ variant, views }) => [variant.name, views])) };
+  return { page, path, width, byVariant: new Map(results.map(({ variant, views }) => [variant.name, views])) };
 }
 
 const monolith = await buildMonolith();
 const site = await openSite();
-const closing = [() => site.stop()];
+const cleanups = [() => site.stop()];
 try {
   const articles = paths.filter((path) => articlePath.test(path));
   if (isSmoke) reportSkipped('the page of Next.js, which is installed from the network: npm run bench -- page');
   const next = articles.length > 0 && !isSmoke ? [await buildNext(articles, site.origin)] : [];
   const variants = [federated, monolith, ...next, withoutScript];
-  const served: Served[] = [];
+  const served: ServedVariant[] = [];
   for (const variant of variants) {
     const { origin, server } = await serveVariant(variant, site.origin);
-    closing.unshift(async () => void server.close());
+    cleanups.unshift(async () => void server.close());
     served.push({ variant, origin });
   }
   const browser = await chromium.launch({ executablePath: (await findChromium()).path, args: chromiumArguments });
-  closing.unshift(() => browser.close());
+  cleanups.unshift(() => browser.close());
   const all: Views[] = [];
   for (const path of paths) {
     for (const width of widths) {
-      const views = await view(browser, served, path, Number(width));
+      const views = await measureViews(browser, served, path, Number(width));
       printViews(views, variants);
       all.push(views);
     }
@@ -82,5 +87,5 @@ try {
   console.log(`\n${runs} runs of each alternating, load ${loadavg()[0]?.toFixed(1)}.`);
   reportWanted(wantedOf(all));
 } finally {
-  for (const close of closing) await close();
+  for (const close of cleanups) await close();
 }

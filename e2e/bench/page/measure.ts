@@ -2,17 +2,20 @@ import type { Browser, CDPSession, Response } from '@playwright/test';
 import { chromeEncodings } from '../shared/chrome-encodings.ts';
 import { isSmoke } from '../shared/options.ts';
 import { withTimeout } from '../shared/with-timeout.ts';
-import { recordRequests, type Wire } from './requests.ts';
+import { recordRequests, type RequestCosts } from './requests.ts';
 import type { Variant } from './variants.ts';
 
 /** The cost of one cold view of a page. Times in ms from navigation start, sizes in bytes on the wire. */
-export interface Measurement extends Wire {
+export interface Measurement extends RequestCosts {
+  /** First Contentful Paint. */
   readonly fcp: number;
+  /** Largest Contentful Paint. */
   readonly lcp: number;
   /** When the page's own part was hydrated; NaN if no script runs. */
   readonly interactive: number;
   /** When the whole page was hydrated; NaN for a variant that does not report it. */
   readonly whole: number;
+  /** Cumulative Layout Shift, without a unit. */
   readonly cls: number;
   /** The size of the compressed HTML, without headers. */
   readonly htmlBytes: number;
@@ -27,7 +30,7 @@ const cpuSlowdown = 4;
 /** In ms, for loading a page and for each of its marks. */
 const timeout = 60_000;
 /** In ms after the page's last mark: late layout shifts are counted, too. */
-const watched = isSmoke ? 300 : 3_000;
+const observationTime = isSmoke ? 300 : 3_000;
 
 /**
  * Opens a page in a new context, throttled, and reads its costs.
@@ -44,7 +47,7 @@ export async function measure(
   try {
     const page = await context.newPage();
     const session = await context.newCDPSession(page);
-    const wire = await recordRequests(session);
+    const requestCosts = await recordRequests(session);
     await session.send('Network.emulateNetworkConditions', network);
     await session.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     const faults: string[] = [];
@@ -58,11 +61,11 @@ export async function measure(
         throw new Error(`${page.url()} was never ${mark}:\n${faults.join('\n')}`, { cause });
       });
     }
-    await page.waitForTimeout(watched);
+    await page.waitForTimeout(observationTime);
     const seen = await page.evaluate(read);
     for (const figure of ['fcp', 'lcp', 'htmlBytes', ...marks] as const)
       if (Number.isNaN(seen[figure])) throw new Error(`${url} has no ${figure}`);
-    return { ...seen, ...wire(marks.length > 0 ? seen.interactive : Number.POSITIVE_INFINITY), faults };
+    return { ...seen, ...requestCosts(marks.length > 0 ? seen.interactive : Number.POSITIVE_INFINITY), faults };
   } finally {
     await context.close();
   }
@@ -70,10 +73,10 @@ export async function measure(
 
 async function checkAnswer(response: Response | null): Promise<void> {
   if (!response?.ok()) throw new Error(`${response?.url()} answered ${response?.status()}: ${await response?.text()}`);
-  const asked = (await response.request().allHeaders())['accept-encoding'];
+  const accepted = (await response.request().allHeaders())['accept-encoding'];
   const encoding = (await response.allHeaders())['content-encoding'];
-  if (asked !== chromeEncodings || encoding !== 'br')
-    throw new Error(`${response.url()} came in ${encoding} where ${asked} was asked for`);
+  if (accepted !== chromeEncodings || encoding !== 'br')
+    throw new Error(`${response.url()} came in ${encoding} where ${accepted} was requested`);
 }
 
 /** The name of the function by which a page reports its marks: to evaluate a question in the page would delay what is measured. */
@@ -83,9 +86,9 @@ const reportMark = 'reportBenchMark';
 async function marksOf(session: CDPSession): Promise<(mark: string) => Promise<void>> {
   const seen = new Map<string, PromiseWithResolvers<void>>();
   const marked = (mark: string) => {
-    const known = seen.get(mark) ?? Promise.withResolvers<void>();
-    seen.set(mark, known);
-    return known;
+    const resolvers = seen.get(mark) ?? Promise.withResolvers<void>();
+    seen.set(mark, resolvers);
+    return resolvers;
   };
   session.on('Runtime.bindingCalled', ({ name, payload }) => {
     if (name === reportMark) marked(payload.replace('plumbline:', '')).resolve();

@@ -10,50 +10,51 @@ export interface Views {
   /** In px. */
   readonly width: number;
   /** The views by variant: the same number for each, in the order in which they alternated. */
-  readonly of: ReadonlyMap<VariantName, readonly Measurement[]>;
+  readonly byVariant: ReadonlyMap<VariantName, readonly Measurement[]>;
 }
 
 export type Figure = Exclude<keyof Measurement, 'faults'>;
 
 const kilobytes = (bytes: number) => (bytes / 1_000).toFixed(1);
-const whole = (value: number) => value.toFixed(0);
+const rounded = (value: number) => value.toFixed(0);
 
 const columns: Readonly<Record<string, readonly [Figure, (value: number) => string]>> = {
-  'FCP ms': ['fcp', whole],
-  'LCP ms': ['lcp', whole],
-  'interactive ms': ['interactive', whole],
-  'whole ms': ['whole', whole],
+  'FCP ms': ['fcp', rounded],
+  'LCP ms': ['lcp', rounded],
+  'interactive ms': ['interactive', rounded],
+  'whole ms': ['whole', rounded],
   CLS: ['cls', (value) => value.toFixed(3)],
   'script kB to interactive': ['scriptBytes', kilobytes],
   'all kB': ['bytes', kilobytes],
   'HTML kB': ['htmlBytes', kilobytes],
-  requests: ['requests', whole],
-  'round trips': ['roundTrips', whole],
-  'dependent requests': ['dependent', whole],
+  requests: ['requests', rounded],
+  'round trips': ['roundTrips', rounded],
+  'dependent requests': ['dependent', rounded],
 };
 
 /** The median of a figure over a variant's views; NaN without views. */
 export function medianOf(views: Views, variant: VariantName, figure: Figure): number {
-  return median(views.of.get(variant)?.map((view) => view[figure]) ?? []);
+  return median(views.byVariant.get(variant)?.map((view) => view[figure]) ?? []);
 }
 
 /**
  * The ratios of a figure of the site to that of another variant, for views measured in turn; empty if the other has no such
  * figure.
  */
-export function ratios(views: Views, other: VariantName, figure: Figure, own: Figure = figure): number[] {
-  const others = views.of.get(other) ?? [];
+export function ratios(views: Views, other: VariantName, figure: Figure, ownFigure: Figure = figure): number[] {
+  const others = views.byVariant.get(other) ?? [];
   const all =
-    views.of.get('federated')?.map((view, index) => view[own] / (others[index]?.[figure] ?? Number.NaN)) ?? [];
+    views.byVariant.get('federated')?.map((view, index) => view[ownFigure] / (others[index]?.[figure] ?? Number.NaN)) ??
+    [];
   return all.filter((ratio) => !Number.isNaN(ratio));
 }
 
 /** Prints the medians of each variant. */
 export function printViews(views: Views, variants: readonly Variant[]): void {
-  const shown = variants.filter(({ name }) => views.of.has(name));
+  const shownVariants = variants.filter(({ name }) => views.byVariant.has(name));
   printTable(
     [`${views.page}, ${views.width} px`, ...Object.keys(columns)],
-    shown.map(({ name }) => [
+    shownVariants.map(({ name }) => [
       name,
       ...Object.values(columns).map(([figure, show]) => {
         const value = medianOf(views, name, figure);
@@ -61,8 +62,8 @@ export function printViews(views: Views, variants: readonly Variant[]): void {
       }),
     ]),
   );
-  for (const { name } of shown) {
-    const faults = new Set(views.of.get(name)?.flatMap((view) => view.faults));
+  for (const { name } of shownVariants) {
+    const faults = new Set(views.byVariant.get(name)?.flatMap((view) => view.faults));
     for (const fault of faults) console.log(`${views.page}, ${name}, says: ${fault.replaceAll('\n', ' ')}`);
   }
 }
@@ -86,7 +87,9 @@ export function printRatios(all: readonly Views[]): void {
         ratios(views, 'monolith', 'interactive', 'whole'),
         ratios(views, 'monolith', 'scriptBytes'),
         ratios(views, 'Next.js', 'interactive'),
-      ].map((some) => (some.length === 0 ? '–' : `${median(some).toFixed(2)} (${rangeText(some, 2)})`)),
+      ].map((ratiosOfFigure) =>
+        ratiosOfFigure.length === 0 ? '–' : `${median(ratiosOfFigure).toFixed(2)} (${rangeText(ratiosOfFigure, 2)})`,
+      ),
     ]),
   );
 }

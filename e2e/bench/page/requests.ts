@@ -1,7 +1,7 @@
 import type { CDPSession } from '@playwright/test';
 
 /** The requests of a view, and those that the visitor waited for. Sizes in bytes on the wire, with headers. */
-export interface Wire {
+export interface RequestCosts {
   /** Of scripts requested before the page was interactive. */
   readonly scriptBytes: number;
   /** Of all requests of the view. */
@@ -13,7 +13,7 @@ export interface Wire {
   readonly dependent: number;
 }
 
-interface Requested {
+interface RecordedRequest {
   readonly type: string;
   /** In s, as the browser's monotonic clock counts. */
   readonly start: number;
@@ -30,8 +30,8 @@ const tolerance = 0.002;
  * Records the requests of a page. @returns a function that evaluates them; its parameter is the time at which the page was
  * interactive, in ms from the first request
  */
-export async function recordRequests(session: CDPSession): Promise<(interactive: number) => Wire> {
-  const requested = new Map<string, Requested>();
+export async function recordRequests(session: CDPSession): Promise<(interactive: number) => RequestCosts> {
+  const requested = new Map<string, RecordedRequest>();
   await session.send('Network.enable');
   session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other', timestamp }) => {
     if (!request.url.startsWith('data:')) requested.set(requestId, { type, start: timestamp });
@@ -40,11 +40,11 @@ export async function recordRequests(session: CDPSession): Promise<(interactive:
     const entry = requested.get(requestId);
     if (entry) Object.assign(entry, { end: timestamp, bytes: encodedDataLength });
   });
-  return (interactive) => wireOf([...requested.values()], interactive);
+  return (interactive) => costsOf([...requested.values()], interactive);
 }
 
-function wireOf(requested: readonly Requested[], interactive: number): Wire {
-  const sum = (entries: readonly Requested[]) => entries.reduce((total, { bytes = 0 }) => total + bytes, 0);
+function costsOf(requested: readonly RecordedRequest[], interactive: number): RequestCosts {
+  const sum = (entries: readonly RecordedRequest[]) => entries.reduce((total, { bytes = 0 }) => total + bytes, 0);
   const until = Math.min(...requested.map(({ start }) => start)) + interactive / 1_000;
   const before = requested.filter(({ start }) => start <= until);
   const waited = before.filter(({ type, end = Infinity }) => blockingTypes.has(type) && end <= until);
@@ -57,8 +57,8 @@ function wireOf(requested: readonly Requested[], interactive: number): Wire {
   };
 }
 
-function longestChain(requested: readonly Requested[]): number {
-  const depth = new Map<Requested, number>();
+function longestChain(requested: readonly RecordedRequest[]): number {
+  const depth = new Map<RecordedRequest, number>();
   for (const entry of requested.toSorted((one, other) => one.start - other.start)) {
     const before = Array.from(depth).filter(([{ end = Infinity }]) => end <= entry.start + tolerance);
     depth.set(entry, 1 + Math.max(0, ...before.map(([, length]) => length)));

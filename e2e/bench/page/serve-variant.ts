@@ -36,11 +36,13 @@ export async function serveVariant(variant: Variant, site: string): Promise<{ or
 }
 
 function answerer({ html, documents, files }: Variant, site: string) {
-  const own = new Map(Array.from(documents ?? [], ([path, text]) => [path, compressedOnce(Buffer.from(text))]));
+  const documentBodies = new Map(
+    Array.from(documents ?? [], ([path, text]) => [path, compressedOnce(Buffer.from(text))]),
+  );
   const changed = new Map<string, CompressedOnce>();
   return async (incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> => {
     const path = incoming.url ?? '/';
-    const document = own.get(path);
+    const document = documentBodies.get(path);
     if (document) return send(outgoing, { 'content-type': 'text/html; charset=utf-8' }, await document('br'));
     if (files && path.startsWith(files.base)) {
       const body = await readFile(`${join(files.folder, path.slice(files.base.length))}.br`);

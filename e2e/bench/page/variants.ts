@@ -49,16 +49,16 @@ export function monolith({ url, integrity }: PageScript, files: BuiltFiles): Var
  * Replaces all scripts of a page by `element`. @throws Error if no script is found, because the page's own would then still run
  */
 function replaceScripts(html: string, element: string): string {
-  let left = element;
-  let found = 0;
+  let replacement = element;
+  let scriptCount = 0;
   const changed = html
     .replace(link, (whole) => (scriptPreload.test(whole) ? '' : whole))
     .replace(script, () => {
-      found += 1;
-      const here = left;
-      left = '';
-      return here;
+      scriptCount += 1;
+      const inserted = replacement;
+      replacement = '';
+      return inserted;
     });
-  if (found === 0) throw new Error('The page names no script that a twin could do without');
+  if (scriptCount === 0) throw new Error('The page has no script to replace');
   return changed;
 }

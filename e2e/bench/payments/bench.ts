@@ -34,36 +34,36 @@ const maxQuestions = 20;
 const agreement = { agreement: legalVersions.agreement, 'recurring-billing': legalVersions['recurring-billing'] };
 const price = 9900;
 
-const settled = await measureSettling(16);
+const settleTimes = await measureSettling(16);
 await using site = await openSite();
 const run = await site.start();
 process.once('exit', () => run.child.kill('SIGKILL'));
-const bought = await measureBuyers(buyers);
+const purchases = await measureBuyers(buyers);
 const intake = await measureIntake(32);
 // The worker would process waiting events; only the rows are measured.
 run.child.kill('SIGTERM');
 await run.ended;
-const kept = await countRows('provider_events', 'evt_bench%');
+const storedEvents = await countRows('provider_events', 'evt_bench%');
 
-const settling = [0.5, 0.95, 0.99, 1].map((share) => quantile(settled, share).toFixed(1)).join(' / ');
+const settling = [0.5, 0.95, 0.99, 1].map((share) => quantile(settleTimes, share).toFixed(1)).join(' / ');
 console.log('| | |\n|---|--:|');
-console.log(`| settleOrder with 16 buyers, times | ${settled.length} |`);
+console.log(`| settleOrder with 16 buyers, times | ${settleTimes.length} |`);
 console.log(`| median / 95% / 99% / longest | ${settling} ms |`);
-console.log(`| ${buyers} buyers at once, all paid after | ${bought.seconds.toFixed(1)} s |`);
+console.log(`| ${buyers} buyers at once, all paid after | ${purchases.seconds.toFixed(1)} s |`);
 console.log(`| webhooks taken a second | ${Math.round(intake.answered / intake.seconds)} |`);
-const p99 = quantile(settled, 0.99);
+const p99 = quantile(settleTimes, 0.99);
 reportWanted([
   { wanted: 'p99 of settleOrder ≤ 20 ms', measured: `${p99.toFixed(1)} ms`, met: p99 <= 20 },
   {
     wanted: `buyers paid, charged and joined once: ${buyers}`,
-    measured: bought.once,
-    met: bought.once === buyers,
+    measured: purchases.once,
+    met: purchases.once === buyers,
     atAnyLoad: true,
   },
   {
     wanted: 'webhooks answered with 200 and kept: all',
-    measured: `${kept} of ${intake.answered}`,
-    met: intake.answered > 0 && kept >= intake.answered,
+    measured: `${storedEvents} of ${intake.answered}`,
+    met: intake.answered > 0 && storedEvents >= intake.answered,
     atAnyLoad: true,
   },
 ]);
@@ -72,20 +72,20 @@ reportWanted([
 async function measureSettling(buyersAtOnce: number): Promise<number[]> {
   await using folder = await openFolder();
   const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
-  const wire = openQuickStripe(seededRandom(1));
+  const fakeStripe = openQuickStripe(seededRandom(1));
   const { paymentRules } = settingsFrom(sandboxKeys);
   const clock = { now: () => Date.now() };
   const log = pino({ level: 'silent' });
   const outbox = { wake: () => undefined };
   const deps = openPayments(
     { db, clock, log, secret: { current: Buffer.alloc(32), old: null }, paymentRules, outbox },
-    wire.transport,
+    fakeStripe.transport,
   );
   if (deps === null) throw new Error('there is no provider');
   const times: number[] = [];
   let next = 0;
   const end = performance.now() + seconds * 1000;
-  const buyOn = async (): Promise<void> => {
+  const buyRepeatedly = async (): Promise<void> => {
     while (performance.now() < end) {
       const email = `buyer-${(next += 1)}@bench.example`;
       const { order, intentId } = await beginPayment(deps, {
@@ -96,19 +96,23 @@ async function measureSettling(buyersAtOnce: number): Promise<number[]> {
         agreement,
         paymentMethodId: null,
       });
-      await wire.pay(intentId ?? '');
+      await fakeStripe.pay(intentId ?? '');
       const attempt = await findAttempt(db.knex, order.id);
       if (attempt?.intentId == null) throw new Error('there is no payment');
       const { version } = await findOrderRow(db.knex, order.id);
-      const known = { intents: [], all: [], fromEvent: { intentId: null, subscriptionId: null }, settled: false };
-      const providerState = await readProviderState(deps.stripe, { ...attempt, intentId: attempt.intentId }, known);
+      const knownState = { intents: [], all: [], fromEvent: { intentId: null, subscriptionId: null }, settled: false };
+      const providerState = await readProviderState(
+        deps.stripe,
+        { ...attempt, intentId: attempt.intentId },
+        knownState,
+      );
       const began = performance.now();
-      const settled = await settleOrder(deps, { orderId: order.id, version, providerState, live: false });
+      const result = await settleOrder(deps, { orderId: order.id, version, providerState, live: false });
       times.push(performance.now() - began);
-      if (settled?.order.status !== 'paid') throw new Error('an order is not paid');
+      if (result?.order.status !== 'paid') throw new Error('an order is not paid');
     }
   };
-  await Promise.all(Array.from({ length: buyersAtOnce }, buyOn));
+  await Promise.all(Array.from({ length: buyersAtOnce }, buyRepeatedly));
   await db.close();
   return times;
 }
@@ -132,8 +136,8 @@ async function buy(index: number): Promise<boolean> {
     customerInfo: { name: 'A Buyer', email: `buyer-${index}@bench.example` },
     agreement,
   };
-  const [begun] = await Promise.all([1, 2].map(() => post('create-payment-intent', body)));
-  const { clientSecret, orderId } = begun as { clientSecret: string; orderId: string };
+  const [response] = await Promise.all([1, 2].map(() => post('create-payment-intent', body)));
+  const { clientSecret, orderId } = response as { clientSecret: string; orderId: string };
   const paymentId = await payByCard(site.sandbox.url, clientSecret);
   const answers = await Promise.all([1, 2].map(() => outcomeOf({ orderId, paymentId })));
   return answers.every(({ success }) => success === true);
@@ -162,7 +166,7 @@ async function measureIntake(connections: number): Promise<{ answered: number; s
     });
   const began = performance.now();
   const end = began + seconds * 1000;
-  const sendOn = async (): Promise<void> => {
+  const sendRepeatedly = async (): Promise<void> => {
     while (performance.now() < end) {
       const payload = event((sent += 1));
       const signature = webhooks.generateTestHeaderString({ payload, secret: sandboxKeys.STRIPE_WEBHOOK_SECRET });
@@ -172,7 +176,7 @@ async function measureIntake(connections: number): Promise<{ answered: number; s
       if (response.status === 200) answered += 1;
     }
   };
-  await Promise.all(Array.from({ length: connections }, sendOn));
+  await Promise.all(Array.from({ length: connections }, sendRepeatedly));
   return { answered, seconds: (performance.now() - began) / 1000 };
 }
 

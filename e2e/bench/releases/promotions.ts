@@ -15,7 +15,7 @@ const warmUp = isSmoke ? 5 : 200;
 /** In ms, until a page shows the release: if views arrive faster than they are answered, they wait longer and longer. */
 const timeout = 30_000;
 /** In ms, after the last promotion, for views that are in progress. */
-const settling = isSmoke ? 300 : 3_000;
+const drainTime = isSmoke ? 300 : 3_000;
 const isWhole = (html: string) => html.includes('Terms of Use') && html.endsWith('</html>');
 
 interface PromotionLoad {
@@ -63,34 +63,41 @@ export async function measurePromotions(
     return performance.now() - started;
   }
 
-  const [one, two] = [await publisher.publishChanged(remote), await publisher.publishChanged(remote)];
+  const [firstRelease, secondRelease] = [
+    await publisher.publishChanged(remote),
+    await publisher.publishChanged(remote),
+  ];
   for (let number = 0; number < warmUp; number += 1) await view(path, isWhole);
   views.times.length = 0;
-  const [began, used] = [performance.now(), processorTime(pageServer)];
+  const [began, processorTimeBefore] = [performance.now(), processorTime(pageServer)];
   const viewedBefore = views.done;
   const viewing = keepViewing();
   const times: number[] = [];
   try {
     for (let number = 0; number < promotions; number += 1) {
-      times.push(await (number % 2 === 0 ? timeChange('rollback', one.hash) : timeChange('promote', two.hash)));
+      times.push(
+        await (number % 2 === 0
+          ? timeChange('rollback', firstRelease.hash)
+          : timeChange('promote', secondRelease.hash)),
+      );
     }
   } finally {
     running = false;
   }
   const seconds = (performance.now() - began) / 1_000;
-  const spent = processorTime(pageServer) - used;
+  const spent = processorTime(pageServer) - processorTimeBefore;
   const latest = await viewing;
-  const begun = views.done - viewedBefore;
-  await delay(settling);
+  const startedViews = views.done - viewedBefore;
+  await delay(drainTime);
   close();
-  const whole = (numbers: readonly number[], part: number) => quantile(numbers, part).toFixed(0);
+  const quantileText = (numbers: readonly number[], share: number) => quantile(numbers, share).toFixed(0);
   for (const [why, count] of views.failed) console.log(`${count} views failed: ${why}`);
   console.log(
     [
-      `${promotions} promotions: median ${whole(times, 0.5)} ms, longest ${whole(times, 1)} ms until a page shows the release.`,
-      `${perSecond} views of ${path} a second wanted, ${(begun / seconds).toFixed(0)} answered; begun at most ${latest.toFixed(0)} ms late.`,
-      `${views.done} views: median ${whole(views.times, 0.5)}, 95% ${whole(views.times, 0.95)}, slowest ${whole(views.times, 1)} ms.`,
-      `A view costs the page server ${(spent / begun).toFixed(1)} ms of processor time; load ${loadavg()[0]?.toFixed(1)}.`,
+      `${promotions} promotions: median ${quantileText(times, 0.5)} ms, longest ${quantileText(times, 1)} ms until a page shows the release.`,
+      `${perSecond} views of ${path} a second wanted, ${(startedViews / seconds).toFixed(0)} answered; begun at most ${latest.toFixed(0)} ms late.`,
+      `${views.done} views: median ${quantileText(views.times, 0.5)}, 95% ${quantileText(views.times, 0.95)}, slowest ${quantileText(views.times, 1)} ms.`,
+      `A view costs the page server ${(spent / startedViews).toFixed(1)} ms of processor time; load ${loadavg()[0]?.toFixed(1)}.`,
     ].join('\n'),
   );
   const failed = [...views.failed.values()].reduce((sum, count) => sum + count, 0);

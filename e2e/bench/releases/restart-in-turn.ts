@@ -11,7 +11,7 @@ import { startVisitors } from './visitors.ts';
  * `restart-in-turn.ts <API's port> <site's port> <number of restarts>`, with the API's socket as file descriptor 3 and the site's
  * as 4.
  */
-const [apiPort = '', sitePort = '', wanted = ''] = process.argv.slice(2);
+const [apiPort = '', sitePort = '', restarts = ''] = process.argv.slice(2);
 
 interface Kind {
   readonly name: string;
@@ -47,11 +47,11 @@ async function start({ module, socket }: Kind): Promise<ChildProcess> {
 
 const running = new Map<Kind, ChildProcess>();
 const abnormalExits: string[] = [];
-const stops: number[] = [];
+const stopTimes: number[] = [];
 try {
   for (const kind of [api, pages]) running.set(kind, await start(kind));
   const visitors = startVisitors({ site: Number(sitePort), api: Number(apiPort) });
-  for (let number = 0; number < Number(wanted); number += 1) {
+  for (let number = 0; number < Number(restarts); number += 1) {
     const kind = number % 2 === 0 ? api : pages;
     const [old, next] = [running.get(kind), await start(kind)];
     running.set(kind, next);
@@ -61,23 +61,23 @@ try {
     old.kill('SIGTERM');
     const [code, signal] = await ended;
     const took = performance.now() - from;
-    stops.push(took);
+    stopTimes.push(took);
     if (code !== 0) abnormalExits.push(`SIGTERM ${number + 1}: the ${kind.name} ended with ${signal ?? code}`);
   }
   const { answered, failed, slowest } = await visitors.stop();
-  const counts = Object.entries(answered).map(([what, count]) => `${count} ${what}`);
+  const counts = Object.entries(answered).map(([kind, count]) => `${count} ${kind}`);
   for (const fault of [...abnormalExits, ...failed].slice(0, 30)) console.log(fault);
-  console.log(`${stops.length} SIGTERMs under load: ${counts.join(', ')}; ${failed.length} failed.`);
+  console.log(`${stopTimes.length} SIGTERMs under load: ${counts.join(', ')}; ${failed.length} failed.`);
   console.log(`Longest answer ${slowest.toFixed(0)} ms, load ${loadavg()[0]?.toFixed(1)}.`);
   const rarest = Math.min(...Object.values(answered));
-  const longest = Math.max(...stops);
+  const longest = Math.max(...stopTimes);
   const figures: WantedFigure[] = [
     wantNone('requests that failed during restarts', failed.length),
     wantNone('processes that did not end with 0', abnormalExits.length),
     {
       wanted: 'answers of the rarest kind: more than restarts',
       measured: rarest,
-      met: stops.length > 0 && Number.isFinite(rarest) && rarest > stops.length,
+      met: stopTimes.length > 0 && Number.isFinite(rarest) && rarest > stopTimes.length,
     },
     { wanted: 'longest stop ≤ 10 s', measured: `${(longest / 1000).toFixed(1)} s`, met: longest <= 10_000 },
   ];

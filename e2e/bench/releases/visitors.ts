@@ -45,7 +45,7 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
         body === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-      const asking = request(
+      const outgoing = request(
         {
           host: '127.0.0.1',
           port,
@@ -56,24 +56,26 @@ export function startVisitors(ports: { readonly site: number; readonly api: numb
           timeout,
         },
         (answer) => {
-          text(answer).then((said) => resolve({ status: answer.statusCode ?? 0, text: said }), reject);
+          text(answer).then((responseText) => resolve({ status: answer.statusCode ?? 0, text: responseText }), reject);
         },
       );
-      asking.on('timeout', () => asking.destroy(new Error('no answer')));
-      asking.on('error', reject);
-      asking.end(body);
+      outgoing.on('timeout', () => outgoing.destroy(new Error('no answer')));
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
 
   const visit = async (next: () => Visit): Promise<void> => {
     while (!stopping) {
-      const one = next();
+      const nextVisit = next();
       const from = performance.now();
       try {
-        const { status, text: said } = await ask(one);
-        if (status >= 400) failed.push(`${one.kind} ${one.path}: ${status} ${said.slice(0, 150)}`);
-        else answered[one.kind] = (answered[one.kind] ?? 0) + 1;
+        const { status, text: responseText } = await ask(nextVisit);
+        if (status >= 400) failed.push(`${nextVisit.kind} ${nextVisit.path}: ${status} ${responseText.slice(0, 150)}`);
+        else answered[nextVisit.kind] = (answered[nextVisit.kind] ?? 0) + 1;
       } catch (error) {
-        failed.push(`${one.kind} ${one.path}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`);
+        failed.push(
+          `${nextVisit.kind} ${nextVisit.path}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`,
+        );
       }
       slowest = Math.max(slowest, performance.now() - from);
       await delay(pause);

@@ -12,17 +12,17 @@ import { startService } from '../shared/start-service.ts';
 import { quantile } from '../shared/statistics.ts';
 import { reportWanted, type WantedFigure } from '../shared/wanted-figures.ts';
 import { fillLargeBlog } from './large-blog.ts';
-import { kinds } from './search-texts.ts';
+import { searchTexts } from './search-texts.ts';
 
 /** Measures searches and deep pages of a large blog over HTTP, each request another, so that no cached answer helps. */
 
 const { posts, samples } = optionsOf({ posts: 100_000, samples: 60 }, { posts: 500, samples: 2 });
 /** Requests of others beside one searching visitor, as a multiple of the samples. */
-const beside = 10;
+const listSamplesFactor = 10;
 const wanted: WantedFigure[] = [];
 
 await using folder = await openFolder();
-await fill();
+await fillDatabase();
 const port = String(await freePort());
 const origin = `http://127.0.0.1:${port}/api/blog`;
 {
@@ -36,13 +36,13 @@ const origin = `http://127.0.0.1:${port}/api/blog`;
     ...limits,
   };
   await using _api = await startService('api/src/main.ts', settings);
-  await searches();
-  await others();
-  await pages();
+  await measureSearches();
+  await measureListDuringSearches();
+  await measureDeepPages();
 }
 reportWanted(wanted);
 
-async function fill(): Promise<void> {
+async function fillDatabase(): Promise<void> {
   const start = performance.now();
   const db = await openDatabase({ dataFolder: folder.path, databaseUrl: null });
   await fillLargeBlog(db, posts);
@@ -50,24 +50,27 @@ async function fill(): Promise<void> {
   console.log(`${posts} posts, ready after ${((performance.now() - start) / 1000).toFixed(0)} s\n`);
 }
 
-async function searches(): Promise<void> {
+async function measureSearches(): Promise<void> {
   const scan = likeScan(join(folder.path, 'plumbline.db'));
-  const found: { p95: number; share: number }[] = [];
+  const searchFigures: { p95: number; share: number }[] = [];
   console.log('| search for | median ms | p95 ms | a LIKE scan, median ms | of the scan |');
   console.log('|---|--:|--:|--:|--:|');
-  for (const [kind, text] of Object.entries(kinds)) {
-    const own = await series(
+  for (const [kind, text] of Object.entries(searchTexts)) {
+    const searchTimes = await series(
       (number) => `/search?limit=${24 + Math.floor(number / 30)}&q=${encodeURIComponent(text(number))}`,
     );
     const scans = Array.from({ length: 5 }, (_, number) => scan(text(number)));
-    const share = quantile(own, 0.5) / quantile(scans, 0.5);
-    const p95 = quantile(own, 0.95);
-    found.push({ p95, share });
+    const share = quantile(searchTimes, 0.5) / quantile(scans, 0.5);
+    const p95 = quantile(searchTimes, 0.95);
+    searchFigures.push({ p95, share });
     console.log(
-      `| ${kind} | ${ms(quantile(own, 0.5))} | ${ms(p95)} | ${ms(quantile(scans, 0.5))} | ${share.toFixed(3)} × |`,
+      `| ${kind} | ${ms(quantile(searchTimes, 0.5))} | ${ms(p95)} | ${ms(quantile(scans, 0.5))} | ${share.toFixed(3)} × |`,
     );
   }
-  const [slowest, largest] = [Math.max(...found.map(({ p95 }) => p95)), Math.max(...found.map(({ share }) => share))];
+  const [slowest, largest] = [
+    Math.max(...searchFigures.map(({ p95 }) => p95)),
+    Math.max(...searchFigures.map(({ share }) => share)),
+  ];
   wanted.push(
     { wanted: 'a search ≤ 0.1 × a LIKE scan', measured: `${largest.toFixed(3)} ×`, met: largest <= 0.1 },
     { wanted: 'p95 of a search ≤ 25 ms', measured: `${ms(slowest)} ms`, met: slowest <= 25 },
@@ -89,8 +92,8 @@ function likeScan(file: string): (text: string) => number {
 }
 
 /** Measures how long others wait for the list while one reader searches without a pause. */
-async function others(): Promise<void> {
-  const wait = (): Promise<number[]> => series(() => '/posts', samples * beside);
+async function measureListDuringSearches(): Promise<void> {
+  const wait = (): Promise<number[]> => series(() => '/posts', samples * listSamplesFactor);
   await wait();
   const idle = await wait();
   const script = fileURLToPath(new URL('searcher.ts', import.meta.url));
@@ -107,7 +110,7 @@ async function others(): Promise<void> {
   });
 }
 
-async function pages(): Promise<void> {
+async function measureDeepPages(): Promise<void> {
   const cursor = (id: number): string =>
     postCursor({ id, publishedAt: new Date(Date.UTC(2000, 0, 1) + id * 3_600_000).toISOString() });
   for (const [name, path] of [

@@ -6,6 +6,7 @@ import type { Database } from '../../../api/src/platform/database/database.ts';
 export function wordOfRank(rank: number): string {
   const consonants = 'bcdfgklmnprstvz';
   const vowels = 'aeiou';
+  // Each of the word's syllables is one of 15 consonants followed by one of 5 vowels: one of 75.
   let word = '';
   for (let rest = rank + 75; rest > 0; rest = Math.floor(rest / 75)) {
     word += (consonants[rest % 15] ?? '') + (vowels[Math.floor(rest / 15) % 5] ?? '');

@@ -1,7 +1,7 @@
 import { wordOfRank } from './large-blog.ts';
 
 /** Search texts by kind; the number selects a different text each time. */
-export const kinds: Readonly<Record<string, (number: number) => string>> = {
+export const searchTexts: Readonly<Record<string, (number: number) => string>> = {
   'a rare word': (number) => wordOfRank(20_000 + number),
   'a common word': (number) => wordOfRank(number % 30),
   'a frequent word': (number) => wordOfRank(200 + number),

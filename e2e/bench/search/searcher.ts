@@ -1,4 +1,4 @@
-import { kinds } from './search-texts.ts';
+import { searchTexts } from './search-texts.ts';
 
 /**
  * Searches without a pause until the parent sends a message, then reports the count. A separate process, not to slow the
@@ -6,7 +6,7 @@ import { kinds } from './search-texts.ts';
  */
 
 const [origin = ''] = process.argv.slice(2);
-const texts = Object.values(kinds);
+const texts = Object.values(searchTexts);
 let stopped = false;
 process.on('message', () => (stopped = true));
 

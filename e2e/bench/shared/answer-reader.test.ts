@@ -8,7 +8,7 @@ test.each([
   ['in chunks', chunked, '200'],
   ['of a length', sized, '503'],
   ['in no chunk at all', 'HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n', '200'],
-])('an answer %s is whole with its last byte, wherever it is cut', (_, text, status) => {
+])('a response %s is complete with its last byte, however it is divided', (_, text, status) => {
   for (let cut = 0; cut < text.length; cut += 1) {
     const read = answerReader();
     for (let times = 0; times < 2; times += 1) {
@@ -18,7 +18,7 @@ test.each([
   }
 });
 
-test('an answer that comes byte by byte is whole with its last byte', () => {
+test('a response that arrives byte by byte is complete with its last byte', () => {
   const read = answerReader();
   const heads = Array.from(chunked, (byte) => read(Buffer.from(byte)));
   expect(heads.map((head) => head !== null).lastIndexOf(true)).toBe(chunked.length - 1);

@@ -5,12 +5,12 @@
 export function answerReader(): (chunk: Buffer) => string | null {
   let head = '';
   /** The missing bytes of the body; Infinity if the response is chunked; null until its head is complete. */
-  let left: number | null = null;
+  let missingBytes: number | null = null;
   /** The last received bytes, because the end of a chunked response may arrive in two pieces. */
   let tail = '';
   return (chunk) => {
     let body = chunk;
-    if (left === null) {
+    if (missingBytes === null) {
       const before = head.length;
       // Only the head is decoded, not the whole body.
       const end = before === 0 ? chunk.indexOf(headEnd) : -1;
@@ -19,16 +19,16 @@ export function answerReader(): (chunk: Buffer) => string | null {
       if (ends < 0) return null;
       head = head.slice(0, ends);
       const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1];
-      left = length === undefined ? Infinity : Number(length);
+      missingBytes = length === undefined ? Infinity : Number(length);
       tail = '\r\n';
       body = chunk.subarray(ends + headEnd.length - before);
     }
-    left -= body.length;
-    if (left === Infinity)
+    missingBytes -= body.length;
+    if (missingBytes === Infinity)
       tail = (tail + body.toString('latin1', body.length - lastChunk.length)).slice(-lastChunk.length);
-    if (left === Infinity ? tail !== lastChunk : left > 0) return null;
+    if (missingBytes === Infinity ? tail !== lastChunk : missingBytes > 0) return null;
     const whole = head;
-    [head, left] = ['', null];
+    [head, missingBytes] = ['', null];
     return whole;
   };
 }

@@ -24,8 +24,8 @@ export function siteAsEnvironment({ origin, apiOrigin, dataDir, pid, env }: Runn
 
 /** The running site that the environment describes, which `stop` does not end; else a new site with these settings. */
 export async function openSite(settings: Readonly<Record<string, string>> = {}): Promise<RunningSite> {
-  const known = process.env[variable];
-  return known ? joinSite(JSON.parse(known) as Parameters<typeof joinSite>[0]) : startSite(settings);
+  const description = process.env[variable];
+  return description ? joinSite(JSON.parse(description) as Parameters<typeof joinSite>[0]) : startSite(settings);
 }
 
 /** Starts the one site that all benches of a smoke run share, with the settings of each. */

@@ -27,10 +27,10 @@ export async function load({ port, path, encoding, waiting, seconds }: Load): Pr
   return nextMessage<number>(child);
 }
 
-/** Like {@link load}. `each` is the processor time of the server process `pid` per response, in ms. */
-export async function loadAndTime(pid: number, loaded: Load): Promise<{ perSecond: number; each: number }> {
+/** Like {@link load}. `processorTime` is that of the server process `pid` per response, in ms. */
+export async function loadAndTime(pid: number, target: Load): Promise<{ perSecond: number; processorTime: number }> {
   const used = processorTime(pid);
-  const perSecond = await load(loaded);
+  const perSecond = await load(target);
   // The processor time includes that of the warm-up.
-  return { perSecond, each: (processorTime(pid) - used) / (perSecond * (loaded.seconds + warmUp)) };
+  return { perSecond, processorTime: (processorTime(pid) - used) / (perSecond * (target.seconds + warmUp)) };
 }

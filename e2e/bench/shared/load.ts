@@ -2,8 +2,8 @@ import { connect, type Socket } from 'node:net';
 import { answerReader } from './answer-reader.ts';
 
 /**
- * Requests one path with Chrome's headers, over kept connections, each sending the next request after its response, and reports
- * the responses per second to the parent: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms>
+ * Requests one path with Chrome's headers, over persistent connections, each sending the next request after its response, and
+ * reports the responses per second to the parent: `load.ts <port> <path> <accept-encoding> <connections> <ms of warming up> <ms>
  * [busy]`. A `busy` load spins instead of sleeping while it waits: on a machine with few cores, waking a sleeping receiver costs
  * the server time, and costs the slower of two servers more.
  */

@@ -6,7 +6,7 @@ import { nextMessage } from './next-message.ts';
 const start = (source: string) =>
   spawn(process.execPath, ['-e', source], { stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
 
-test('what a process tells is heard, one message after the other', async () => {
+test('the messages of a process are received in order', async () => {
   const child = start(`process.on('message', (number) => process.send(number + 1)); process.send('here')`);
   expect(await nextMessage(child)).toBe('here');
   child.send(1);
@@ -18,11 +18,11 @@ test('what a process tells is heard, one message after the other', async () => {
 test.each([
   ['process.exit(3)', /ended with 3/],
   [`process.kill(process.pid, 'SIGKILL')`, /ended with SIGKILL/],
-])('one that ends without a word is no wait for ever: %s', async (source, said) => {
-  await expect(nextMessage(start(source))).rejects.toThrow(said);
+])('a process that ends without a message is an error: %s', async (source, message) => {
+  await expect(nextMessage(start(source))).rejects.toThrow(message);
 });
 
-test('nor is one that has ended before', async () => {
+test('a process that has already ended is an error', async () => {
   const child = start('process.exit(4)');
   await once(child, 'exit');
   await expect(nextMessage(child)).rejects.toThrow(/ended with 4/);

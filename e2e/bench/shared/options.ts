@@ -12,15 +12,15 @@ type Options<Usual extends Values> = { readonly [Name in keyof Usual]: Usual[Nam
 export function optionsOf<Usual extends Values>(
   usual: Usual,
   smallest: Partial<Options<Usual>>,
-  given: readonly string[] = process.argv.slice(2),
+  args: readonly string[] = process.argv.slice(2),
   smoke: boolean = isSmoke,
 ): Options<Usual> {
   const values: Record<string, number | string> = { ...usual, ...(smoke ? smallest : {}) };
-  for (const argument of given) {
+  for (const argument of args) {
     const [, name = '', text = ''] = /^--([\w-]+)=(.*)$/.exec(argument) ?? [];
-    const known = usual[name];
-    if (known === undefined) throw new Error(`${argument}: the options are ${formOf(usual)}`);
-    const value = typeof known === 'number' ? Number(text) : text;
+    const usualValue = usual[name];
+    if (usualValue === undefined) throw new Error(`${argument}: the options are ${formOf(usual)}`);
+    const value = typeof usualValue === 'number' ? Number(text) : text;
     if (text === '' || (typeof value === 'number' && !(value > 0)))
       throw new Error(`${argument}: a number above 0 is needed`);
     values[name] = value;

@@ -3,9 +3,9 @@ import { processesBelow } from '@plumbline/serving/testing/processes-below';
 
 /** The id of the descendant process whose command line contains a text. @throws Error if there is none */
 export function descendantProcess(ancestor: number, text: string): number {
-  const [found] = processesBelow(ancestor, text);
-  if (found === undefined) throw new Error(`No process ${text} runs below ${ancestor}`);
-  return found;
+  const [pid] = processesBelow(ancestor, text);
+  if (pid === undefined) throw new Error(`No process ${text} runs below ${ancestor}`);
+  return pid;
 }
 
 /** In ms: the processor time that a process has used so far in all its threads. Linux. */

@@ -6,9 +6,9 @@ export function median(numbers: readonly number[]): number {
 }
 
 /** The quantile of a share such as 0.95; 0 for no numbers. */
-export function quantile(numbers: readonly number[], part: number): number {
+export function quantile(numbers: readonly number[], share: number): number {
   const sorted = numbers.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? 0;
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 /** The minimum and the maximum of some numbers, as a text for a table. */

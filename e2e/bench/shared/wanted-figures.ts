@@ -15,13 +15,13 @@ export interface WantedFigure {
  * only for figures required at any load. @throws Error if `figures` is empty: a bench without requirements proves nothing
  */
 export function reportWanted(figures: readonly WantedFigure[]): void {
-  if (figures.length === 0) throw new Error('A bench that wants nothing shows nothing');
+  if (figures.length === 0) throw new Error('The bench requires no figure');
   const rows = figures.map(({ wanted, measured, met }) => `| ${wanted} | ${measured} | ${met ? 'yes' : 'no'} |`);
   console.log(['', '| figure wanted | measured | met |', '|---|---|---|', ...rows].join('\n'));
   if (figures.some(({ met, atAnyLoad = false }) => !met && (atAnyLoad || !isSmoke))) process.exitCode = 1;
 }
 
 /** A required count of 0, which holds at any load. */
-export function wantNone(what: string, count: number): WantedFigure {
-  return { wanted: `${what}: 0`, measured: count, met: count === 0, atAnyLoad: true };
+export function wantNone(name: string, count: number): WantedFigure {
+  return { wanted: `${name}: 0`, measured: count, met: count === 0, atAnyLoad: true };
 }

@@ -41,13 +41,13 @@ const post = (path: string, body: object, headers: Record<string, string> = {}):
     body: JSON.stringify(body),
     headers: { 'content-type': 'application/json', ...headers },
   });
-const each = (paths: readonly string[], number: number): string => paths[number % paths.length] ?? '';
+const pick = (paths: readonly string[], number: number): string => paths[number % paths.length] ?? '';
 
 const staff = await addStaff('soak@plumbline.example', { role: 'viewer', dataDir: site.dataDir });
 let cookie = '';
 const signIn = async (): Promise<void> => {
-  const given = await post('/api/admin/session', { email: staff.email, password: staff.password }, { origin });
-  cookie = given.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  const response = await post('/api/admin/session', { email: staff.email, password: staff.password }, { origin });
+  cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 };
 await signIn();
 
@@ -67,12 +67,12 @@ const reads = [
 const lists = ['orders', 'members', 'messages', 'mail', 'desk-counts', 'health'].map((list) => `/api/admin/${list}`);
 const words = ['appraisal', 'rate buydown', 'inspection', 'offer', 'rowhouse', 'nothing-has-this-word'];
 const traffic: readonly TrafficClass[] = [
-  { name: 'page', perSecond: 6, send: async (n) => void (await ask(`${each(pages, n)}?visit=${n % 50}`)) },
-  { name: 'read', perSecond: 6, send: async (n) => void (await ask(each(reads, n))) },
+  { name: 'page', perSecond: 6, send: async (n) => void (await ask(`${pick(pages, n)}?visit=${n % 50}`)) },
+  { name: 'read', perSecond: 6, send: async (n) => void (await ask(pick(reads, n))) },
   {
     name: 'search',
     perSecond: 2,
-    send: async (n) => void (await ask(`/api/blog/search?q=${encodeURIComponent(each(words, n))}`)),
+    send: async (n) => void (await ask(`/api/blog/search?q=${encodeURIComponent(pick(words, n))}`)),
   },
   {
     name: 'contact',
@@ -91,7 +91,7 @@ const traffic: readonly TrafficClass[] = [
     send: async (n) => void (await post('/api/subscribe', { name: 'Noor Haddad', email: `reader-${n}@soak.example` })),
   },
   { name: 'checkout', perSecond: 0.2, send: buy },
-  { name: 'admin', perSecond: 1, send: async (n) => void (await ask(each(lists, n), { headers: { cookie } })) },
+  { name: 'admin', perSecond: 1, send: async (n) => void (await ask(pick(lists, n), { headers: { cookie } })) },
   {
     name: 'promotion',
     perSecond: 1 / 60,
@@ -114,10 +114,10 @@ async function buy(number: number): Promise<void> {
 }
 
 /** A required count of 0 that a smoke run, on a busy machine and for seconds, cannot show, and therefore does not require. */
-const wantNoneInLongRun = (what: string, found: readonly string[]) => ({
-  wanted: `${what}: 0`,
-  measured: found.length,
-  met: found.length === 0,
+const wantNoneInLongRun = (name: string, faults: readonly string[]) => ({
+  wanted: `${name}: 0`,
+  measured: faults.length,
+  met: faults.length === 0,
 });
 
 const processes = {
@@ -158,27 +158,27 @@ try {
     '\n| | requests | failed | median ms, first third | last third | p95 ms, first third | last third |\n|---|--:|--:|--:|--:|--:|--:|',
   );
   for (const { name } of traffic) {
-    const own = sent.filter((one) => one.name === name);
+    const ofClass = sent.filter((request) => request.name === name);
     const times = (from: number, to: number): number[] =>
-      own.filter(({ at }) => at >= from * length && at < to * length).map(({ took }) => took);
+      ofClass.filter(({ at }) => at >= from * length && at < to * length).map(({ took }) => took);
     const [first, last] = [times(0.2, 0.47), times(0.73, 1.1)];
     const cells = [quantile(first, 0.5), quantile(last, 0.5), quantile(first, 0.95), quantile(last, 0.95)];
-    const failed = own.filter(({ fault }) => fault !== null).length;
-    console.log(`| ${[name, own.length, failed, ...cells.map((cell) => cell.toFixed(1))].join(' | ')} |`);
+    const failed = ofClass.filter(({ fault }) => fault !== null).length;
+    console.log(`| ${[name, ofClass.length, failed, ...cells.map((cell) => cell.toFixed(1))].join(' | ')} |`);
   }
   const faults = faultsOf(samples, sent, length);
   const unanswered = traffic.filter((kind) => !sent.some(({ name, fault }) => name === kind.name && fault === null));
-  for (const some of [faults.failed, faults.grown, faults.slower]) {
-    for (const fault of some.slice(0, 10)) console.log(`fault: ${fault}`);
-    if (some.length > 10) console.log(`and ${some.length - 10} more`);
+  for (const group of [faults.failed, faults.grown, faults.slower]) {
+    for (const fault of group.slice(0, 10)) console.log(`fault: ${fault}`);
+    if (group.length > 10) console.log(`and ${group.length - 10} more`);
   }
   console.log(`\n${sent.length} requests in ${minutes} minutes, load ${loadavg()[0]?.toFixed(1)}.`);
-  const most = minutes * 60 * rate * traffic.reduce((sum, { perSecond }) => sum + perSecond, 0);
+  const dueRequests = minutes * 60 * rate * traffic.reduce((sum, { perSecond }) => sum + perSecond, 0);
   reportWanted([
     {
       wanted: 'requests that were due and sent ≥ 0.9',
-      measured: (sent.length / most).toFixed(2),
-      met: sent.length >= 0.9 * most,
+      measured: (sent.length / dueRequests).toFixed(2),
+      met: sent.length >= 0.9 * dueRequests,
     },
     wantNone('kinds of requests of which none succeeded', unanswered.length),
     wantNoneInLongRun('requests that failed', faults.failed),

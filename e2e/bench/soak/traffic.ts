@@ -22,7 +22,7 @@ export interface SentRequest {
 export async function runTraffic(classes: readonly TrafficClass[], seconds: number): Promise<readonly SentRequest[]> {
   const sent: SentRequest[] = [];
   const began = performance.now();
-  const one = async ({ name, send }: TrafficClass, number: number): Promise<void> => {
+  const sendOne = async ({ name, send }: TrafficClass, number: number): Promise<void> => {
     const started = performance.now();
     const fault = await send(number).then(
       () => null,
@@ -36,9 +36,9 @@ export async function runTraffic(classes: readonly TrafficClass[], seconds: numb
       const due = began + (number * 1_000) / kind.perSecond;
       if (due - began > seconds * 1_000) break;
       await after(Math.max(0, due - performance.now()));
-      const asked = one(kind, number);
-      pending.add(asked);
-      void asked.then(() => pending.delete(asked));
+      const sending = sendOne(kind, number);
+      pending.add(sending);
+      void sending.then(() => pending.delete(sending));
     }
     await Promise.all(pending);
   };

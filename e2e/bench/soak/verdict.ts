@@ -43,45 +43,45 @@ export function faultsOf(samples: readonly Sample[], sent: readonly SentRequest[
   const last = ({ at }: { at: number }): boolean => at >= length - third;
   const failed = sent.filter(({ fault }) => fault !== null).map(({ name, fault }) => `${name} failed: ${fault}`);
   const grown: string[] = [];
-  const later: string[] = [];
+  const slower: string[] = [];
   for (const process of Object.keys(samples[0]?.states ?? {})) {
     for (const what of ['heap', 'rss', 'handles', 'files'] as const) {
-      const held = (when: (sample: Sample) => boolean): number =>
+      const medianOf = (when: (sample: Sample) => boolean): number =>
         quantile(
           samples.filter(when).map(({ states }) => states[process]?.[what] ?? 0),
           0.5,
         );
       const { share, more, afterMiddle, unit } = bounds[what];
-      const [before, between, after] = [held(first), held(middle), held(last)];
-      const whole = (figure: number): string => (figure / unit).toFixed(0);
+      const [before, between, after] = [medianOf(first), medianOf(middle), medianOf(last)];
+      const rounded = (figure: number): string => (figure / unit).toFixed(0);
       if (after > before * share + more)
-        grown.push(`${what} of the ${process} rose from ${whole(before)} to ${whole(after)}`);
+        grown.push(`${what} of the ${process} rose from ${rounded(before)} to ${rounded(after)}`);
       else if (after > between * stillGrowing + afterMiddle)
-        grown.push(`${what} of the ${process} still rose at the end, from ${whole(between)} to ${whole(after)}`);
+        grown.push(`${what} of the ${process} still rose at the end, from ${rounded(between)} to ${rounded(after)}`);
     }
   }
   for (const name of new Set(sent.map((one) => one.name))) {
-    const own = sent.filter((one) => one.name === name);
-    const [early, late] = [own.filter(first), own.filter(last)];
+    const ofClass = sent.filter((request) => request.name === name);
+    const [early, late] = [ofClass.filter(first), ofClass.filter(last)];
     // In a small sample, one slow response changes the result.
     if (early.length < minResponses || late.length < minResponses) continue;
-    const inParts = (some: readonly SentRequest[], begin: number, part: number): number[] => {
+    const quantilesOfParts = (requests: readonly SentRequest[], begin: number, part: number): number[] => {
       const parted = Array.from({ length: parts }, (_, index) =>
-        some.filter(({ at }) => Math.min(parts - 1, Math.floor(((at - begin) / third) * parts)) === index),
+        requests.filter(({ at }) => Math.min(parts - 1, Math.floor(((at - begin) / third) * parts)) === index),
       );
-      const times = parted.map((own) => own.map(({ took }) => took));
-      return times.filter(({ length: count }) => count > 0).map((own) => quantile(own, part));
+      const times = parted.map((requestsOfPart) => requestsOfPart.map(({ took }) => took));
+      return times.filter(({ length: count }) => count > 0).map((timesOfPart) => quantile(timesOfPart, part));
     };
     for (const [what, part] of [
       ['median', 0.5],
       ['p95', 0.95],
     ] as const) {
-      const [begun, ended] = [inParts(early, from, part), inParts(late, length - third, part)];
+      const [begun, ended] = [quantilesOfParts(early, from, part), quantilesOfParts(late, length - third, part)];
       const [before, after] = [quantile(begun, 0.5), quantile(ended, 0.5)];
       // With a leak the times stay high in all parts; with noise they fall again.
       if (after > before * timeBounds.share + timeBounds.more && Math.min(...ended) > before)
-        later.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
+        slower.push(`${name}: the ${what} rose from ${before.toFixed(0)} to ${after.toFixed(0)} ms`);
     }
   }
-  return { failed, grown, slower: later };
+  return { failed, grown, slower };
 }

@@ -16,7 +16,7 @@ import { areaUnderCurve } from './compare-times.ts';
 
 const { pairs } = optionsOf({ pairs: 500 }, { pairs: 3 });
 /** The permitted distance of the AUC from 0.5. */
-const most = 0.05;
+const maxDistance = 0.05;
 /** In ms, after every recovery request, so that the worker has time to write mails in between. */
 const pause = 15;
 const siteOrigin = 'http://localhost:3000';
@@ -65,7 +65,7 @@ const run = await startApi({
   ACCOUNT_MAILS_PER_ADDRESS: '100000',
 });
 process.once('exit', () => run.child.kill('SIGKILL'));
-await addKnown();
+await addKnownAccounts();
 console.log('| | pairs | median known, ms | median unknown, ms | AUC |\n|---|--:|--:|--:|--:|');
 const wanted: WantedFigure[] = [];
 for (const comparison of comparisons) wanted.push(await compare(comparison));
@@ -77,23 +77,23 @@ reportWanted(wanted);
 
 async function compare({ name, path, status, pause: between, body }: Comparison): Promise<WantedFigure> {
   const times = { known: [] as number[], unknown: [] as number[] };
-  const timed = async (what: object): Promise<number> => {
+  const timeRequest = async (requestBody: object): Promise<number> => {
     const start = performance.now();
     const response = await fetch(site.api + path, {
       method: 'POST',
       headers: { origin: siteOrigin, 'content-type': 'application/json' },
-      body: JSON.stringify(what),
+      body: JSON.stringify(requestBody),
     });
     await response.arrayBuffer();
     if (response.status !== status) throw new Error(`${path} answered ${response.status} in place of ${status}`);
     return performance.now() - start;
   };
-  for (let number = 0; number < Math.min(20, pairs); number += 1) await timed(body('warm-up', number));
+  for (let number = 0; number < Math.min(20, pairs); number += 1) await timeRequest(body('warm-up', number));
   for (let number = 0; number < pairs; number += 1) {
     // The order is random: otherwise one kind would always run while the server still works on the other's request.
     const kinds = Math.random() < 0.5 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const);
     for (const kind of kinds) {
-      times[kind].push(await timed(body(kind, number)));
+      times[kind].push(await timeRequest(body(kind, number)));
       await delay(between);
     }
   }
@@ -101,14 +101,14 @@ async function compare({ name, path, status, pause: between, body }: Comparison)
   const cells = [name, pairs, median(times.known).toFixed(2), median(times.unknown).toFixed(2), auc.toFixed(3)];
   console.log(`| ${cells.join(' | ')} |`);
   return {
-    wanted: `${name}: AUC from ${0.5 - most} to ${0.5 + most}`,
+    wanted: `${name}: AUC from ${0.5 - maxDistance} to ${0.5 + maxDistance}`,
     measured: auc.toFixed(3),
-    met: Math.abs(auc - 0.5) <= most,
+    met: Math.abs(auc - 0.5) <= maxDistance,
   };
 }
 
 /** Adds the known account, and a member for each pair. */
-async function addKnown(): Promise<void> {
+async function addKnownAccounts(): Promise<void> {
   const db = await openDatabase(site.database);
   const now = new Date().toISOString();
   const passwordHash = await hashPassword('a lintel over every door');

@@ -4,6 +4,6 @@
  */
 export function areaUnderCurve(first: readonly number[], second: readonly number[]): number {
   let larger = 0;
-  for (const one of first) for (const other of second) larger += one > other ? 1 : one === other ? 0.5 : 0;
+  for (const a of first) for (const b of second) larger += a > b ? 1 : a === b ? 0.5 : 0;
   return larger / (first.length * second.length);
 }

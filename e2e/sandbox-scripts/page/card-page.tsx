@@ -15,7 +15,7 @@ import { createRoot } from 'react-dom/client';
 
 const query = new URLSearchParams(location.search);
 const secret = query.get('secret') ?? '';
-const shown = query.get('elements') ?? 'split';
+const elementsKind = query.get('elements') ?? 'split';
 const style = {
   base: { color: 'rgb(27, 35, 37)', fontSize: '18px', '::placeholder': { color: 'rgb(70, 81, 84)' } },
   invalid: { color: 'rgb(163, 22, 42)' },
@@ -41,22 +41,22 @@ function CardPage() {
 
   const pay = async () => {
     if (!stripe || !elements) return;
-    if (shown === 'payment') {
+    if (elementsKind === 'payment') {
       const { error } = await elements.submit();
       if (error) return setOutcome({ error });
       return setOutcome(await stripe.confirmPayment({ elements, clientSecret: secret, redirect: 'if_required' }));
     }
-    const card = shown === 'card' ? elements.getElement(CardElement) : elements.getElement(CardNumberElement);
+    const card = elementsKind === 'card' ? elements.getElement(CardElement) : elements.getElement(CardNumberElement);
     if (!card) return;
-    const made = await stripe.createPaymentMethod({
+    const created = await stripe.createPaymentMethod({
       type: 'card',
       card,
       billing_details: { name: 'Renee Castellano' },
     });
-    if (made.error) return setOutcome(made);
-    return setOutcome(await stripe.confirmCardPayment(secret, { payment_method: made.paymentMethod.id }));
+    if (created.error) return setOutcome(created);
+    return setOutcome(await stripe.confirmCardPayment(secret, { payment_method: created.paymentMethod.id }));
   };
-  const look = async () => setOutcome(await stripe?.retrievePaymentIntent(secret));
+  const readIntent = async () => setOutcome(await stripe?.retrievePaymentIntent(secret));
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setOutcome(null);
@@ -69,14 +69,14 @@ function CardPage() {
       <form onSubmit={submit}>
         <label htmlFor="name">Name on card</label>
         <input id="name" defaultValue="Renee Castellano" />
-        {shown === 'split' && <Split onEvent={onEvent} />}
-        {shown === 'card' && <CardElement options={{ style, hidePostalCode: true }} onChange={onEvent} />}
-        {shown === 'payment' && <PaymentElement onChange={onEvent} />}
+        {elementsKind === 'split' && <Split onEvent={onEvent} />}
+        {elementsKind === 'card' && <CardElement options={{ style, hidePostalCode: true }} onChange={onEvent} />}
+        {elementsKind === 'payment' && <PaymentElement onChange={onEvent} />}
         <button type="submit" disabled={!stripe}>
           Pay
         </button>
       </form>
-      <button type="button" onClick={() => void look()}>
+      <button type="button" onClick={() => void readIntent()}>
         Look
       </button>
       <output aria-label="Events">{JSON.stringify(events.at(-1) ?? null)}</output>
@@ -85,7 +85,8 @@ function CardPage() {
   );
 }
 
-const options: StripeElementsOptions = shown === 'payment' ? { mode: 'payment', amount: 25_000, currency: 'usd' } : {};
+const options: StripeElementsOptions =
+  elementsKind === 'payment' ? { mode: 'payment', amount: 25_000, currency: 'usd' } : {};
 const container = document.getElementById('root');
 if (container) {
   createRoot(container).render(

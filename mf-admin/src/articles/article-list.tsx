@@ -2,7 +2,7 @@ import { styled } from 'styled-components';
 import { articleStates, listArticles, type ListedArticle } from '@plumbline/contract/content/admin-articles';
 import { ArticleBadge, articleStateLabel } from './article-badge.tsx';
 import type { AdminList, ListField } from '../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
@@ -15,15 +15,15 @@ const States = styled.span`
 /** The list of articles; `categories` are the options of its category filter. */
 export function articleList(categories: readonly { readonly name: string; readonly slug: string }[]) {
   const fields: readonly ListField[] = [
-    search('Title, author or address'),
-    choice('state', 'State', 'Any state', optionsOf(articleStates, articleStateLabel)),
-    choice(
+    searchField('Title, author or address'),
+    choiceField('state', 'State', 'Any state', optionsOf(articleStates, articleStateLabel)),
+    choiceField(
       'category',
       'Category',
       'Any category',
       categories.map(({ name, slug }) => ({ value: slug, label: name })),
     ),
-    order('Last changed first', { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' }),
+    sortField('Last changed first', { newest: 'Newest first', oldest: 'Oldest first', title: 'By title' }),
   ];
   return { ...list, fields } satisfies AdminList<ListedArticle>;
 }

@@ -14,7 +14,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/articles': answer,
@@ -24,7 +24,7 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: articles });
+export const Ready = storyWith({ json: articles });
 export const Chosen: Story = {
   ...Ready,
   play: async ({ canvasElement }) => {
@@ -40,13 +40,13 @@ export const Unpublishing: Story = {
     (await enabledButton(context.canvasElement, `[${bulkActions}] button`)).click();
   },
 };
-export const LongTitles = answered({
+export const LongTitles = storyWith({
   json: articles.map((article) => ({
     ...article,
     title: `${article.title}, and whatever else there is to say about it before anybody has read a single line of the text`,
     changedBy: 'a.very.long.address.of.somebody@an-even-longer-name-of-a-brokerage.example',
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

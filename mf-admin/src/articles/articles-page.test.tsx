@@ -40,8 +40,8 @@ test('a viewer cannot create an article', async () => {
 });
 
 test('the published ones of the chosen articles are unpublished after a confirmation, and undo publishes them again', async () => {
-  const done = { changed: [{ id: 5, revision: 4 }], left: [7] };
-  const { user, api, services } = show({ done: { json: done } });
+  const changeAnswer = { changed: [{ id: 5, revision: 4 }], left: [7] };
+  const { user, api, services } = show({ changeAnswer: { json: changeAnswer } });
   await user.click(await screen.findByRole('checkbox', { name: 'Choose all rows' }));
   await user.click(screen.getByRole('button', { name: 'Unpublish' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Unpublish 2 articles?' }));
@@ -58,10 +58,10 @@ test('the published ones of the chosen articles are unpublished after a confirma
   expect(screen.getByRole('checkbox', { name: 'Choose all rows' })).not.toBeChecked();
   services.toasts.at(-1)?.action?.run();
   await waitFor(() => expect(services.toasts.at(-1)?.title).toBe('Taken back'));
-  const seen = articles.filter(({ state }) => state === 'published' || state === 'scheduled');
+  const visibleArticles = articles.filter(({ state }) => state === 'published' || state === 'scheduled');
   expect(api.bodies).toEqual([
-    { articles: seen.map(({ id, revision }) => ({ id, revision })) },
-    { articles: done.changed },
+    { articles: visibleArticles.map(({ id, revision }) => ({ id, revision })) },
+    { articles: changeAnswer.changed },
   ]);
   expect(api.asked).toContain('POST /api/admin/articles-withdrawn');
   expect(api.asked).toContain('POST /api/admin/articles-returned');
@@ -69,7 +69,7 @@ test('the published ones of the chosen articles are unpublished after a confirma
 
 test('a failure is shown in the confirmation dialog, and nothing is unpublished', async () => {
   const message = 'The database does not answer.';
-  const { user } = show({ done: { status: 503, code: 'unavailable', message } });
+  const { user } = show({ changeAnswer: { status: 503, code: 'unavailable', message } });
   await user.click(await screen.findByRole('checkbox', { name: 'Choose Two offers on a Sunday' }));
   await user.click(screen.getByRole('button', { name: 'Unpublish' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Unpublish 1 article?' }));

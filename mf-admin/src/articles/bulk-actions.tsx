@@ -24,7 +24,7 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
   const { toast } = useServices();
   const showUndoToast = useUndoToast();
   const refresh = useRefresh('/api/admin/articles');
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const withdrawable =
     chosen.kind === 'rows' ? chosen.items.filter(({ state }) => state === 'published' || state === 'scheduled') : [];
   if (withdrawable.length === 0) return <span>None of these is published or scheduled.</span>;
@@ -39,26 +39,26 @@ export function BulkActions({ chosen, onDone }: { chosen: Chosen<ListedArticle>;
     }
   };
   const unpublish = async (): Promise<void> => {
-    const seen = withdrawable.map(({ id, revision }) => ({ id, revision }));
-    const done = await client.call(withdrawArticles, { body: { articles: seen } });
+    const shownRevisions = withdrawable.map(({ id, revision }) => ({ id, revision }));
+    const result = await client.call(withdrawArticles, { body: { articles: shownRevisions } });
     await refresh();
-    const description = bulkResultText(done, 'article', 'unpublished');
-    if (done.changed.length === 0) toast({ title, description });
-    else showUndoToast({ title, description, undo: () => undo(done.changed) });
+    const description = bulkResultText(result, 'article', 'unpublished');
+    if (result.changed.length === 0) toast({ title, description });
+    else showUndoToast({ title, description, undo: () => undo(result.changed) });
     onDone();
   };
   return (
     <>
-      <Button variant="outline" size="table" onClick={() => setAsking(true)}>
+      <Button variant="outline" size="table" onClick={() => setConfirming(true)}>
         Unpublish
       </Button>
-      {isAsking && (
+      {isConfirming && (
         <ConfirmDialog
           title={`Unpublish ${countOf(withdrawable.length, 'article')}?`}
           text="Their addresses are missing from then on, in lists, feeds and search too, and what is scheduled does not come out. What is written stays."
           action="Unpublish"
           onConfirm={unpublish}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         />
       )}
     </>

@@ -1,6 +1,6 @@
 import { couponStates as states, listAdminCoupons, type AdminCoupon } from '@plumbline/contract/commerce/admin-coupons';
 import type { AdminList } from '../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
 import { Day } from '../layout/day.tsx';
 import { StateBadge } from '../layout/state-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
@@ -13,14 +13,14 @@ export const couponList: AdminList<AdminCoupon> = {
   path: '/admin/coupons',
   endpoint: listAdminCoupons,
   fields: [
-    search('Part of a code or note'),
-    choice(
+    searchField('Part of a code or note'),
+    choiceField(
       'state',
       'State',
       'Any state',
       optionsOf(states, (state) => couponStates[state][0]),
     ),
-    order('Newest first', { oldest: 'Oldest first' }),
+    sortField('Newest first', { oldest: 'Oldest first' }),
   ],
   columns: [
     {

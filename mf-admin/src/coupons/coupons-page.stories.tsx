@@ -27,7 +27,7 @@ const plans = ['core-agent-annual', 'pro-agent-annual', 'pro-agent-monthly'].map
   benefits: [],
 }));
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/coupons': answer,
@@ -37,14 +37,14 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: coupons });
+export const Ready = storyWith({ json: coupons });
 export const NewCode: Story = {
   ...Ready,
   play: async ({ canvasElement }) => {
     (await enabledButton(canvasElement, 'button')).click();
   },
 };
-export const LongTexts = answered({
+export const LongTexts = storyWith({
   json: coupons.map((each) => ({
     ...each,
     code: 'A-CODE-OF-THIRTY-TWO-LETTERS-XYZ',
@@ -53,7 +53,7 @@ export const LongTexts = answered({
     ),
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

@@ -22,9 +22,9 @@ const plan = {
 };
 
 const api =
-  (done: FakeAnswer = { json: coupons[0], status: 201 }, role = 'staff'): FakeHandler =>
+  (changeAnswer: FakeAnswer = { json: coupons[0], status: 201 }, role = 'staff'): FakeHandler =>
   (request) => {
-    if (request.method !== 'GET') return done;
+    if (request.method !== 'GET') return changeAnswer;
     const { pathname } = new URL(request.url);
     if (pathname.endsWith('/session')) return { json: { ...session, role } };
     return { json: pathname.endsWith('/memberships') ? [plan] : coupons };
@@ -90,12 +90,13 @@ test('a code is created with the values of the form', async () => {
 });
 
 test('errors of the form and of the API are shown at their fields', async () => {
-  const said = 'Pro Agent Monthly costs $25.00: less than $0.50, the least that a card can be charged, would be left';
+  const message =
+    'Pro Agent Monthly costs $25.00: less than $0.50, the least that a card can be charged, would be left';
   const refusal = {
     status: 400,
     code: 'invalid_input',
-    message: said,
-    issues: [{ path: 'body.percentOff', message: said }],
+    message,
+    issues: [{ path: 'body.percentOff', message }],
   };
   const { user, api: asked } = show(api(() => Response.json(refusal, { status: 400 })));
   const dialog = await openDialog(user);
@@ -107,8 +108,8 @@ test('errors of the form and of the API are shown at their fields', async () => 
   await user.clear(dialog.getByRole('textbox', { name: 'How much' }));
   await user.type(dialog.getByRole('textbox', { name: 'How much' }), '99');
   await user.click(dialog.getByRole('button', { name: 'Make the code' }));
-  expect(await dialog.findByText(said)).toBeVisible();
-  expect(dialog.getByRole('textbox', { name: 'How much' })).toHaveAccessibleDescription(said);
+  expect(await dialog.findByText(message)).toBeVisible();
+  expect(dialog.getByRole('textbox', { name: 'How much' })).toHaveAccessibleDescription(message);
 });
 
 test.each([
@@ -116,13 +117,13 @@ test.each([
   ['too little', 'ab', 'Enter at least 3 characters'],
   ['other characters', 'zehn%', 'Use only letters, digits and hyphens'],
   ['a hyphen at the start', '-ten', 'Begin with a letter or a digit'],
-])('a code of %s is refused with what is wrong', async (_, typed, said) => {
+])('a code of %s is refused with what is wrong', async (_, typed, message) => {
   const { user, api: asked } = show();
   const dialog = await openDialog(user);
   const code = dialog.getByRole('textbox', { name: 'Code' });
   await user.type(code, typed);
   await user.click(dialog.getByRole('button', { name: 'Make the code' }));
-  expect(await dialog.findByText(said)).toBeVisible();
+  expect(await dialog.findByText(message)).toBeVisible();
   expect(code).toBeInvalid();
   expect(asked.bodies).toEqual([]);
 });

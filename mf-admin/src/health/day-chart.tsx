@@ -72,11 +72,14 @@ export function DayChart({ caption, good, bad, hours, now }: DayChartProps) {
 function Bar({ index, good, bad }: { index: number; good: number; bad: number }) {
   const failed = bad > 0 ? Math.max(5, bad * height) : 0;
   const succeeded = good > 0 ? Math.min(height - failed, Math.max(3, good * height)) : 0;
-  const at = { x: index + 0.14, width: 0.72 };
+  // The rest of the unit is the gap between two bars.
+  const xAndWidth = { x: index + 0.14, width: 0.72 };
   return (
     <>
-      {failed > 0 && <rect className="failed" {...at} y={height - failed} height={failed} />}
-      {succeeded > 0 && <rect className="succeeded" {...at} y={height - failed - succeeded} height={succeeded} />}
+      {failed > 0 && <rect className="failed" {...xAndWidth} y={height - failed} height={failed} />}
+      {succeeded > 0 && (
+        <rect className="succeeded" {...xAndWidth} y={height - failed - succeeded} height={succeeded} />
+      )}
     </>
   );
 }

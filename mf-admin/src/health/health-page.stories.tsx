@@ -12,13 +12,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: { api: { '/api/admin/health': answer, '/api/admin/session': { json: session } } },
 });
 
-export const AllIsWell = answered({ json: health });
-export const Broken = answered({ json: badHealth });
-export const JustBegun = answered({
+export const AllIsWell = storyWith({ json: health });
+export const Broken = storyWith({ json: badHealth });
+export const JustBegun = storyWith({
   json: {
     ...health,
     processes: [],
@@ -28,5 +28,5 @@ export const JustBegun = answered({
     mail: { queued: 0, dueSince: null, dead: 0, sent: 0, hours: [] },
   },
 });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

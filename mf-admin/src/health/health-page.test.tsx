@@ -14,14 +14,14 @@ afterEach(() => {
   view = undefined;
 });
 
-const reporting =
+const healthApi =
   (reported: AdminHealth): FakeAnswer =>
   ({ url }) =>
     Response.json(url.endsWith('/session') ? session : reported);
 const show = (answer: FakeAnswer) => (view = openPage(path, <Page />, path, answer));
 
 test('a healthy site is reported as healthy', async () => {
-  show(reporting(health));
+  show(healthApi(health));
   expect(await screen.findByRole('heading', { name: 'All is well' })).toBeVisible();
   const processes = within(screen.getByRole('table', { name: 'Processes' }));
   expect(processes.getByRole('row', { name: /Page server since .* Runs 412 24.ms/ })).toBeVisible();
@@ -33,10 +33,10 @@ test('a healthy site is reported as healthy', async () => {
 });
 
 test('problems are shown with advice and a link', async () => {
-  show(reporting(badHealth));
-  const found = within(await screen.findByRole('region', { name: 'Health of the site' }));
-  expect(found.getByRole('heading', { name: '3 things to see to' })).toBeVisible();
-  const [mail, remote, pages] = found.getAllByRole('listitem');
+  show(healthApi(badHealth));
+  const region = within(await screen.findByRole('region', { name: 'Health of the site' }));
+  expect(region.getByRole('heading', { name: '3 things to see to' })).toBeVisible();
+  const [mail, remote, pages] = region.getAllByRole('listitem');
   expect(mail).toHaveTextContent(/^BrokenMailMail does not go out: 41 wait.*MAILGUN_API_KEY/);
   expect(within(mail as HTMLElement).getByRole('link', { name: 'To the mail' })).toHaveAttribute('href', '/admin/mail');
   expect(remote).toHaveTextContent(/fails too often/);
@@ -46,13 +46,13 @@ test('problems are shown with advice and a link', async () => {
 });
 
 test('warnings alone are reported as such', async () => {
-  show(reporting({ ...badHealth, findings: badHealth.findings.slice(2) }));
+  show(healthApi({ ...badHealth, findings: badHealth.findings.slice(2) }));
   expect(await screen.findByRole('heading', { name: '1 thing to look at' })).toBeVisible();
   expect(screen.getByText('Nothing is broken.')).toBeVisible();
 });
 
 test('each chart has its numbers as a table', async () => {
-  const { user } = show(reporting(health));
+  const { user } = show(healthApi(health));
   const [mail] = await screen.findAllByText('The numbers as a table');
   await user.click(mail as HTMLElement);
   const table = within(screen.getByRole('table', { name: 'Mail by the hour' }));
@@ -62,7 +62,7 @@ test('each chart has its numbers as a table', async () => {
 
 test('a new site has empty charts, and a failed request shows its error', async () => {
   const mail = { queued: 0, dueSince: null, dead: 0, sent: 0, hours: [] };
-  show(reporting({ ...health, processes: [], workers: [], webhooks: [], remotes: [], mail }));
+  show(healthApi({ ...health, processes: [], workers: [], webhooks: [], remotes: [], mail }));
   expect(await screen.findByText('None has run yet.')).toBeVisible();
   expect(screen.getByText('No notifications yet.')).toBeVisible();
   view?.unmount();

@@ -42,7 +42,7 @@ function HealthStats({ health: { processes, mail, webhooks, remotes } }: { healt
   const hours = remotes.flatMap((remote) => remote.hours);
   const failures = hours.reduce((sum, { bad }) => sum + bad, 0);
   const views = hours.reduce((sum, { good }) => sum + good, 0) + failures;
-  const waiting = webhooks.reduce((sum, one) => sum + one.waiting, 0);
+  const waiting = webhooks.reduce((sum, webhook) => sum + webhook.waiting, 0);
   return (
     <Stats
       stats={[

@@ -16,9 +16,9 @@ afterEach(() => {
 });
 
 function show(detail: unknown = order, answer: object = { json: history }) {
-  const whole = orderApi({ detail });
+  const restOfApi = orderApi({ detail });
   view = openPage('/admin/orders/:id', <Page />, `/admin/orders/${order.id}`, (request) =>
-    new URL(request.url).pathname.endsWith('/history') ? (answer as { json: unknown }) : whole(request),
+    new URL(request.url).pathname.endsWith('/history') ? (answer as { json: unknown }) : restOfApi(request),
   );
   return view;
 }

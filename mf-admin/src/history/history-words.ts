@@ -7,7 +7,7 @@ import { endReasonText } from '../members/end-reason-words.ts';
 import { disputeReason } from '../orders/dispute-words.ts';
 import { auditActionLabel } from '../staff/action-words.ts';
 
-type Words = (entry: HistoryEntry) => string;
+type SentenceOf = (entry: HistoryEntry) => string;
 
 const refundReasons: Readonly<Record<Refund['reason'], string>> = {
   requested: 'by staff',
@@ -29,7 +29,7 @@ const withColon = (text: string | null): string => (text === null ? '' : `: ${te
 const mail = ({ detail }: HistoryEntry): string => mailKindLabel(detail ?? 'Mail');
 const reason = ({ detail }: HistoryEntry): string => withColon(detail && disputeReason(detail).toLowerCase());
 
-const sentences: Readonly<Record<HistoryEntry['kind'], Words>> = {
+const sentences: Readonly<Record<HistoryEntry['kind'], SentenceOf>> = {
   order_opened: (entry) => `Order opened for${money(entry)}`,
   payment_started: (entry) => `The buyer started to pay${money(entry)}`,
   payment_failed: () => 'A payment failed',

@@ -64,10 +64,10 @@ export function CountList({ counts }: { counts: readonly AdminCount[] }) {
   return (
     <List aria-label="Open tasks">
       {counts.map(({ key, count }) => {
-        const known = taskTexts.find((one) => one.key === key);
-        return known ? (
+        const texts = taskTexts.find((task) => task.key === key);
+        return texts ? (
           <li key={key}>
-            <Count texts={known} count={count} />
+            <Count texts={texts} count={count} />
           </li>
         ) : null;
       })}

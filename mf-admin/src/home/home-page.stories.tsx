@@ -8,13 +8,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: { api: { '/api/admin/desk-counts': answer, '/api/admin/session': { json: session } } },
 });
 
-export const Ready = answered({ json: counts });
-export const ManyOfThem = answered({ json: counts.map(({ key }) => ({ key, count: 12_345 })) });
-export const Quiet = answered({ json: counts.map(({ key }) => ({ key, count: 0 })) });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Ready = storyWith({ json: counts });
+export const ManyOfThem = storyWith({ json: counts.map(({ key }) => ({ key, count: 12_345 })) });
+export const Quiet = storyWith({ json: counts.map(({ key }) => ({ key, count: 0 })) });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

@@ -40,7 +40,7 @@ const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
 
 /** A sentence that names the kinds of tasks, none of which is open. */
 function noTasksText(counts: readonly AdminCount[]): string {
-  const kinds = taskTexts.filter(({ key }) => counts.some((one) => one.key === key));
+  const kinds = taskTexts.filter(({ key }) => counts.some((count) => count.key === key));
   return `No ${anyOf.format(kinds.map(({ many }) => many))}. This page goes on counting by itself.`;
 }
 

@@ -32,10 +32,10 @@ export function ConfirmDialog({ title, text, action, onConfirm, onClose }: Confi
       await onConfirm();
       onClose();
     } catch (error) {
-      const unknown = isOutcomeUnknown(error)
+      const unknownOutcomeText = isOutcomeUnknown(error)
         ? ' Whether it was done is not known: close this, and look at the list.'
         : '';
-      setProblem(`${errorText(error)}${unknown}`);
+      setProblem(`${errorText(error)}${unknownOutcomeText}`);
       setWasSent(!isUnsent(error));
     } finally {
       setBusy(false);

@@ -9,18 +9,18 @@ export function optionsOf<Value extends string>(values: readonly Value[], labelO
 }
 
 /** The search field of a list. */
-export function search(label: string, name = 'q'): ListField {
+export function searchField(label: string, name = 'q'): ListField {
   return { kind: 'search', name, label };
 }
 
 /** A choice; `placeholder` is shown while no option is chosen. */
-export function choice(name: string, label: string, placeholder: string, options: readonly Option[]): ListField {
+export function choiceField(name: string, label: string, placeholder: string, options: readonly Option[]): ListField {
   return { kind: 'choice', name, label, placeholder, options };
 }
 
 /** The order of a list: `defaultOrder` is the label of the default, `labels` are those of the endpoint's `sort` values. */
-export function order(defaultOrder: string, labels: Readonly<Record<string, string>>): ListField {
-  return choice(
+export function sortField(defaultOrder: string, labels: Readonly<Record<string, string>>): ListField {
+  return choiceField(
     'sort',
     'Sort by',
     defaultOrder,

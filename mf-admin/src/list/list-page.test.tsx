@@ -6,7 +6,7 @@ import { openPage } from '../testing/open-page.tsx';
 import { orderApi } from '../testing/order-api.ts';
 import { orders } from '../testing/order-samples.ts';
 import type { AdminList } from './admin-list.ts';
-import { choice } from './list-fields.ts';
+import { choiceField } from './list-fields.ts';
 import { ListPage } from './list-page.tsx';
 
 const list: AdminList<AdminOrder> = {
@@ -101,7 +101,7 @@ test('while the rows load there are placeholders, with a message for screen read
 
 test('the button that unfolds the filters on a phone says how many of them are in use', async () => {
   const { user } = show('staff', orderApi({}), {
-    fields: [...list.fields, choice('status', 'Status', 'Any status', [{ value: 'paid', label: 'Paid' }])],
+    fields: [...list.fields, choiceField('status', 'Status', 'Any status', [{ value: 'paid', label: 'Paid' }])],
   });
   await screen.findByRole('table', { name: 'Orders' });
   // The tests’ window ignores widths: the button exists and is hidden by its styles.
@@ -114,15 +114,18 @@ test('the button that unfolds the filters on a phone says how many of them are i
   expect(await screen.findByText('Filters (1)')).toBeInTheDocument();
 });
 
-test.each(['Do it', 'Choose none'])('after “%s” the focus is on the page, from which the keys go on', async (name) => {
-  const { user } = show();
-  await user.click(await screen.findByRole('checkbox', { name: `Choose ${orders[0]?.number}` }));
-  await user.click(screen.getByRole('button', { name }));
-  expect(bar()).not.toBeInTheDocument();
-  expect(screen.getByRole('main')).toHaveFocus();
-  await user.keyboard('j');
-  expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
-});
+test.each(['Do it', 'Choose none'])(
+  'after “%s” the focus is on the page, so that the keys still work',
+  async (name) => {
+    const { user } = show();
+    await user.click(await screen.findByRole('checkbox', { name: `Choose ${orders[0]?.number}` }));
+    await user.click(screen.getByRole('button', { name }));
+    expect(bar()).not.toBeInTheDocument();
+    expect(screen.getByRole('main')).toHaveFocus();
+    await user.keyboard('j');
+    expect(screen.getByRole('link', { name: orders[0]?.number ?? '' })).toHaveFocus();
+  },
+);
 
 test('a page shows the range of its rows and the total', async () => {
   const pageOf =

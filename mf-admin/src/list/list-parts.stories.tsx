@@ -5,7 +5,7 @@ import { orderList } from '../orders/order-list.tsx';
 import { BulkBar, type BulkBarProps } from './bulk-bar.tsx';
 import { listValues } from './list-url.ts';
 import { ListFilter } from './list-filter.tsx';
-import { choice, order, search } from './list-fields.ts';
+import { choiceField, sortField, searchField } from './list-fields.ts';
 import { ListRange } from './list-range.tsx';
 import { ListSkeleton } from './list-skeleton.tsx';
 import { ListViews } from './list-views.tsx';
@@ -16,10 +16,10 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 const fields = [
-  search('Number, name or email'),
-  choice('status', 'Status', 'Any status', [{ value: 'refund', label: 'A refund did not arrive' }]),
+  searchField('Number, name or email'),
+  choiceField('status', 'Status', 'Any status', [{ value: 'refund', label: 'A refund did not arrive' }]),
   { kind: 'day', name: 'since', label: 'Opened since' } as const,
-  order('To look at first', { newest: 'Newest first' }),
+  sortField('To look at first', { newest: 'Newest first' }),
 ];
 const filter = (values: Readonly<Record<string, string>>) => (
   <ListFilter itemsName="orders" fields={fields} values={values} onChange={() => undefined} />
@@ -27,10 +27,10 @@ const filter = (values: Readonly<Record<string, string>>) => (
 const phone = { viewport: { value: 'phone' } };
 
 export const Filter: Story = { render: () => filter({}) };
-export const FilterHolding: Story = {
+export const FilterWithValues: Story = {
   render: () => filter({ q: 'castellano', status: 'refund', since: '2026-11-21', sort: 'newest' }),
 };
-export const FilterOnAPhone: Story = { ...FilterHolding, globals: phone };
+export const FilterOnAPhone: Story = { ...FilterWithValues, globals: phone };
 export const Loading: Story = { render: () => <ListSkeleton message="Loading the orders" /> };
 export const LoadingOnAPhone: Story = { ...Loading, globals: phone };
 export const Range: Story = { render: () => <ListRange first={51} shown={50} total={312} /> };

@@ -7,7 +7,7 @@ const Line = styled.span`
   font-variant-numeric: tabular-nums lining-nums;
 `;
 
-const number = (value: number): string => value.toLocaleString('en-US');
+const formatNumber = (value: number): string => value.toLocaleString('en-US');
 
 /** The props of {@link ListRange}. */
 export interface ListRangeProps {
@@ -24,6 +24,7 @@ export function ListRange({ first, shown, total }: ListRangeProps) {
   if (total === null || shown === 0) return null;
   const last = first === null ? shown : first + shown - 1;
   // Rows can be added or removed while the reader pages, so the last row's position may exceed the counted total.
-  const all = total > maxCounted ? `more than ${number(Math.max(maxCounted, last))}` : number(Math.max(total, last));
-  return <Line>{first === null ? `${all} in all` : `${number(first)}–${number(last)} of ${all}`}</Line>;
+  const all =
+    total > maxCounted ? `more than ${formatNumber(Math.max(maxCounted, last))}` : formatNumber(Math.max(total, last));
+  return <Line>{first === null ? `${all} in all` : `${formatNumber(first)}–${formatNumber(last)} of ${all}`}</Line>;
 }

@@ -10,8 +10,8 @@ type ListDescription = Pick<AdminList<never>, 'path' | 'endpoint' | 'fields'>;
 
 /** Reads the values from the query of a URL. */
 export function listValues({ endpoint, fields }: ListDescription, search: URLSearchParams): ListValues {
-  const known: readonly Pick<ListField, 'name' | 'kind'>[] = [...fields, { name: 'cursor', kind: 'search' }];
-  const validValues = known.flatMap(({ name, kind }) => {
+  const parameters: readonly Pick<ListField, 'name' | 'kind'>[] = [...fields, { name: 'cursor', kind: 'search' }];
+  const validValues = parameters.flatMap(({ name, kind }) => {
     const value = search.get(name) ?? '';
     const schema = endpoint.query.entries[name];
     const queryValue = kind === 'day' ? startOfDay(value) : value;

@@ -59,7 +59,7 @@ test('an error of saving a view is shown in the dialog, which stays open', async
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Castellano');
 });
 
-test('a view is removed, and the notification brings it back', async () => {
+test('a view is removed, and restored by the button of the notification', async () => {
   const { user, api, currentPath, services } = show(`${path}?status=trouble`);
   await user.click((await views()).getByRole('button', { name: 'Remove view' }));
   await waitFor(() => expect(currentPath()).toBe(path));

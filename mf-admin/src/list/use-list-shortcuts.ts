@@ -39,8 +39,8 @@ export function useListShortcuts(): {
       if (isOff || event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!(target instanceof Element) || target.closest('input:not([type="checkbox"]), textarea, select, dialog'))
         return;
-      const done = key === '?' ? (setHelpOpen(true), true) : handleKey(key, target);
-      if (done) event.preventDefault();
+      const isHandled = key === '?' ? (setHelpOpen(true), true) : handleKey(key, target);
+      if (isHandled) event.preventDefault();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);

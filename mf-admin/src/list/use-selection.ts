@@ -53,17 +53,17 @@ export function useSelection<Item>(
   const empty: State<Item> = { filter, all: null, rows: new Map() };
   const [state, setState] = useState(empty);
   const { all, rows } = state.filter === filter ? state : empty;
-  const elsewhere = [...rows].filter(([, row]) => row.page !== page);
+  const rowsOfOtherPages = [...rows].filter(([, row]) => row.page !== page);
   const has = (item: Item): boolean => all !== null || rows.has(keyOf(item));
   const choose = (items: readonly Item[]): void =>
     setState({
       filter,
       all: null,
-      rows: new Map([...elsewhere, ...items.map((item) => [keyOf(item), { item, page }] as const)]),
+      rows: new Map([...rowsOfOtherPages, ...items.map((item) => [keyOf(item), { item, page }] as const)]),
     });
   const chosen = shown.filter(has);
   return {
-    items: [...elsewhere.map(([, { item }]) => item), ...chosen],
+    items: [...rowsOfOtherPages.map(([, { item }]) => item), ...chosen],
     chosenOnPage: chosen.length,
     all,
     has,

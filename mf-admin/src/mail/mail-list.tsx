@@ -1,6 +1,6 @@
 import { adminMailStatuses, listAdminMail, type AdminMail } from '@plumbline/contract/mail/admin-mail';
 import type { AdminList } from '../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 import { MailBadge, mailStatusLabel } from './mail-badge.tsx';
@@ -12,10 +12,10 @@ export const mailList: AdminList<AdminMail> = {
   path: '/admin/mail',
   endpoint: listAdminMail,
   fields: [
-    search('Address or kind'),
-    choice('status', 'Status', 'Any status', optionsOf(adminMailStatuses, mailStatusLabel)),
-    choice('kind', 'Kind', 'Any kind', mailKindOptions),
-    order('Newest first', { oldest: 'Oldest first', next: 'Queued, next try first', tries: 'Most tries first' }),
+    searchField('Address or kind'),
+    choiceField('status', 'Status', 'Any status', optionsOf(adminMailStatuses, mailStatusLabel)),
+    choiceField('kind', 'Kind', 'Any kind', mailKindOptions),
+    sortField('Newest first', { oldest: 'Oldest first', next: 'Queued, next try first', tries: 'Most tries first' }),
   ],
   columns: [
     { title: 'Mail', cell: ({ kind }) => mailKindLabel(kind) },

@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/mail': answer,
@@ -22,14 +22,14 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: mails });
-export const LongErrors = answered({
+export const Ready = storyWith({ json: mails });
+export const LongErrors = storyWith({
   json: mails.map((mail) => ({
     ...mail,
     to: 'a.very.long.address.of.somebody@an-even-longer-name-of-a-brokerage-in-maryland.example',
     lastError: `550: ${'the mailbox of this reader is full and nothing more can be put into it '.repeat(4)}`,
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

@@ -39,8 +39,8 @@ test('filters are in the URL, and apply to the exported file', async () => {
 });
 
 test('dead mails are sent again only after their number is confirmed', async () => {
-  const done: FakeAnswer = () => Response.json({ queued: 2, left: 1 });
-  const { user, api, services } = show(mailApi({ dead: 3, done }), `${path}?q=amara&sort=oldest`);
+  const changeAnswer: FakeAnswer = () => Response.json({ queued: 2, left: 1 });
+  const { user, api, services } = show(mailApi({ dead: 3, changeAnswer }), `${path}?q=amara&sort=oldest`);
   await user.click(await screen.findByRole('button', { name: 'Resend given up' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Resend 3 mails?' }));
   expect(dialog.getByText(/found by “amara”/)).toBeVisible();
@@ -54,8 +54,8 @@ test('dead mails are sent again only after their number is confirmed', async () 
 });
 
 test('if more mails died meanwhile nothing is sent, and the dialog says so', async () => {
-  const done = { status: 409, code: 'conflict', message: 'There are 4 dead mails by now, not 3.' };
-  const { user, api } = show(mailApi({ dead: 3, done }));
+  const changeAnswer = { status: 409, code: 'conflict', message: 'There are 4 dead mails by now, not 3.' };
+  const { user, api } = show(mailApi({ dead: 3, changeAnswer }));
   await user.click(await screen.findByRole('button', { name: 'Resend given up' }));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Resend 3 mails' }));

@@ -79,10 +79,10 @@ function Confirm({ confirmation: { dead, filter }, onClose }: { confirmation: Co
       await mutate((key) => typeof key === 'string' && key.includes('/admin/mail'));
       onClose();
     } catch (error) {
-      const unknown = isOutcomeUnknown(error)
+      const unknownOutcomeText = isOutcomeUnknown(error)
         ? ' Whether it is sent again is not known: close this, and look at the list.'
         : '';
-      setProblem(`${errorText(error)}${unknown}`);
+      setProblem(`${errorText(error)}${unknownOutcomeText}`);
       setWasSent(!isUnsent(error));
     } finally {
       setBusy(false);

@@ -1,21 +1,21 @@
 import type { AdminMember, MemberStanding } from '@plumbline/contract/members/admin-members';
 import { StateBadge, type StateLook } from '../layout/state-badge.tsx';
 
-const standings: Readonly<Record<MemberStanding, StateLook>> = {
+const statusLooks: Readonly<Record<MemberStanding, StateLook>> = {
   active: ['Active', 'ok'],
   past_due: ['Past due', 'warn'],
   ended: ['Ended', 'plain'],
 };
 
-/** The label of a standing, for select options. */
-export function memberStandingLabel(standing: MemberStanding): string {
-  return standings[standing][0];
+/** The label of a member’s status, for select options. */
+export function memberStatusLabel(standing: MemberStanding): string {
+  return statusLooks[standing][0];
 }
 
-/** The standing of a member or of one membership as a badge. */
+/** The status of a member or of one membership as a badge. */
 export function MemberBadge({
   standing,
   erasedAt = null,
 }: Pick<AdminMember, 'standing'> & Partial<Pick<AdminMember, 'erasedAt'>>) {
-  return <StateBadge look={erasedAt === null ? standings[standing] : ['Erased', 'plain']} />;
+  return <StateBadge look={erasedAt === null ? statusLooks[standing] : ['Erased', 'plain']} />;
 }

@@ -7,8 +7,8 @@ import {
 import type { MemberType } from '@plumbline/contract/commerce/plans';
 import { Day } from '../layout/day.tsx';
 import type { AdminList } from '../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../list/list-fields.ts';
-import { MemberBadge, memberStandingLabel } from './member-badge.tsx';
+import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
+import { MemberBadge, memberStatusLabel } from './member-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 
 /** Short labels, because the column is narrow. */
@@ -24,16 +24,16 @@ export const memberList: AdminList<AdminMember> = {
   path: '/admin/members',
   endpoint: listAdminMembers,
   fields: [
-    search('Number, name or e-mail'),
-    choice('standing', 'Status', 'Any status', optionsOf(memberStandings, memberStandingLabel)),
-    choice(
+    searchField('Number, name or e-mail'),
+    choiceField('standing', 'Status', 'Any status', optionsOf(memberStandings, memberStatusLabel)),
+    choiceField(
       'due',
       'Due',
       'Any time',
       optionsOf(renewalWindows, (value) => `Within ${value} days`),
     ),
     { kind: 'day', name: 'since', label: 'Joined since' },
-    order('Newest first', { oldest: 'Oldest first', due: 'Due first', name: 'By name' }),
+    sortField('Newest first', { oldest: 'Oldest first', due: 'Due first', name: 'By name' }),
   ],
   columns: [
     { title: 'Member', cell: ({ number }) => number },

@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/members': answer,
@@ -22,15 +22,15 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: members });
-export const LongNames = answered({
+export const Ready = storyWith({ json: members });
+export const LongNames = storyWith({
   json: members.map((member) => ({
     ...member,
     name: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley of the Lower Eastern Shore',
     email: 'a.very.long.address.of.somebody@an-even-longer-name-of-a-brokerage-in-maryland.example',
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

@@ -7,7 +7,7 @@ import {
 } from '@plumbline/contract/leads/admin-messages';
 import { contactSubjects } from '@plumbline/contract/leads/forms';
 import type { AdminList } from '../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 import { MessageBadge, messageStateLabel, contactSubjectLabel } from './message-badge.tsx';
@@ -20,10 +20,10 @@ export const messageList: AdminList<AdminMessage> = {
   endpoint: listAdminMessages,
   counted: { endpoint: countFilteredMessages, max: maxMarked },
   fields: [
-    search('Name, e-mail or first words'),
-    choice('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateLabel)),
-    choice('subject', 'Subject', 'Any subject', contactSubjects),
-    order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
+    searchField('Name, e-mail or first words'),
+    choiceField('state', 'State', 'All but spam', optionsOf(messageFilters, messageStateLabel)),
+    choiceField('subject', 'Subject', 'Any subject', contactSubjects),
+    sortField('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
     // The ids of suspected messages begin with `s`; they are numbered apart from the others.

@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/messages': answer,
@@ -22,9 +22,9 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: messages });
-export const Suspected = answered({ json: suspectedMessages });
-export const LongTexts = answered({
+export const Ready = storyWith({ json: messages });
+export const Suspected = storyWith({ json: suspectedMessages });
+export const LongTexts = storyWith({
   json: messages.map((each) => ({
     ...each,
     name: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley of the Lower Eastern Shore',
@@ -32,7 +32,7 @@ export const LongTexts = answered({
     beginning: 'a-message-without-a-single-space-'.repeat(4),
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

@@ -30,11 +30,11 @@ test("visitors' messages are shown as text", async () => {
   expect(window).not.toHaveProperty('hostile');
 });
 
-test('chosen messages are marked as spam together, and the notification takes it back', async () => {
+test('chosen messages are marked as spam together, and undone by the button of the notification', async () => {
   const sent: unknown[] = [];
   const { user, services } = show(
     messageApi({
-      done: async (request) => {
+      changeAnswer: async (request) => {
         sent.push(await request.json());
         const changed = [{ id: '9', state: 'unread', revision: 2 }];
         return Response.json(
@@ -81,9 +81,9 @@ const set = 'x'.repeat(43);
 /** A list with another page, in which `count` messages match the filter; returns the requests to the API too. */
 function showMany(count: number, refused?: FakeAnswer) {
   const sent: unknown[] = [];
-  const rest = messageApi({
+  const restOfApi = messageApi({
     lists: { 'messages-filtered': { count, set } },
-    done:
+    changeAnswer:
       refused ??
       (async (request) => {
         sent.push(await request.json());
@@ -91,11 +91,11 @@ function showMany(count: number, refused?: FakeAnswer) {
       }),
   });
   const first: FakeHandler = (request) =>
-    new URL(request.url).pathname === '/api/admin/messages' ? { json: messages, next: '7' } : rest(request);
+    new URL(request.url).pathname === '/api/admin/messages' ? { json: messages, next: '7' } : restOfApi(request);
   return { sent, ...show(first, `${path}?q=backlinks&sort=oldest`) };
 }
 
-test('everything that matches is chosen, over all pages, and changed as many as were confirmed', async () => {
+test('all matches of every page are chosen, and changed if they are as many as were confirmed', async () => {
   const { user, sent, services } = showMany(312);
   await user.click(await choose(/Choose all rows/));
   await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
@@ -105,7 +105,7 @@ test('everything that matches is chosen, over all pages, and changed as many as 
   await waitFor(() => expect(services.toasts.at(-1)?.action?.label).toBe('Undo'));
 });
 
-test('taking one row out of everything that matches leaves the rows of the page', async () => {
+test('if all matches are chosen, deselecting one row leaves the other rows of the page chosen', async () => {
   const { user } = showMany(312);
   await user.click(await choose(/Choose all rows/));
   await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
@@ -114,7 +114,7 @@ test('taking one row out of everything that matches leaves the rows of the page'
   expect(screen.getByText(new RegExp(`^${messages.length - 1} rows? chosen$`))).toBeVisible();
 });
 
-test('more than can be changed at once are not chosen, and the reason is given', async () => {
+test('if there are more matches than can be changed at once, only the rows of the page are chosen, and the reason is shown', async () => {
   const { user, services } = showMany(1_001);
   await user.click(await choose(/Choose all rows/));
   await user.click(screen.getByRole('button', { name: 'Choose all that match' }));
@@ -122,7 +122,7 @@ test('more than can be changed at once are not chosen, and the reason is given',
   expect(screen.getByText(`${messages.length} rows chosen`)).toBeVisible();
 });
 
-test('if they have become more meanwhile nothing is changed, and they stay chosen', async () => {
+test('if there are more matches than were confirmed nothing is changed, and they stay chosen', async () => {
   const message = 'There are 313 such messages by now, not 312. Nothing was changed.';
   const { user, services } = showMany(312, { status: 409, code: 'conflict', message });
   await user.click(await choose(/Choose all rows/));
@@ -137,7 +137,7 @@ test('suspected messages cannot be marked, and a failed change is shown', async 
   const { user, services } = show(
     messageApi({
       lists: { messages: [...suspectedMessages, ...messages] },
-      done: { status: 503, code: 'unavailable', message: 'The database does not answer.' },
+      changeAnswer: { status: 503, code: 'unavailable', message: 'The database does not answer.' },
     }),
   );
   await user.click(await choose(/message s2/));

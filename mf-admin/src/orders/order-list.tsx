@@ -2,7 +2,7 @@ import { cardName } from '@plumbline/contract/commerce/receipts';
 import { adminOrderStatuses, listAdminOrders, type AdminOrder } from '@plumbline/contract/commerce/admin-orders';
 import { dollars } from '@plumbline/contract/money';
 import type { AdminList } from '../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
 import { OrderBadge, orderStatusLabel } from './order-badge.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
@@ -13,15 +13,15 @@ export const orderList: AdminList<AdminOrder> = {
   path: '/admin/orders',
   endpoint: listAdminOrders,
   fields: [
-    search('Number, name or e-mail'),
-    choice(
+    searchField('Number, name or e-mail'),
+    choiceField(
       'status',
       'Status',
       'Any status',
       optionsOf(adminOrderStatuses, (value) => (value === 'trouble' ? 'To look at' : orderStatusLabel(value))),
     ),
     { kind: 'day', name: 'since', label: 'Opened since' },
-    order('To look at first', {
+    sortField('To look at first', {
       newest: 'Newest first',
       oldest: 'Oldest first',
       most: 'Highest price first',

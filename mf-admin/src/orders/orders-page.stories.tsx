@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/orders': answer,
@@ -22,18 +22,18 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: orders });
-export const PlanChanged = answered({
+export const Ready = storyWith({ json: orders });
+export const PlanChanged = storyWith({
   json: [orderWithChangedPlan, { ...orderWithChangedPlan, id: `ord_${'9'.repeat(26)}`, kept: 24_000 }],
 });
-export const Disputed = answered({
+export const Disputed = storyWith({
   json: orders.map((order, index) =>
     index % 2 === 0
       ? { ...order, status: 'disputed', trouble: 'disputed', kept: 0 }
       : { ...order, status: 'charged_back', trouble: null, kept: 0 },
   ),
 });
-export const LongNames = answered({
+export const LongNames = storyWith({
   json: orders.map((order) => ({
     ...order,
     customer: {
@@ -43,7 +43,7 @@ export const LongNames = answered({
     description: 'A membership that the dashboard has given a very long description of its own',
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

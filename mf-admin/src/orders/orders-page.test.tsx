@@ -15,7 +15,7 @@ afterEach(() => {
 });
 const show = (answer: FakeAnswer = orderApi(), address = path) => (view = openPage(path, <Page />, address, answer));
 /** Records the queries that the list is read with. */
-function noting(answer: FakeAnswer): { answer: FakeAnswer; queries: string[] } {
+function recordQueries(answer: FakeAnswer): { answer: FakeAnswer; queries: string[] } {
   const queries: string[] = [];
   return {
     queries,
@@ -47,15 +47,15 @@ test.each([
   ['several payments, partly given back', { charged: 25_000, kept: 24_000 }, '$20.00$240.00 kept in all'],
   ['one payment, partly given back', { charged: 2000, kept: 1500 }, '$20.00$15.00 kept'],
   ['one payment, kept', { charged: 2000, kept: 2000 }, '$20.00'],
-])('an order with %s has its price and the sum of its money', async (_, money, said) => {
+])('an order with %s has its price and the sum of its money', async (_, money, expected) => {
   show(() => ({ json: [{ ...orderWithChangedPlan, ...money }] }));
   await screen.findByRole('link', { name: orderWithChangedPlan.number });
   const cells = row(new RegExp(orderWithChangedPlan.number)).getAllByRole('cell');
-  expect(cells.at(-1)?.textContent).toBe(said);
+  expect(cells.at(-1)?.textContent).toBe(expected);
 });
 
 test('a search is in the URL, and begins at the first page', async () => {
-  const { answer, queries } = noting(orderApi({ next: '5' }));
+  const { answer, queries } = recordQueries(orderApi({ next: '5' }));
   const { user, currentPath } = show(answer, `${path}?sort=oldest&cursor=9`);
   await user.type(await screen.findByRole('searchbox', { name: 'Number, name or e-mail' }), 'Nwosu');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Status' }), 'To look at');
@@ -88,7 +88,7 @@ test.each([
 });
 
 test('a day in the URL is sent as its first moment by the reader’s clock', async () => {
-  const { answer, queries } = noting(orderApi());
+  const { answer, queries } = recordQueries(orderApi());
   show(answer, `${path}?since=2026-11-20`);
   expect(await screen.findByLabelText('Opened since')).toHaveValue('2026-11-20');
   await screen.findByRole('link', { name: 'PL-20418' });
@@ -147,7 +147,7 @@ test('keys move through the list, except while the reader types or after switchi
 });
 
 test('invalid values in the URL are ignored', async () => {
-  const { answer, queries } = noting(orderApi());
+  const { answer, queries } = recordQueries(orderApi());
   show(answer, `${path}?status=gone&sort=id&since=2026-02-31`);
   await screen.findByRole('link', { name: 'PL-20418' });
   expect(queries).toEqual(['']);

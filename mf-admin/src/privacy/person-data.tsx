@@ -21,14 +21,14 @@ const Stack = styled.div`
 export function PersonData({ email, onErased }: { email: string; onErased?: () => void }) {
   const client = useApiClient();
   const [busy, setBusy] = useState(false);
-  const [found, setFound] = useState<FoundPerson | null>(null);
+  const [person, setPerson] = useState<FoundPerson | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const find = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
     setProblem(null);
     try {
-      setFound(await client.call(findPerson, { body: { email } }));
+      setPerson(await client.call(findPerson, { body: { email } }));
     } catch (error) {
       setProblem(errorText(error));
     } finally {
@@ -37,8 +37,8 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
   };
   return (
     <Stack>
-      {found ? (
-        <StoredDataTable email={email} found={found} onErased={onErased} />
+      {person ? (
+        <StoredDataTable email={email} person={person} onErased={onErased} />
       ) : (
         <Note>
           Everything that is held of {email || 'this person'}, to be handed out or erased. The look is noted in the
@@ -46,7 +46,7 @@ export function PersonData({ email, onErased }: { email: string; onErased?: () =
         </Note>
       )}
       {problem !== null && <ActionError title={problem} reasons={[]} />}
-      {found === null && email !== '' && (
+      {person === null && email !== '' && (
         <Button variant="outline" size="compact" aria-disabled={busy} onClick={() => void find()}>
           {busy ? 'Looking...' : 'Show stored data'}
         </Button>

@@ -29,7 +29,7 @@ test('a person is looked up by an e-mail address that never becomes part of a UR
 });
 
 test('no data is stored about an unknown address', async () => {
-  const { user } = show(memberApi({ found: { ...person, member: null, held: [] } }));
+  const { user } = show(memberApi({ foundPerson: { ...person, member: null, held: [] } }));
   await user.type(await screen.findByRole('textbox', { name: 'E-mail address' }), 'nobody@example.org');
   await user.click(screen.getByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByText('Nothing is stored about nobody@example.org.')).toBeVisible();

@@ -45,13 +45,13 @@ export function meta({ site }: MetaArgs) {
 function PrivacyPage() {
   const client = useApiClient();
   const mayAct = useMayAct();
-  const [person, setPerson] = useState<{ email: string; found: FoundPerson } | null>(null);
+  const [found, setFound] = useState<{ email: string; person: FoundPerson } | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const find = async ({ email }: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
-    setPerson(null);
+    setFound(null);
     try {
-      setPerson({ email, found: await client.call(findPerson, { body: { email } }) });
+      setFound({ email, person: await client.call(findPerson, { body: { email } }) });
     } catch (error) {
       setProblem(errorText(error));
     }
@@ -79,14 +79,14 @@ function PrivacyPage() {
           </Form>
         </Narrow>
       )}
-      {person && (
-        <AdminSection title={person.email}>
-          {person.found.member !== null && (
+      {found && (
+        <AdminSection title={found.email}>
+          {found.person.member !== null && (
             <MemberNote>
-              They are <TextLink to={`/admin/members/${person.found.member}`}>member {person.found.member}</TextLink>.
+              They are <TextLink to={`/admin/members/${found.person.member}`}>member {found.person.member}</TextLink>.
             </MemberNote>
           )}
-          <StoredDataTable key={person.found.ref} {...person} onErased={undefined} />
+          <StoredDataTable key={found.person.ref} {...found} onErased={undefined} />
         </AdminSection>
       )}
     </AdminContent>

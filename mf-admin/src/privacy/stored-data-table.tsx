@@ -37,17 +37,17 @@ const erasureLabels: Readonly<Record<HeldData['erasure'], string>> = {
 /** The data stored about a person, the download of all of it and, for an owner, the erasure. */
 export function StoredDataTable({
   email,
-  found,
+  person,
   onErased,
 }: {
   email: string;
-  found: FoundPerson;
+  person: FoundPerson;
   onErased: (() => void) | undefined;
 }) {
-  const [erasing, setErasing] = useState(false);
+  const [isErasing, setIsErasing] = useState(false);
   const [erased, setErased] = useState<ErasureResult | null>(null);
   const { data: session } = useEndpoint(getStaffSession, {});
-  const { ref, held, open: reasonsAgainstErasure } = found;
+  const { ref, held, open: reasonsAgainstErasure } = person;
   if (erased) return <ErasedNote erased={erased} />;
   if (held.length === 0) return <Note>Nothing is stored about {email}.</Note>;
   return (
@@ -78,19 +78,19 @@ export function StoredDataTable({
           Download as JSON
         </ButtonLink>
         {session?.role === 'owner' && reasonsAgainstErasure.length === 0 && (
-          <Button size="compact" onClick={() => setErasing(true)}>
+          <Button size="compact" onClick={() => setIsErasing(true)}>
             Erase
           </Button>
         )}
       </ButtonRow>
-      <Dialog open={erasing} onOpenChange={setErasing}>
-        {erasing && (
+      <Dialog open={isErasing} onOpenChange={setIsErasing}>
+        {isErasing && (
           <EraseDialog
             email={email}
             personRef={ref}
             onErased={(result) => {
               setErased(result);
-              setErasing(false);
+              setIsErasing(false);
               onErased?.();
             }}
           />

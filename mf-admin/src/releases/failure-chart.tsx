@@ -95,7 +95,7 @@ export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: nu
     <Rows>
       <Top aria-hidden="true">{formatPercent(top)}</Top>
       {rows.map(({ release, role, hours }) => {
-        const seen = sumOfHours(hours);
+        const total = sumOfHours(hours);
         return (
           <Row key={release}>
             <Name>
@@ -103,8 +103,8 @@ export function FailureChart({ rows, now }: { rows: readonly ChartRow[]; now: nu
               <small>{role}</small>
             </Name>
             <Rate>
-              <b>{failureRate(seen)}</b>
-              {failuresOfViews(seen)}
+              <b>{failureRate(total)}</b>
+              {failuresOfViews(total)}
             </Rate>
             <HourBars hours={hours} day={day} top={top} />
           </Row>

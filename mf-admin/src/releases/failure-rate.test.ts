@@ -10,8 +10,8 @@ test.each([
   [{ views: 80, failures: 80 }, '100%'],
   [{ views: 2, failures: 5 }, '100%'],
   [{ views: 0, failures: 1 }, '100%'],
-])('%j is %s', (seen, words) => {
-  expect(failureRate(seen)).toBe(words);
+])('the rate of %j is shown as %s', (counts, words) => {
+  expect(failureRate(counts)).toBe(words);
 });
 
 test('hours are added up', () => {

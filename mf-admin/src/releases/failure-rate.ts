@@ -1,7 +1,7 @@
 import { countOf } from '../layout/count-of.ts';
 
 const shares = new Intl.NumberFormat('en-US', { style: 'percent', maximumSignificantDigits: 2 });
-const whole = new Intl.NumberFormat('en-US');
+const wholeNumbers = new Intl.NumberFormat('en-US');
 
 /** A share from 0 to 1 as `0.25%`. */
 export function formatPercent(part: number): string {
@@ -29,14 +29,14 @@ export function failureShare({ views, failures }: Views): number {
 }
 
 /** The {@link failureShare} as text: `0.25%`; a dash if there were no page views. */
-export function failureRate(seen: Views): string {
-  return seen.views === 0 && seen.failures === 0 ? '–' : formatPercent(failureShare(seen));
+export function failureRate(counts: Views): string {
+  return counts.views === 0 && counts.failures === 0 ? '–' : formatPercent(failureShare(counts));
 }
 
 /** Failures and page views as text: `3 of 12,040 views`. */
 export function failuresOfViews({ views, failures }: Views): string {
   if (views === 0 && failures === 0) return 'no views';
-  return `${whole.format(failures)} of ${countOf(views, 'view')}`;
+  return `${wholeNumbers.format(failures)} of ${countOf(views, 'view')}`;
 }
 
 /** The sum of all hours. */

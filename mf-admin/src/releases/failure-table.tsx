@@ -9,8 +9,8 @@ export function FailureTable({ rows, hours }: { rows: readonly ChartRow[]; hours
   const lines = hours
     .toReversed()
     .flatMap((at) =>
-      rows.flatMap(({ release, role, hours: seen }) =>
-        seen.filter(({ hour }) => hour === at).map((numbers) => ({ release, role, ...numbers })),
+      rows.flatMap(({ release, role, hours: hoursOfRelease }) =>
+        hoursOfRelease.filter(({ hour }) => hour === at).map((numbers) => ({ release, role, ...numbers })),
       ),
     );
   return (

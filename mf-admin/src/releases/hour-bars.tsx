@@ -19,8 +19,8 @@ export function HourBars({ hours, day, top, className }: HourBarsProps) {
   return (
     <Plot className={className} viewBox={`0 0 ${day.length} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {day.map((at, index) => {
-        const seen = hours.find(({ hour }) => hour === at);
-        return seen && <Bar key={at} index={index} relativeHeight={failureShare(seen) / top} />;
+        const views = hours.find(({ hour }) => hour === at);
+        return views && <Bar key={at} index={index} relativeHeight={failureShare(views) / top} />;
       })}
     </Plot>
   );
@@ -30,6 +30,7 @@ function Bar({ index, relativeHeight }: { index: number; relativeHeight: number 
   const failed = relativeHeight > 0;
   // A single failure among thousands must be visible.
   const units = failed ? Math.max(6, relativeHeight * height) : 5;
+  // `x` and `width` leave a gap between two bars.
   return (
     <rect className={failed ? 'failed' : 'succeeded'} x={index + 0.14} width={0.72} y={height - units} height={units} />
   );

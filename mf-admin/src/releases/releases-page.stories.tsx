@@ -11,18 +11,18 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: { api: { '/api/releases': answer, '/api/admin/session': { json: session } } },
 });
 
-export const Ready = answered({ json: remotes });
-export const LongNames = answered({
+export const Ready = storyWith({ json: remotes });
+export const LongNames = storyWith({
   json: remotes.map((state) => ({
     ...state,
     channels: { ...state.channels, remote: `mf-${state.channels.remote.slice(3)}-of-surveyors-and-valuers` },
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

@@ -23,7 +23,7 @@ afterEach(() => {
 });
 
 /** Opens the page with a fake clock. */
-async function opened(answer?: FakeAnswer) {
+async function showWithFakeClock(answer?: FakeAnswer) {
   jest.useFakeTimers();
   view = show(answer, true);
   await pass(10);
@@ -31,7 +31,7 @@ async function opened(answer?: FakeAnswer) {
 }
 const pass = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const timesAsked = ({ api }: Pick<ReturnType<typeof show>, 'api'>) =>
-  api.asked.filter((asked) => asked === 'GET /api/releases').length;
+  api.asked.filter((request) => request === 'GET /api/releases').length;
 
 test('remotes are listed with live release, canary, withheld releases and failures', async () => {
   view = show();
@@ -46,7 +46,7 @@ test('remotes are listed with live release, canary, withheld releases and failur
 });
 
 test('the list is refreshed every few seconds', async () => {
-  const page = await opened(releaseApi({ states: [] }));
+  const page = await showWithFakeClock(releaseApi({ states: [] }));
   expect(screen.getByRole('heading', { name: 'Nothing was released yet' })).toBeVisible();
   page.api.answers = releaseApi();
   await pass(6_000);
@@ -55,14 +55,14 @@ test('the list is refreshed every few seconds', async () => {
 });
 
 test('a hidden page makes no requests', async () => {
-  const page = await opened();
+  const page = await showWithFakeClock();
   visibility = 'hidden';
   await pass(60_000);
   expect(timesAsked(page)).toBe(1);
 });
 
 test('an idle page does not keep the session alive, and is refreshed when its reader returns', async () => {
-  const page = await opened();
+  const page = await showWithFakeClock();
   await pass(10 * 60_000 + 6_000);
   const before = timesAsked(page);
   await pass(5 * 60_000);
@@ -73,7 +73,7 @@ test('an idle page does not keep the session alive, and is refreshed when its re
 });
 
 test('a failed refresh keeps the data and is reported until one succeeds', async () => {
-  const page = await opened();
+  const page = await showWithFakeClock();
   page.api.answers = 'unreachable';
   await pass(6_000);
   expect(screen.getByRole('link', { name: 'mf-blog' })).toBeVisible();
@@ -92,7 +92,7 @@ test('a failed request shows the reason and a retry button', async () => {
 });
 
 test('an ended session links to the sign-in page and stops the refreshing', async () => {
-  const page = await opened({ status: 401, code: 'unauthorized' });
+  const page = await showWithFakeClock({ status: 401, code: 'unauthorized' });
   expect(screen.getByRole('heading', { name: 'Your session has ended' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/staff');
   await pass(60_000);

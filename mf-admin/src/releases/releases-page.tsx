@@ -38,7 +38,7 @@ function Remotes({ states, now }: { states: readonly RemoteState[]; now: number 
       />
     );
   }
-  const seen = sumOfHours(states.flatMap(({ health }) => health.flatMap(({ hours }) => hours)));
+  const total = sumOfHours(states.flatMap(({ health }) => health.flatMap(({ hours }) => hours)));
   const sumOf = (numberOf: (state: RemoteState) => number) => states.reduce((sum, state) => sum + numberOf(state), 0);
   const live = sumOf(({ channels }) => (channels.live === null ? 0 : 1));
   const canaries = sumOf(({ channels }) => (channels.canary === null ? 0 : 1));
@@ -53,7 +53,7 @@ function Remotes({ states, now }: { states: readonly RemoteState[]; now: number 
             value: withheld,
             label: withheld === 1 ? 'release withheld: it fails' : 'releases withheld: they fail',
           },
-          { value: failureRate(seen), label: `of ${countOf(seen.views, 'page view')} failed, last 24 hours` },
+          { value: failureRate(total), label: `of ${countOf(total.views, 'page view')} failed, last 24 hours` },
         ]}
       />
       <RemoteTable states={states} now={now} />

@@ -91,7 +91,7 @@ export function RemoteTable({ states, now }: { states: readonly RemoteState[]; n
 }
 
 function ChannelBadges({ channels, resting: withheldReleases }: RemoteState) {
-  const isWithheld = (release: string) => withheldReleases.some((one) => one.release === release);
+  const isWithheld = (release: string) => withheldReleases.some((withheld) => withheld.release === release);
   return (
     <Badges>
       {channels.live !== null && (
@@ -120,7 +120,7 @@ function ChannelBadge({ tone, withheld, children }: { tone: 'ok' | 'info'; withh
 /** The views of all releases of a remote, added up by the hour. */
 function hoursOfRemote({ health }: RemoteState): HourOfViews[] {
   const hours = Map.groupBy(
-    health.flatMap((one) => one.hours),
+    health.flatMap(({ hours }) => hours),
     ({ hour }) => hour,
   );
   return [...hours].map(([hour, parts]) => ({ hour, ...sumOfHours(parts) }));

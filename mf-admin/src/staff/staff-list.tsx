@@ -1,6 +1,6 @@
 import { listStaff, staffStandings, type StaffPerson } from '@plumbline/contract/staff/admin-staff';
 import type { AdminList } from '../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../list/list-fields.ts';
 import { DateTime } from '../layout/date-time.tsx';
 import { TwoLines } from '../layout/two-lines.ts';
 import { roleNames, roleOptions } from './role-names.ts';
@@ -14,15 +14,15 @@ export const staffList: AdminList<StaffPerson> = {
   path: '/admin/staff',
   endpoint: listStaff,
   fields: [
-    search('Name or e-mail'),
-    choice('role', 'Role', 'Any role', roleOptions),
-    choice(
+    searchField('Name or e-mail'),
+    choiceField('role', 'Role', 'Any role', roleOptions),
+    choiceField(
       'standing',
       'Account',
       'Any account',
       optionsOf(staffStandings, (value) => standingNames[value]),
     ),
-    order('By name', { 'signed-in': 'Last signed in first', 'longest-away': 'Longest away first' }),
+    sortField('By name', { 'signed-in': 'Last signed in first', 'longest-away': 'Longest away first' }),
   ],
   columns: [
     { title: 'Name', cell: ({ name, you }) => (you ? `${name} (you)` : name) },

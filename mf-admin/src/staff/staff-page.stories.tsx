@@ -10,7 +10,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown, invited: unknown = { json: invitations }, role = 'owner'): Story => ({
+const storyWith = (answer: unknown, invited: unknown = { json: invitations }, role = 'owner'): Story => ({
   parameters: {
     api: {
       '/api/admin/staff': answer,
@@ -20,15 +20,15 @@ const answered = (answer: unknown, invited: unknown = { json: invitations }, rol
   },
 });
 
-export const Ready = answered({ json: people });
-export const LongNames = answered({
+export const Ready = storyWith({ json: people });
+export const LongNames = storyWith({
   json: people.map((person) => ({
     ...person,
     name: 'Maria-Magdalena Featherstonehaugh-Cholmondeley von Hohenzollern-Sigmaringen',
     email: 'maria-magdalena.featherstonehaugh-cholmondeley@surveyors-and-valuers.plumbline.example',
   })),
 });
-export const NobodyInvited = answered({ json: people }, { json: [] });
-export const Loading = answered('never', 'never');
-export const Offline = answered('unreachable', 'unreachable');
-export const NotAnOwner = answered({ status: 403, code: 'forbidden' }, { status: 403, code: 'forbidden' }, 'viewer');
+export const NobodyInvited = storyWith({ json: people }, { json: [] });
+export const Loading = storyWith('never', 'never');
+export const Offline = storyWith('unreachable', 'unreachable');
+export const NotAnOwner = storyWith({ status: 403, code: 'forbidden' }, { status: 403, code: 'forbidden' }, 'viewer');

@@ -38,7 +38,9 @@ test('the rights of each role are shown, also to others than owners', async () =
 });
 
 test('somebody is invited, with the owner’s password', async () => {
-  const { user, api, services } = show(staffApi({ done: () => Response.json(invitations[0], { status: 201 }) }));
+  const { user, api, services } = show(
+    staffApi({ changeAnswer: () => Response.json(invitations[0], { status: 201 }) }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
@@ -57,8 +59,8 @@ test('somebody is invited, with the owner’s password', async () => {
 
 test('an error of the proof is shown at its field, and the input stays', async () => {
   const issues = [{ path: 'body.code', message: 'Please enter the code of your authenticator' }];
-  const done = () => Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 });
-  const { user } = show(staffApi({ done }));
+  const changeAnswer = () => Response.json({ code: 'invalid_input', message: 'No.', issues }, { status: 400 });
+  const { user } = show(staffApi({ changeAnswer }));
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
   await user.type(screen.getByRole('textbox', { name: 'E-mail' }), 'eli@plumbline.example');
@@ -70,7 +72,9 @@ test('an error of the proof is shown at its field, and the input stays', async (
 });
 
 test('an invitation is sent again, and withdrawn after a confirmation', async () => {
-  const { user, api, services } = show(staffApi({ done: () => Response.json(invitations[0], { status: 202 }) }));
+  const { user, api, services } = show(
+    staffApi({ changeAnswer: () => Response.json(invitations[0], { status: 202 }) }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Send again to Eli Novak' }));
   await waitFor(() => expect(services.toasts).toHaveLength(1));
   await user.click(screen.getByRole('button', { name: 'Withdraw the invitation of Eli Novak' }));

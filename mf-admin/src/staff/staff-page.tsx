@@ -25,7 +25,7 @@ function StaffPage() {
   const { data: session } = useEndpoint(getStaffSession, {});
   const { mutate } = useSWRConfig();
   const [isInviting, setInviting] = useState(false);
-  const invited = () => {
+  const closeAfterInvitation = () => {
     setInviting(false);
     void mutate(endpointUrl(listInvitations, {}));
   };
@@ -34,7 +34,7 @@ function StaffPage() {
       <Button size="table" onClick={() => setInviting(true)}>
         Invite
       </Button>
-      {isInviting && <InviteDialog onInvited={invited} />}
+      {isInviting && <InviteDialog onInvited={closeAfterInvitation} />}
     </Dialog>
   );
   return (

@@ -9,20 +9,20 @@ export interface ArticleAnswers {
   readonly list?: unknown;
   readonly article?: AdminArticle;
   /** The answer to every change. */
-  readonly done?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with articles. */
 export function articleApi({
   role = 'staff',
   list = articles,
-  article: one = article,
-  done,
+  article: detail = article,
+  changeAnswer,
 }: ArticleAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
     if (request.method !== 'GET') {
-      return done ?? { json: { ...one, revision: one.revision + 1, hasChanges: true } };
+      return changeAnswer ?? { json: { ...detail, revision: detail.revision + 1, hasChanges: true } };
     }
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     if (pathname === '/api/admin/categories') return { json: categories };
@@ -36,6 +36,6 @@ export function articleApi({
         },
       };
     }
-    return { json: one };
+    return { json: detail };
   };
 }

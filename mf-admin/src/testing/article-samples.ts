@@ -42,14 +42,20 @@ export const article: AdminArticle = {
 };
 
 const { title, slug, author } = articleFields;
-const listed: ListedArticle = { ...article, title, slug, author, category: 'Listings' };
+const listedArticle: ListedArticle = { ...article, title, slug, author, category: 'Listings' };
 
 /** Articles in every state. */
 export const articles: readonly ListedArticle[] = [
-  listed,
-  { ...listed, id: 6, state: 'draft', title: 'The appraisal gap, in dollars', category: null, changedBy: null },
-  { ...listed, id: 5, state: 'scheduled', title: 'Two offers on a Sunday', publishedAt: '2027-01-04T14:00:00.000Z' },
-  { ...listed, id: 4, state: 'withdrawn', title: 'Rates, again', hasChanges: true },
+  listedArticle,
+  { ...listedArticle, id: 6, state: 'draft', title: 'The appraisal gap, in dollars', category: null, changedBy: null },
+  {
+    ...listedArticle,
+    id: 5,
+    state: 'scheduled',
+    title: 'Two offers on a Sunday',
+    publishedAt: '2027-01-04T14:00:00.000Z',
+  },
+  { ...listedArticle, id: 4, state: 'withdrawn', title: 'Rates, again', hasChanges: true },
 ];
 
 /** Categories in the order of the site. */

@@ -18,8 +18,8 @@ class FakeField {
   }
 
   on(event: string, handler: Handler): this {
-    const known = this.#handlers.get(event) ?? new Set();
-    this.#handlers.set(event, known.add(handler));
+    const handlers = this.#handlers.get(event) ?? new Set();
+    this.#handlers.set(event, handlers.add(handler));
     return this;
   }
 

@@ -10,7 +10,7 @@ export interface MailAnswers {
   /** The number of dead mails. */
   readonly dead?: number;
   /** The answer to every change. */
-  readonly done?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with mail. */
@@ -19,11 +19,11 @@ export function mailApi({
   list = mails,
   detail = mail,
   dead = 1,
-  done,
+  changeAnswer,
 }: MailAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return done ?? { json: detail };
+    if (request.method === 'POST') return changeAnswer ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     if (pathname === '/api/admin/mail-figures') return { json: mailStats };
     if (pathname === '/api/admin/mail-dead') return { json: { dead } };

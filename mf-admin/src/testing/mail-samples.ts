@@ -1,6 +1,6 @@
 import type { AdminMail, AdminMailDetail, AdminMailStats } from '@plumbline/contract/mail/admin-mail';
 
-const listed = (id: number, overrides: Partial<AdminMail> = {}): AdminMail => ({
+const listedMail = (id: number, overrides: Partial<AdminMail> = {}): AdminMail => ({
   id,
   kind: 'receipt',
   to: 'renee@castellanohomes.example',
@@ -17,7 +17,7 @@ const listed = (id: number, overrides: Partial<AdminMail> = {}): AdminMail => ({
 
 /** Mails in the list. */
 export const mails: readonly AdminMail[] = [
-  listed(8, {
+  listedMail(8, {
     kind: 'contact-staff',
     to: 'desk@plumbline.example',
     status: 'queued',
@@ -26,7 +26,7 @@ export const mails: readonly AdminMail[] = [
     nextAt: '2026-11-21T09:55:00.000Z',
     lastError: 'ETIMEDOUT: the mail provider did not answer',
   }),
-  listed(7, {
+  listedMail(7, {
     kind: 'recovery',
     status: 'queued',
     tries: 0,
@@ -34,7 +34,7 @@ export const mails: readonly AdminMail[] = [
     nextAt: '2026-11-21T09:45:00.000Z',
     revision: 0,
   }),
-  listed(6, {
+  listedMail(6, {
     kind: 'contact-receipt',
     to: 'amara@keystonelending.example',
     status: 'dead',
@@ -42,8 +42,8 @@ export const mails: readonly AdminMail[] = [
     sentAt: null,
     lastError: '400: to parameter is not a valid address',
   }),
-  listed(5),
-  listed(4, { kind: 'welcome', status: 'cancelled', tries: 0, sentAt: null }),
+  listedMail(5),
+  listedMail(4, { kind: 'welcome', status: 'cancelled', tries: 0, sentAt: null }),
 ];
 
 /** The stats above the list. */
@@ -56,7 +56,7 @@ export const mailStats: AdminMailStats = {
 
 /** A dead mail with all its details. */
 export const mail: AdminMailDetail = {
-  ...listed(6, {
+  ...listedMail(6, {
     kind: 'contact-receipt',
     to: 'amara@keystonelending.example',
     status: 'dead',

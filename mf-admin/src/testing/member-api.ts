@@ -10,11 +10,11 @@ export interface MemberAnswers {
   readonly role?: string;
   readonly list?: unknown;
   readonly detail?: unknown;
-  readonly found?: unknown;
+  readonly foundPerson?: unknown;
   /** The price of another plan. */
   readonly preview?: FakeAnswer;
   /** The answer to every change; a search for a person is not a change. */
-  readonly done?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with members. */
@@ -22,14 +22,14 @@ export function memberApi({
   role = 'staff',
   list = members,
   detail = member,
-  found = person,
+  foundPerson = person,
   preview = { json: planPreview },
-  done,
+  changeAnswer,
 }: MemberAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (pathname === '/api/admin/people/find') return { json: found };
-    if (request.method === 'POST') return done ?? { json: detail };
+    if (pathname === '/api/admin/people/find') return { json: foundPerson };
+    if (request.method === 'POST') return changeAnswer ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     if (pathname.endsWith('/plan')) return preview;
     if (pathname.endsWith('/history')) return { json: history };

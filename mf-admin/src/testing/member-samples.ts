@@ -1,7 +1,7 @@
 import type { AdminMember, AdminMemberDetail, AdminMemberStats } from '@plumbline/contract/members/admin-members';
 import type { FoundPerson, HeldData } from '@plumbline/contract/privacy/people';
 
-const listed = (index: number, overrides: Partial<AdminMember> = {}): AdminMember => ({
+const listedMember = (index: number, overrides: Partial<AdminMember> = {}): AdminMember => ({
   number: 10_482 - index,
   name: 'Renee Castellano',
   email: 'renee@castellanohomes.example',
@@ -17,18 +17,18 @@ const listed = (index: number, overrides: Partial<AdminMember> = {}): AdminMembe
 
 /** Members in the list. */
 export const members: readonly AdminMember[] = [
-  listed(0),
-  listed(1, {
+  listedMember(0),
+  listedMember(1, {
     name: 'Amara Nwosu',
     email: 'amara@keystonelending.example',
     memberType: 'industryPartner',
     standing: 'past_due',
     emailVerified: false,
   }),
-  listed(2, { name: 'Jonas Pell', email: 'jonas@pellbrokers.example', renews: false }),
-  listed(3, { name: '', email: '', standing: 'ended', renews: false, erasedAt: '2026-11-20T10:00:00.000Z' }),
-  listed(4, { name: 'Ida Sorensen', email: 'ida@sorensen.example', standing: 'ended', renews: false }),
-  listed(5, {
+  listedMember(2, { name: 'Jonas Pell', email: 'jonas@pellbrokers.example', renews: false }),
+  listedMember(3, { name: '', email: '', standing: 'ended', renews: false, erasedAt: '2026-11-20T10:00:00.000Z' }),
+  listedMember(4, { name: 'Ida Sorensen', email: 'ida@sorensen.example', standing: 'ended', renews: false }),
+  listedMember(5, {
     name: 'Marcus Ode',
     email: 'marcus@odecapital.example',
     memberType: 'realEstateInvestor',
@@ -45,7 +45,7 @@ const orderId = `ord_${'0'.repeat(26)}`;
 
 /** A member with an active membership and one that ended. */
 export const member: AdminMemberDetail = {
-  ...listed(0),
+  ...listedMember(0),
   account: { verifiedAt: '2026-09-14T10:02:00.000Z', passwordUntil: null, failures: 0, openLinks: 1, locked: false },
   memberships: [
     {
@@ -112,7 +112,7 @@ export const erasedMember: AdminMemberDetail = {
   memberships: member.memberships.slice(1),
 };
 
-const held: readonly HeldData[] = [
+const heldData: readonly HeldData[] = [
   { what: 'Messages', count: 2, erasure: 'removed' },
   { what: 'Mails', count: 7, erasure: 'removed' },
   { what: 'Orders', count: 2, erasure: 'anonymised' },
@@ -121,4 +121,4 @@ const held: readonly HeldData[] = [
 ];
 
 /** The data stored about the member; nothing prevents its erasure. */
-export const person: FoundPerson = { ref: 'r'.repeat(60), member: 10_482, held: [...held], open: [] };
+export const person: FoundPerson = { ref: 'r'.repeat(60), member: 10_482, held: [...heldData], open: [] };

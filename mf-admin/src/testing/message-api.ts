@@ -10,11 +10,16 @@ export interface MessageAnswers {
   readonly lists?: Readonly<Record<string, unknown>>;
   readonly detail?: unknown;
   /** The answer to every change. */
-  readonly done?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with messages, signups and the suppression list. */
-export function messageApi({ role = 'staff', lists = {}, detail = message, done }: MessageAnswers = {}): FakeHandler {
+export function messageApi({
+  role = 'staff',
+  lists = {},
+  detail = message,
+  changeAnswer,
+}: MessageAnswers = {}): FakeHandler {
   const answers: Readonly<Record<string, unknown>> = {
     session: { ...session, role },
     'messages-figures': messageStats,
@@ -24,7 +29,7 @@ export function messageApi({ role = 'staff', lists = {}, detail = message, done 
     ...lists,
   };
   return (request) => {
-    if (request.method !== 'GET') return done ?? { json: detail };
+    if (request.method !== 'GET') return changeAnswer ?? { json: detail };
     const below = new URL(request.url).pathname.replace('/api/admin/', '');
     if (below.endsWith('/history')) return { json: messageHistory };
     return { json: below in answers ? answers[below] : detail };

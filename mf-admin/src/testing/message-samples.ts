@@ -2,7 +2,7 @@ import type { AdminMessage, AdminMessageDetail, AdminMessageStats } from '@plumb
 import type { AdminSignup } from '@plumbline/contract/leads/admin-signups';
 import type { Suppression } from '@plumbline/contract/mail/suppressions';
 
-const listed = (id: number, overrides: Partial<AdminMessage> = {}): AdminMessage => ({
+const listedMessage = (id: number, overrides: Partial<AdminMessage> = {}): AdminMessage => ({
   id: String(id),
   state: 'open',
   revision: 2,
@@ -18,20 +18,20 @@ const listed = (id: number, overrides: Partial<AdminMessage> = {}): AdminMessage
 
 /** Messages in every state. */
 export const messages: readonly AdminMessage[] = [
-  listed(9, { state: 'unread', revision: 1, subject: 'benefits' }),
-  listed(8, { name: 'Chidi Nwosu', email: 'chidi@nwosu.example', subject: 'support' }),
-  listed(7, {
+  listedMessage(9, { state: 'unread', revision: 1, subject: 'benefits' }),
+  listedMessage(8, { name: 'Chidi Nwosu', email: 'chidi@nwosu.example', subject: 'support' }),
+  listedMessage(7, {
     state: 'answered',
     name: 'Marta Lindqvist',
     email: 'marta@lindqvist.example',
     answeredAt: '2026-11-18T10:00:00.000Z',
   }),
-  listed(6, { state: 'spam', name: 'SEO Experts', email: 'rank@seo.example', subject: 'other' }),
+  listedMessage(6, { state: 'spam', name: 'SEO Experts', email: 'rank@seo.example', subject: 'other' }),
 ];
 
 /** Two messages that look like spam. */
 export const suspectedMessages: readonly AdminMessage[] = [2, 1].map((id) => ({
-  ...listed(id),
+  ...listedMessage(id),
   id: `s${id}`,
   state: 'suspected' as const,
   revision: 0,
@@ -52,7 +52,7 @@ export const hostile = [
 
 /** A message with all its details. */
 export const message: AdminMessageDetail = {
-  ...listed(8),
+  ...listedMessage(8),
   message: 'Which tier fits a team of four?\n\nWe work in two counties and would like to begin in January.',
   notes: [{ id: 1, who: 'Ines Ferreira', text: 'Called her back: January is fine.', at: '2026-11-18T11:00:00.000Z' }],
   replies: [],

@@ -9,7 +9,7 @@ import { ApiClientProvider } from '@plumbline/kit/api-client';
 import { endpointSwr } from '@plumbline/kit/use-endpoint';
 import { createFakeServices, FakeServicesProvider, createFakeApi, type FakeAnswer } from '@plumbline/services/fake';
 
-interface Opening {
+interface OpenOptions {
   /** The reader's views of lists, which are not requested from the API; default none. */
   readonly views?: readonly ListView[];
   /** Whether the page requests its data every few seconds; default false, because a slow machine may take longer for a test's next step. */
@@ -22,7 +22,7 @@ export function openPage(
   page: ReactNode,
   url: string | { readonly pathname: string; readonly state: unknown },
   answer: FakeAnswer,
-  { views = [], isLive = false }: Opening = {},
+  { views = [], isLive = false }: OpenOptions = {},
 ) {
   const services = createFakeServices();
   const api = createFakeApi(answer);

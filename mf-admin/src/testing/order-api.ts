@@ -12,7 +12,7 @@ export interface OrderAnswers {
   readonly next?: string;
   readonly detail?: unknown;
   /** The answer to every change. */
-  readonly done?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with orders. */
@@ -21,11 +21,11 @@ export function orderApi({
   list = orders,
   next,
   detail = order,
-  done,
+  changeAnswer,
 }: OrderAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method === 'POST') return done ?? { json: detail };
+    if (request.method === 'POST') return changeAnswer ?? { json: detail };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     if (pathname === '/api/admin/orders-figures') return { json: orderStats };
     if (pathname.endsWith('/history')) return { json: history };

@@ -1,6 +1,6 @@
 import type { AdminOrder, AdminOrderDetail, AdminOrderStats, Refund } from '@plumbline/contract/commerce/admin-orders';
 
-const listed = (index: number, overrides: Partial<AdminOrder> = {}): AdminOrder => ({
+const listedOrder = (index: number, overrides: Partial<AdminOrder> = {}): AdminOrder => ({
   id: `ord_${String(index).padStart(26, '0')}`,
   number: `PL-${20_418 - index}`,
   createdAt: `2026-11-${String(21 - (index >> 2)).padStart(2, '0')}T0${9 - (index & 3)}:42:00.000Z`,
@@ -25,10 +25,10 @@ const listed = (index: number, overrides: Partial<AdminOrder> = {}): AdminOrder 
 
 /** Orders in the list: two with problems, then ordinary ones. */
 export const orders: readonly AdminOrder[] = [
-  listed(2, { trouble: 'past_due', customer: { name: 'Amara Nwosu', email: 'amara@keystonelending.example' } }),
-  listed(5, { status: 'processing', trouble: 'processing', paidAt: null, kept: 0, card: null }),
-  listed(0),
-  listed(1, {
+  listedOrder(2, { trouble: 'past_due', customer: { name: 'Amara Nwosu', email: 'amara@keystonelending.example' } }),
+  listedOrder(5, { status: 'processing', trouble: 'processing', paidAt: null, kept: 0, card: null }),
+  listedOrder(0),
+  listedOrder(1, {
     description: 'Elite Broker Monthly',
     bought: 'Elite Broker Monthly',
     amount: 7900,
@@ -36,13 +36,13 @@ export const orders: readonly AdminOrder[] = [
     kept: 15_800,
     card: { brand: 'amex', last4: '8210', wallet: 'apple_pay' },
   }),
-  listed(3, { status: 'open', paidAt: null, kept: 0, card: null, customer: null }),
-  listed(4, { status: 'refunded', kept: 0 }),
-  listed(6, { kept: 20_000 }),
+  listedOrder(3, { status: 'open', paidAt: null, kept: 0, card: null, customer: null }),
+  listedOrder(4, { status: 'refunded', kept: 0 }),
+  listedOrder(6, { kept: 20_000 }),
 ];
 
 /** An order whose member has changed from the monthly plan, bought with a code, to the annual one. */
-export const orderWithChangedPlan: AdminOrder = listed(6, {
+export const orderWithChangedPlan: AdminOrder = listedOrder(6, {
   bought: 'Pro Agent Monthly',
   amount: 2000,
   reduction: { code: 'SPRING20', listAmount: 2500, discount: 500, duration: 'first' },
@@ -68,7 +68,7 @@ export function refund(overrides: Partial<Refund> = {}): Refund {
 
 /** An order with all its details. */
 export const order: AdminOrderDetail = {
-  ...listed(6, { kept: 20_000 }),
+  ...listedOrder(6, { kept: 20_000 }),
   attention: null,
   phone: '+1 410 555 0134',
   address: ['48 Calvert Street', 'Annapolis', 'MD', '21401'],

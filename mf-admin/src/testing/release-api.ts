@@ -7,7 +7,7 @@ export interface ReleaseAnswers {
   readonly registry?: unknown;
   readonly states?: unknown;
   /** The answer to every change of channels; default a success. */
-  readonly changed?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with releases. */
@@ -15,11 +15,11 @@ export function releaseApi({
   role = 'staff',
   registry = blog,
   states = remotes,
-  changed,
+  changeAnswer,
 }: ReleaseAnswers = {}): FakeHandler {
   return (request) => {
     const { pathname } = new URL(request.url);
-    if (request.method !== 'GET') return changed ?? { json: blog.channels };
+    if (request.method !== 'GET') return changeAnswer ?? { json: blog.channels };
     if (pathname === '/api/admin/session') return { json: { ...session, role } };
     return { json: pathname === '/api/releases' ? states : registry };
   };

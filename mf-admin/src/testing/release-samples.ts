@@ -15,7 +15,7 @@ const staff = 'ines@plumbline.example';
 
 const at = (hour: number, minute = 0) => new Date(Date.UTC(2026, 10, 21, hour, minute)).toISOString();
 
-const listed = (release: string, hour: number, revision: string | null) => ({
+const listedRelease = (release: string, hour: number, revision: string | null) => ({
   release,
   revision,
   builtAt: at(hour),
@@ -39,10 +39,10 @@ const event = (sequence: number, overrides: Partial<RegistryEvent>): RegistryEve
 export const blog: EndpointResult<typeof listReleases> = {
   channels: { remote: 'mf-blog', live: hashes.live, canary: null, sequence: 11 },
   releases: [
-    listed(hashes.newest, 11, 'd34e5f60718293d34e5f60718293aaaabbbbcccc'),
-    listed(hashes.live, 8, '1e77d05b6a3c181e77d05b6a3c18aaaabbbbcccc'),
-    listed(hashes.before, 5, 'b6a3c184f2a9b6a3c184f2a9aaaabbbbccccdddd'),
-    listed(hashes.oldest, 2, null),
+    listedRelease(hashes.newest, 11, 'd34e5f60718293d34e5f60718293aaaabbbbcccc'),
+    listedRelease(hashes.live, 8, '1e77d05b6a3c181e77d05b6a3c18aaaabbbbcccc'),
+    listedRelease(hashes.before, 5, 'b6a3c184f2a9b6a3c184f2a9aaaabbbbccccdddd'),
+    listedRelease(hashes.oldest, 2, null),
   ],
   history: [
     event(11, { action: 'publish', release: hashes.newest, previous: null }),

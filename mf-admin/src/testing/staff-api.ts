@@ -10,13 +10,13 @@ export interface StaffAnswers {
   readonly counts?: unknown;
   readonly invited?: unknown;
   /** The answer to every change. */
-  readonly done?: FakeAnswer;
+  readonly changeAnswer?: FakeAnswer;
 }
 
 /** A fake API with staff. */
 export function staffApi(answers: StaffAnswers = {}): FakeHandler {
-  const { role = 'owner', person = ines, done } = answers;
-  const known: Readonly<Record<string, unknown>> = {
+  const { role = 'owner', person = ines, changeAnswer } = answers;
+  const answersByPath: Readonly<Record<string, unknown>> = {
     '/api/admin/session': { ...session, role },
     '/api/admin/staff': people,
     '/api/admin/staff-invitations': answers.invited ?? invitations,
@@ -24,7 +24,7 @@ export function staffApi(answers: StaffAnswers = {}): FakeHandler {
     '/api/admin/desk-counts': answers.counts ?? counts,
   };
   return (request) => {
-    if (request.method === 'POST') return done ?? { json: person };
-    return { json: known[new URL(request.url).pathname] ?? person };
+    if (request.method === 'POST') return changeAnswer ?? { json: person };
+    return { json: answersByPath[new URL(request.url).pathname] ?? person };
   };
 }

@@ -58,8 +58,8 @@ function List({ title, colour, advice }: { title: string; colour: string; advice
     <Column $colour={colour}>
       <strong>{title}</strong>
       <ul>
-        {advice.map((one) => {
-          const { text, example } = typeof one === 'string' ? { text: one, example: null } : one;
+        {advice.map((entry) => {
+          const { text, example } = typeof entry === 'string' ? { text: entry, example: null } : entry;
           return (
             <li key={text}>
               {isValidElement(example) && <Example>{example}</Example>}

@@ -41,11 +41,13 @@ function isPlainList(arg: unknown): arg is readonly unknown[] {
 function enhanced(argType: InputType, arg: unknown): InputType {
   const { type } = argType;
   if (!type || typeof type === 'string') return argType;
-  const simple = controlTypeOf(type, arg);
-  const written = type.raw?.replace(/\s*\|\s*undefined$/, '');
-  const summary = simple?.name === 'array' && isUnreadable(type) ? 'list' : written;
-  const shown = summary === undefined ? argType : { ...argType, table: { ...argType.table, type: { summary } } };
-  return simple === null ? { ...shown, control: argType.control ?? false } : { ...shown, type: { ...type, ...simple } };
+  const controlType = controlTypeOf(type, arg);
+  const typeText = type.raw?.replace(/\s*\|\s*undefined$/, '');
+  const summary = controlType?.name === 'array' && isUnreadable(type) ? 'list' : typeText;
+  const withSummary = summary === undefined ? argType : { ...argType, table: { ...argType.table, type: { summary } } };
+  return controlType === null
+    ? { ...withSummary, control: argType.control ?? false }
+    : { ...withSummary, type: { ...type, ...controlType } };
 }
 
 /**

@@ -50,8 +50,8 @@ const themes: readonly Theme[] = ['light', 'dark'];
 function contrasts(name: string, backgrounds: readonly string[]): string {
   return themes
     .map((theme) => {
-      const found = backgrounds.map((background) => contrast(tokenValue(name, theme), tokenValue(background, theme)));
-      return Math.min(...found).toFixed(2);
+      const ratios = backgrounds.map((background) => contrast(tokenValue(name, theme), tokenValue(background, theme)));
+      return Math.min(...ratios).toFixed(2);
     })
     .join(' · ');
 }

@@ -7,6 +7,7 @@ export function contrast(first: string, second: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
+/** The relative luminance, as WCAG defines it with these coefficients (https://www.w3.org/TR/WCAG22/#dfn-relative-luminance). */
 function luminance(colour: string): number {
   const hex = /^#([\da-f]{3}|[\da-f]{6})$/i.exec(colour)?.[1];
   if (hex === undefined) throw new Error(`${colour} is not an opaque colour`);

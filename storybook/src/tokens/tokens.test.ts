@@ -5,7 +5,7 @@ import { layoutSteps, tokens, tokensWith, tokenValue } from './tokens.ts';
 
 const isColour = (value: string) => /^(?:#|rgba?\()/.test(value);
 
-test('tokens are read from the sheet, and dark has what light has', () => {
+test('tokens are read from the style sheet, and the dark theme has each token of the light one', () => {
   expect(tokens.light.size).toBeGreaterThan(80);
   expect([...tokens.dark.keys()]).toEqual([...tokens.light.keys()]);
   expect(tokenValue('--paper', 'dark')).not.toBe(tokenValue('--paper'));
@@ -14,13 +14,13 @@ test('tokens are read from the sheet, and dark has what light has', () => {
   expect(() => tokenValue('--plaster')).toThrow('There is no token --plaster');
 });
 
-test('the page about colour shows every colour of the sheet once', () => {
+test('the page about colour shows every colour of the style sheet once', () => {
   const shown = colourGroups.flatMap(({ colours }) => Object.keys(colours));
   const inSheet = [...tokens.light].filter(([, value]) => isColour(value)).map(([name]) => name);
   expect(shown.toSorted()).toEqual(inSheet.toSorted());
 });
 
-test('what is read has the contrast that is asked for, in both themes', () => {
+test('text has the required contrast in both themes', () => {
   const tooLow = colourGroups.flatMap(({ colours, on = [], minContrast = 4.5 }) =>
     Object.keys(colours).flatMap((name) =>
       on.flatMap((ground) =>
@@ -33,14 +33,14 @@ test('what is read has the contrast that is asked for, in both themes', () => {
   expect(tooLow).toEqual([]);
 });
 
-test('contrast is that of WCAG', () => {
+test('contrast is calculated as in WCAG', () => {
   expect(contrast('#000', '#FFF')).toBe(21);
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
   expect(contrast('#FFF', '#FFF')).toBe(1);
   expect(() => contrast('rgba(0,0,0,.5)', '#FFF')).toThrow('is not an opaque colour');
 });
 
-test('each step of the window keeps what it does not change', () => {
+test('each window width has all layout tokens, also those that it does not change', () => {
   expect(layoutSteps.map(({ from }) => from)).toEqual(layoutSteps.map(({ from }) => from).toSorted((a, b) => a - b));
   expect(layoutSteps.length).toBeGreaterThan(2);
   for (const { values } of layoutSteps) expect([...values.keys()].toSorted()).toContain('--line-x');

@@ -41,9 +41,9 @@ export const layoutSteps: readonly { readonly from: number; readonly values: Tok
     ([, from = '', declarations = '']) => ({ from: Number(from), values: tokensIn(declarations) }),
   );
   const changing = new Set(wider.flatMap(({ values }) => [...values.keys()]));
-  const found = [{ from: 0, values: new Map([...changing].map((name) => [name, tokenValue(name)])) as Tokens }];
+  const steps = [{ from: 0, values: new Map([...changing].map((name) => [name, tokenValue(name)])) as Tokens }];
   for (const step of wider) {
-    found.push({ from: step.from, values: new Map([...(found.at(-1)?.values ?? []), ...step.values]) });
+    steps.push({ from: step.from, values: new Map([...(steps.at(-1)?.values ?? []), ...step.values]) });
   }
-  return found;
+  return steps;
 })();

@@ -32,8 +32,8 @@ export async function openCdn(port: number): Promise<Cdn> {
 
   async function find({ url = '', headers }: IncomingMessage): Promise<Answer> {
     const key = `${url} ${headers['accept-encoding']}`;
-    const known = cache.get(key);
-    if (known !== undefined && performance.now() < known.until) return known;
+    const cached = cache.get(key);
+    if (cached !== undefined && performance.now() < cached.until) return cached;
     const answer = await ask(sitePort, url, { ...headers, 'x-forwarded-for': '127.0.0.1' });
     const seconds = /\bs-maxage=(\d+)/.exec(answer.headers['cache-control'] ?? '')?.[1];
     if (answer.status === 200 && seconds !== undefined) {
@@ -50,8 +50,8 @@ export async function openCdn(port: number): Promise<Cdn> {
       return;
     }
     const { status, headers, body } = await find(request);
-    const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...own } = headers;
-    response.writeHead(status, { ...own, 'content-length': body.length }).end(body);
+    const { connection: _, 'keep-alive': __, 'transfer-encoding': ___, ...otherHeaders } = headers;
+    response.writeHead(status, { ...otherHeaders, 'content-length': body.length }).end(body);
   }
 
   const server = createServer((request, response) => {

@@ -13,45 +13,48 @@ import { post } from './post.ts';
 import type { Change } from './time-change.ts';
 
 /** Creates an article. @returns changes of it, to be made one after another */
-export type CreateEdits = (by: { readonly name: string; readonly origin: string }, number: string) => Promise<Change[]>;
+export type CreateEdits = (
+  through: { readonly name: string; readonly origin: string },
+  number: string,
+) => Promise<Change[]>;
 
 /** Signs in an editor, who then makes changes through a given origin. */
 export async function openEdits({ origin, dataDir }: RunningSite): Promise<CreateEdits> {
   const { email, password } = await addStaff('editor@plumbline.example', { dataDir });
   const { cookie } = await post(`${origin}/api/admin/session`, { email, password }, { origin });
-  return async (by, number) => {
-    const api = createClient({ origin: by.origin, timeout: 30_000, headers: { cookie, origin } });
-    const [first, second] = [`Clock ${number}, as it was`, `Clock ${number}, set anew`];
+  return async (through, number) => {
+    const api = createClient({ origin: through.origin, timeout: 30_000, headers: { cookie, origin } });
+    const [firstTitle, secondTitle] = [`Clock ${number}, as it was`, `Clock ${number}, set anew`];
     const slug = `clock-${number}`;
-    let now = await api.call(createArticle, { body: { title: first, slug, author: 'Ines Ferreira' } });
-    const currentRevision = () => ({ params: { id: String(now.id) }, body: { revision: now.revision } });
+    let article = await api.call(createArticle, { body: { title: firstTitle, slug, author: 'Ines Ferreira' } });
+    const currentRevision = () => ({ params: { id: String(article.id) }, body: { revision: article.revision } });
     const save = async (title: string): Promise<void> => {
-      const fields = { ...now.fields, title, body: 'A text of a few words.' };
+      const fields = { ...article.fields, title, body: 'A text of a few words.' };
       const { params, body } = currentRevision();
-      now = { ...now, ...(await api.call(saveArticle, { params, body: { ...body, fields } })) };
+      article = { ...article, ...(await api.call(saveArticle, { params, body: { ...body, fields } })) };
     };
     const publish = async (title: string): Promise<void> => {
       await save(title);
-      now = await api.call(publishArticle, currentRevision());
+      article = await api.call(publishArticle, currentRevision());
     };
-    const edit = (what: string, write: () => Promise<unknown>, isNew: Change['isNew']): Change => {
-      return { what: `${what} | ${by.name}`, path: `/blog/${slug}`, write, isNew, isListed: true };
+    const edit = (kind: string, write: () => Promise<unknown>, isNew: Change['isNew']): Change => {
+      return { what: `${kind} | ${through.name}`, path: `/blog/${slug}`, write, isNew, isListed: true };
     };
     return [
       edit(
         'publish',
-        () => publish(first),
-        (text) => text.includes(first),
+        () => publish(firstTitle),
+        (text) => text.includes(firstTitle),
       ),
       edit(
         'change',
-        () => publish(second),
-        (text) => text.includes(second) && !text.includes(first),
+        () => publish(secondTitle),
+        (text) => text.includes(secondTitle) && !text.includes(firstTitle),
       ),
       edit(
         'withdraw',
         () => api.call(withdrawArticle, currentRevision()),
-        (text) => !text.includes(second),
+        (text) => !text.includes(secondTitle),
       ),
     ];
   };
@@ -65,9 +68,9 @@ export async function openPromotions(site: RunningSite, path: string): Promise<(
   const team = await site.run('api/src/cli/teams.ts', 'add', 'mf-blog', 'Team', 'team@example.org');
   const headers = { authorization: `Bearer ${/plt_[\w-]+/.exec(team)?.[0]}` };
   const api = createClient({ origin: site.origin, timeout: 30_000, headers });
-  let turn = 0;
+  let count = 0;
   return () => {
-    const release = releases[(turn += 1) % 2]?.hash ?? '';
+    const release = releases[(count += 1) % 2]?.hash ?? '';
     return {
       what: 'release | any',
       path,

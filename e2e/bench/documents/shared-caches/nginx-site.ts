@@ -28,10 +28,10 @@ export async function startNginxInFrontOf(
   const nginx = installed('nginx');
   if (nginx === undefined) throw new Error('This bench needs nginx: apt install nginx');
   const file = join(folder, 'page');
-  const [port, other, third] = [await freePort(), await freePort(), await freePort()];
+  const [port, httpPort, defaultServerPort] = [await freePort(), await freePort(), await freePort()];
   const site = replaceValues(readDeployment('nginx/plumbline.conf'), {
-    'listen 80;': `listen 127.0.0.1:${other};`,
-    'listen 443 ssl http2 default_server;': `listen 127.0.0.1:${third};`,
+    'listen 80;': `listen 127.0.0.1:${httpPort};`,
+    'listen 443 ssl http2 default_server;': `listen 127.0.0.1:${defaultServerPort};`,
     'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
     'listen [::]:80;': '',
     'listen [::]:443 ssl http2 default_server;': '',

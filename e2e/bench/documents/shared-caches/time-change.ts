@@ -31,7 +31,7 @@ export interface WatchTiming {
   /** Between two requests of a returning visitor. */
   readonly pause: number;
   /** The time for which returning visitors are watched after the change. */
-  readonly watched: number;
+  readonly watchTime: number;
   /**
    * The maximum of a random time between the first requests, which fill the cache, and the change: so the change happens at any
    * moment between two requests of a visitor.
@@ -52,27 +52,27 @@ const newUrl = (path: string): string => `${path}?utm_content=${(urls += 1)}`;
 export async function timeChange(
   port: number,
   { what, path, write, isNew, isListed }: Change,
-  { pause, watched, phase, visits }: WatchTiming,
+  { pause, watchTime, phase, visits }: WatchTiming,
 ): Promise<SeenTimes> {
-  const shown = [newUrl(path), newUrl('/blog'), ...(isListed ? ['/api/blog/posts'] : [])];
-  const watches = shown.map((url) => watch(port, url, pause));
-  await Promise.all(watches.map(({ begun }) => begun));
+  const watchedUrls = [newUrl(path), newUrl('/blog'), ...(isListed ? ['/api/blog/posts'] : [])];
+  const watches = watchedUrls.map((url) => watch(port, url, pause));
+  await Promise.all(watches.map(({ firstResponse }) => firstResponse));
   await after(Math.random() * phase);
-  const visited = visits.flatMap((at) => [path, '/blog'].map((page) => ({ at, url: newUrl(page) })));
-  for (const { url } of visited) await ask(port, url);
+  const singleVisits = visits.flatMap((at) => [path, '/blog'].map((page) => ({ at, url: newUrl(page) })));
+  for (const { url } of singleVisits) await ask(port, url);
   await write();
-  const wrote = performance.now();
-  const olds = visited.map(async ({ at, url }) => {
-    await after(wrote + at - performance.now());
+  const writtenAt = performance.now();
+  const timesOfOld = singleVisits.map(async ({ at, url }) => {
+    await after(writtenAt + at - performance.now());
     return isNew(textOf(await ask(port, url))) ? 0 : at / 1_000;
   });
-  await after(watched);
+  await after(watchTime);
   const isSeen = () => watches.every(({ shows }) => shows(isNew));
-  while (!isSeen() && performance.now() - wrote < watched + extraTime) await after(pause);
-  if (!isSeen()) throw new Error(`${what} is not seen within ${watched + extraTime} ms`);
+  while (!isSeen() && performance.now() - writtenAt < watchTime + extraTime) await after(pause);
+  if (!isSeen()) throw new Error(`${what} is not seen within ${watchTime + extraTime} ms`);
   await Promise.all(watches.map(({ stop }) => stop()));
-  const last = watches.map(({ lastOld }) => Math.max(0, lastOld(isNew) - wrote) / 1_000);
+  const last = watches.map(({ lastOldAt }) => Math.max(0, lastOldAt(isNew) - writtenAt) / 1_000);
   const [page = 0, list = 0, api = null] = last;
-  const once = visits.length === 0 ? null : Math.max(...(await Promise.all(olds)));
+  const once = visits.length === 0 ? null : Math.max(...(await Promise.all(timesOfOld)));
   return { what, page, list, api, once };
 }

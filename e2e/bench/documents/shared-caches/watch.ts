@@ -5,9 +5,9 @@ import { ask, type Answer } from './ask.ts';
 /** A visitor who requests one URL repeatedly. */
 export interface Watch {
   /** Resolves when the first response has arrived. */
-  readonly begun: Promise<void>;
+  readonly firstResponse: Promise<void>;
   /** When the last response arrived for which `isNew` is false, in ms as `performance.now()` counts; 0 if there was none. */
-  readonly lastOld: (isNew: (text: string) => boolean) => number;
+  readonly lastOldAt: (isNew: (text: string) => boolean) => number;
   /** Whether `isNew` is true for the last response. */
   readonly shows: (isNew: (text: string) => boolean) => boolean;
   readonly stop: () => Promise<void>;
@@ -16,26 +16,26 @@ export interface Watch {
 /** Starts a visitor. @param pause - in ms, between a response and the next request */
 export function watch(port: string | number, path: string, pause: number): Watch {
   /** Each distinct body, and when it last arrived. Only distinct bodies are decompressed. */
-  const seen: { readonly body: Buffer; readonly text: string; at: number }[] = [];
-  let stopped = false;
-  const look = async (): Promise<void> => {
+  const versions: { readonly body: Buffer; readonly text: string; at: number }[] = [];
+  let isStopped = false;
+  const request = async (): Promise<void> => {
     const answer = await ask(port, path);
     const at = performance.now();
-    const known = seen.find(({ body }) => body.equals(answer.body));
-    if (known) known.at = at;
-    else seen.push({ body: answer.body, text: textOf(answer), at });
+    const sameVersion = versions.find(({ body }) => body.equals(answer.body));
+    if (sameVersion) sameVersion.at = at;
+    else versions.push({ body: answer.body, text: textOf(answer), at });
   };
-  const begun = look();
-  const going = begun.then(async () => {
-    for (; !stopped; await look()) await after(pause);
+  const firstResponse = request();
+  const repeating = firstResponse.then(async () => {
+    for (; !isStopped; await request()) await after(pause);
   });
   return {
-    begun,
-    lastOld: (isNew) => Math.max(0, ...seen.filter(({ text }) => !isNew(text)).map(({ at }) => at)),
-    shows: (isNew) => isNew(seen.toSorted((a, b) => b.at - a.at)[0]?.text ?? ''),
+    firstResponse,
+    lastOldAt: (isNew) => Math.max(0, ...versions.filter(({ text }) => !isNew(text)).map(({ at }) => at)),
+    shows: (isNew) => isNew(versions.toSorted((a, b) => b.at - a.at)[0]?.text ?? ''),
     stop: () => {
-      stopped = true;
-      return going;
+      isStopped = true;
+      return repeating;
     },
   };
 }

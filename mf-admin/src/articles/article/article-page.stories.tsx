@@ -13,7 +13,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown, role = 'staff'): Story => ({
+const storyWith = (answer: unknown, role = 'staff'): Story => ({
   parameters: {
     api: {
       '/api/admin/articles/7': answer,
@@ -25,23 +25,27 @@ const answered = (answer: unknown, role = 'staff'): Story => ({
   },
 });
 // Stories have no page server.
-const one = (different: Partial<AdminArticle> = {}) => ({ json: { ...article, preview: 'about:blank', ...different } });
+const articleWith = (changes: Partial<AdminArticle> = {}) => ({
+  json: { ...article, preview: 'about:blank', ...changes },
+});
 
-export const Ready = answered(one());
-export const Draft = answered(one({ state: 'draft', hasChanges: true, fields: { ...articleFields, title: '' } }));
-export const Scheduled = answered(one({ state: 'scheduled', publishedAt: '2027-01-04T14:00:00.000Z' }));
-export const SomethingRemoved = answered(
-  one({
+export const Ready = storyWith(articleWith());
+export const Draft = storyWith(
+  articleWith({ state: 'draft', hasChanges: true, fields: { ...articleFields, title: '' } }),
+);
+export const Scheduled = storyWith(articleWith({ state: 'scheduled', publishedAt: '2027-01-04T14:00:00.000Z' }));
+export const SomethingRemoved = storyWith(
+  articleWith({
     removed: [
       { line: 3, message: '<script> is not allowed in articles and was removed' },
       { line: 14, message: 'onerror of <img> is not allowed in articles and was removed' },
     ],
   }),
 );
-export const LongTitle = answered(
-  one({ fields: { ...articleFields, title: `${articleFields.title}, `.repeat(4).slice(0, 200) } }),
+export const LongTitle = storyWith(
+  articleWith({ fields: { ...articleFields, title: `${articleFields.title}, `.repeat(4).slice(0, 200) } }),
 );
-export const OnlyToLook = answered(one(), 'viewer');
-export const Unknown = answered({ status: 404, code: 'not_found' });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const ForAViewer = storyWith(articleWith(), 'viewer');
+export const Unknown = storyWith({ status: 404, code: 'not_found' });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

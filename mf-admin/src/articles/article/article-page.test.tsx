@@ -19,23 +19,23 @@ const show = (answers: ArticleAnswers = {}) => {
   window.localStorage.setItem('plumbline.desk.article-view', 'source');
   return (view = openPage('/admin/articles/:id', <Page />, '/admin/articles/7', articleApi(answers)));
 };
-const of = { article: 7, staffEmail: session.email };
+const owner = { article: 7, staffEmail: session.email };
 const text = () => screen.findByRole('textbox', { name: 'Text' });
 
 /** A fake API that records requests and responds as after a successful save. */
-function noting() {
+function recordSaves() {
   const sent: { method: string; path: string; body: { revision: number; fields: Record<string, unknown> } }[] = [];
-  const done: FakeAnswer = async (request) => {
+  const changeAnswer: FakeAnswer = async (request) => {
     const body = (await request.json()) as (typeof sent)[number]['body'];
     sent.push({ method: request.method, path: new URL(request.url).pathname, body });
     return Response.json({ ...article, revision: body.revision + 1, hasChanges: request.method === 'PUT' });
   };
-  return { sent, done };
+  return { sent, changeAnswer };
 }
 
 test('the text is saved automatically, revision by revision, without publishing it', async () => {
-  const { sent, done } = noting();
-  const { user } = show({ done });
+  const { sent, changeAnswer } = recordSaves();
+  const { user } = show({ changeAnswer });
   await user.type(await text(), 'More.');
   expect(screen.getByText('Not saved yet.')).toBeVisible();
   expect(await screen.findByText(/Readers do not see it yet/)).toBeVisible();
@@ -52,7 +52,7 @@ test('the text is saved automatically, revision by revision, without publishing 
 });
 
 test('publishing saves first, and shows missing values at their fields', async () => {
-  const { sent, done } = noting();
+  const { sent, changeAnswer } = recordSaves();
   const issues = [{ path: 'body.coverAlt', message: 'Say what the cover shows' }];
   const refuse: FakeAnswer = (request) =>
     request.url.endsWith('/publish')
@@ -60,14 +60,14 @@ test('publishing saves first, and shows missing values at their fields', async (
           { code: 'invalid_input', message: 'The article cannot be published like this.', issues },
           { status: 400 },
         )
-      : done(request);
-  const { user, api, services } = show({ done: refuse });
+      : changeAnswer(request);
+  const { user, api, services } = show({ changeAnswer: refuse });
   await user.type(await text(), 'More.');
   await user.click(screen.getByRole('button', { name: 'Publish changes' }));
   const alert = await screen.findByRole('alert');
   expect(alert).toHaveTextContent('cannot be published like this.');
   expect(alert).toHaveTextContent('The cover shows: Say what the cover shows');
-  api.answers = articleApi({ done });
+  api.answers = articleApi({ changeAnswer });
   await user.click(screen.getByRole('button', { name: 'Publish changes' }));
   await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('It is published; readers see it now.'));
   expect(sent.map(({ method, path, body }) => [method, path, body.revision])).toEqual([
@@ -79,45 +79,45 @@ test('publishing saves first, and shows missing values at their fields', async (
 test("after a conflict the other version is shown, and the author's own text is stored until they choose", async () => {
   const theirs = { ...article, revision: 9, fields: { ...articleFields, body: 'Theirs.' } };
   const { user, api } = show({
-    done: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
+    changeAnswer: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
   });
   await user.type(await text(), 'Mine.');
   api.answers = articleApi({
     article: theirs,
-    done: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
+    changeAnswer: { status: 409, code: 'conflict', message: 'thomas@plumbline.example has changed this article.' },
   });
   await user.click(screen.getByRole('button', { name: 'Save version' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Somebody else has changed it' }));
   expect(await dialog.findByRole('group', { name: 'Text' })).toHaveTextContent(/Theirs\..*Mine\./);
-  expect(readStoredText(of, Date.now())?.fields.body).toContain('Mine.');
-  const { sent, done } = noting();
-  api.answers = articleApi({ article: theirs, done });
+  expect(readStoredText(owner, Date.now())?.fields.body).toContain('Mine.');
+  const { sent, changeAnswer } = recordSaves();
+  api.answers = articleApi({ article: theirs, changeAnswer });
   await user.click(dialog.getByRole('button', { name: 'Keep mine' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body).toMatchObject({ revision: 9, fields: { body: `${articleFields.body}Mine.` } });
-  await waitFor(() => expect(readStoredText(of, Date.now())).toBeNull());
+  await waitFor(() => expect(readStoredText(owner, Date.now())).toBeNull());
 });
 
 test.each<[string, FakeAnswer, RegExp]>([
   ['a lost connection', 'unreachable', /Your text is kept in this browser; it is tried again by itself/],
   ['a session that has ended', { status: 401, code: 'unauthorized' }, /Your session has ended\. Your text is kept/],
-])('%s loses nothing, and saving goes on', async (_, fault, words) => {
-  const { user, api } = show({ done: fault });
+])('%s loses no text, and saving continues', async (_, fault, words) => {
+  const { user, api } = show({ changeAnswer: fault });
   await user.type(await text(), 'Mine.');
   await user.click(screen.getByRole('button', { name: 'Save version' }));
   expect(await screen.findByText(words)).toBeVisible();
   await user.type(await text(), ' And more.');
-  const { sent, done } = noting();
-  api.answers = articleApi({ done });
+  const { sent, changeAnswer } = recordSaves();
+  api.answers = articleApi({ changeAnswer });
   fireEvent(window, new Event('focus'));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]?.body.fields['body']).toBe(`${articleFields.body}Mine. And more.`);
 });
 
 test('unsaved text of an earlier visit is offered beside the saved text', async () => {
-  storeText(of, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
-  const { sent, done } = noting();
-  const { user } = show({ done });
+  storeText(owner, { revision: 2, at: Date.now(), fields: { ...articleFields, body: 'Lost words.' } });
+  const { sent, changeAnswer } = recordSaves();
+  const { user } = show({ changeAnswer });
   expect(await screen.findByRole('heading', { name: 'You have text that was not saved' })).toBeVisible();
   expect(screen.getByText(/ines@plumbline\.example has saved the article since/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Go on with it' }));
@@ -127,8 +127,8 @@ test('unsaved text of an earlier visit is offered beside the saved text', async 
 });
 
 test('a change of format converts the text', async () => {
-  const { sent, done } = noting();
-  const { user } = show({ done });
+  const { sent, changeAnswer } = recordSaves();
+  const { user } = show({ changeAnswer });
   await text();
   await user.selectOptions(screen.getByRole('combobox', { name: 'Stored as' }), 'HTML');
   await waitFor(() =>
@@ -144,8 +144,8 @@ test('a change of format converts the text', async () => {
 });
 
 test('a version is shown and restored', async () => {
-  const { sent, done } = noting();
-  const { user } = show({ done });
+  const { sent, changeAnswer } = recordSaves();
+  const { user } = show({ changeAnswer });
   await user.click(await screen.findByRole('button', { name: 'Look at version 2' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Version 2' }));
   expect(await dialog.findByText('marble', { exact: false, selector: 'ins' })).toBeVisible();

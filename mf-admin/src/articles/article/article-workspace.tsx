@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { getArticle, type ArticleFields, type AdminArticle } from '@plumbline/contract/content/admin-articles';
 import type { AdminCategory } from '@plumbline/contract/content/admin-categories';
 import { ApiError } from '@plumbline/contract/errors';
+import { hasRight } from '@plumbline/contract/staff/rights';
 import type { StaffSession } from '@plumbline/contract/staff/sessions';
 import { useApiClient } from '@plumbline/kit/api-client';
 import { TextLink } from '@plumbline/kit/link';
@@ -23,11 +24,12 @@ export interface ArticleWorkspaceProps {
   readonly session: StaffSession;
 }
 
-interface Shown {
+interface WorkspaceView {
   readonly article: AdminArticle;
+  /** The initial text of the editor if it differs from the saved article. */
   readonly unsaved: ArticleFields | null;
   /** Unsaved text of an earlier visit, until the author restores or discards it. */
-  readonly kept: StoredText | null;
+  readonly storedText: StoredText | null;
   /** A new key mounts a new editor. */
   readonly editorKey: number;
 }
@@ -40,13 +42,13 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
   const client = useApiClient();
   const { toast } = useServices();
   const owner = { article: loaded.id, staffEmail: session.email };
-  const [{ article, unsaved, kept, editorKey }, setShown] = useState<Shown>(() => ({
+  const [{ article, unsaved, storedText, editorKey }, setView] = useState<WorkspaceView>(() => ({
     article: loaded,
     unsaved: null,
-    kept: ifDifferent(readStoredText(owner, Date.now()), loaded),
+    storedText: ifDifferent(readStoredText(owner, Date.now()), loaded),
     editorKey: 0,
   }));
-  const show = (next: Omit<Shown, 'editorKey'>): void => setShown({ ...next, editorKey: editorKey + 1 });
+  const show = (next: Omit<WorkspaceView, 'editorKey'>): void => setView({ ...next, editorKey: editorKey + 1 });
 
   const replace = async (next: AdminArticle | null): Promise<void> => {
     try {
@@ -55,7 +57,7 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
       show({
         article: fresh,
         unsaved: null,
-        kept: next ? null : ifDifferent(readStoredText(owner, Date.now()), fresh),
+        storedText: next ? null : ifDifferent(readStoredText(owner, Date.now()), fresh),
       });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -63,8 +65,8 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
     }
   };
 
-  if (session.role === 'viewer') return <ArticleView article={article} />;
-  if (kept) {
+  if (!hasRight(session.role, 'act')) return <ArticleView article={article} />;
+  if (storedText) {
     return (
       <>
         <AdminHead
@@ -74,11 +76,11 @@ export function ArticleWorkspace({ article: loaded, categories, session }: Artic
         />
         <Recovery
           article={article}
-          kept={kept}
-          onRestore={() => show({ article, unsaved: kept.fields, kept: null })}
+          storedText={storedText}
+          onRestore={() => show({ article, unsaved: storedText.fields, storedText: null })}
           onDiscard={() => {
             removeStoredText(owner);
-            show({ article, unsaved: null, kept: null });
+            show({ article, unsaved: null, storedText: null });
           }}
         />
       </>
@@ -112,12 +114,14 @@ function ArticleView({ article }: { article: AdminArticle }) {
 }
 
 /** The stored text, null if it equals the text of the article. */
-function ifDifferent(kept: StoredText | null, { fields }: AdminArticle): StoredText | null {
-  return kept && JSON.stringify(kept.fields) !== JSON.stringify(withKeyOrder(fields, kept.fields)) ? kept : null;
+function ifDifferent(storedText: StoredText | null, { fields }: AdminArticle): StoredText | null {
+  return storedText && JSON.stringify(storedText.fields) !== JSON.stringify(withKeyOrder(fields, storedText.fields))
+    ? storedText
+    : null;
 }
 
 /** The object with its keys in the order of another object, so that the two can be compared as JSON. */
-function withKeyOrder(fields: ArticleFields, like: ArticleFields): Record<string, unknown> {
+function withKeyOrder(fields: ArticleFields, model: ArticleFields): Record<string, unknown> {
   const values: Record<string, unknown> = { ...fields };
-  return Object.fromEntries(Object.keys(like).map((key) => [key, values[key]]));
+  return Object.fromEntries(Object.keys(model).map((key) => [key, values[key]]));
 }

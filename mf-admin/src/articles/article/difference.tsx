@@ -50,8 +50,8 @@ export function Difference({ before, after }: { before: ArticleFields; after: Ar
   const changed = useMemo(
     () =>
       fieldLabels.flatMap(({ name, label }) => {
-        const [one, other] = [textOf(before[name]), textOf(after[name])];
-        return one === other ? [] : [{ label, pieces: differences(one, other) }];
+        const [oldText, newText] = [textOf(before[name]), textOf(after[name])];
+        return oldText === newText ? [] : [{ label, pieces: differences(oldText, newText) }];
       }),
     [before, after],
   );

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { differences } from './differences.ts';
 
-const shown = (before: string, after: string): string =>
+const marked = (before: string, after: string): string =>
   differences(before, after)
     .map(({ kind, text }) => (kind === 'same' ? text : `${kind === 'added' ? '+' : '-'}{${text}}`))
     .join('');
@@ -15,7 +15,7 @@ test.each([
   ['a\nb\n', 'x\na\nb\n', '+{x\n}a\nb\n'],
   ['a\na\n', 'a\n', 'a\n-{a\n}'],
 ])('%j becomes %j', (before, after, expected) => {
-  expect(shown(before, after)).toBe(expected);
+  expect(marked(before, after)).toBe(expected);
 });
 
 test('nothing of either text is lost, however long they are', () => {

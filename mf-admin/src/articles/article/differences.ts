@@ -49,14 +49,15 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Pie
       { kind: 'added', text: after.join('') },
     ];
   }
+  /** For each pair of positions, the length of the longest common subsequence from there to the ends of both texts. */
   const length = new Uint32Array(rows * columns);
-  const at = (row: number, column: number): number => length[row * columns + column] ?? 0;
+  const lengthAt = (row: number, column: number): number => length[row * columns + column] ?? 0;
   for (let row = before.length - 1; row >= 0; row -= 1) {
     for (let column = after.length - 1; column >= 0; column -= 1) {
       length[row * columns + column] =
         before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
+          ? lengthAt(row + 1, column + 1) + 1
+          : Math.max(lengthAt(row + 1, column), lengthAt(row, column + 1));
     }
   }
   const pieces: Piece[] = [];
@@ -65,7 +66,7 @@ function compareMiddle(before: readonly string[], after: readonly string[]): Pie
     if (row < before.length && before[row] === after[column]) {
       pieces.push({ kind: 'same', text: before[row] ?? '' });
       [row, column] = [row + 1, column + 1];
-    } else if (row < before.length && at(row + 1, column) >= at(row, column + 1)) {
+    } else if (row < before.length && lengthAt(row + 1, column) >= lengthAt(row, column + 1)) {
       pieces.push({ kind: 'removed', text: before[row] ?? '' });
       row += 1;
     } else {

@@ -75,11 +75,11 @@ export function createDraftSaver({
   };
 
   const attempt = async (keepVersion: boolean): Promise<boolean> => {
-    const sent = fields;
+    const sentFields = fields;
     show({ phase: 'saving', errorMessage: '' });
     try {
-      const saved = await send(state.saved.revision, sent, keepVersion);
-      if (fields !== sent) {
+      const saved = await send(state.saved.revision, sentFields, keepVersion);
+      if (fields !== sentFields) {
         show({ phase: 'unsaved', saved });
         saveAfter(delays.save);
         return false;
@@ -116,7 +116,7 @@ export function createDraftSaver({
     // Another person's session must not send this author's text.
     if (state.phase === 'signed-out')
       void isSameAuthor().then(
-        (still) => still && save(),
+        (isSame) => isSame && save(),
         () => undefined,
       );
   };

@@ -91,9 +91,9 @@ function DetailFields({
 }: Pick<FieldsFormProps, 'categories' | 'onChange'> & {
   initial: { readonly category: string; readonly tags: string; readonly format: string };
 }) {
-  const known = categories.map(({ name, slug }) => ({ value: slug, label: name }));
+  const categoryOptions = categories.map(({ name, slug }) => ({ value: slug, label: name }));
   const isRemoved = initial.category !== '' && !categories.some(({ slug }) => slug === initial.category);
-  const removed = isRemoved ? [{ value: initial.category, label: `${initial.category} (removed)` }] : [];
+  const removedOption = isRemoved ? [{ value: initial.category, label: `${initial.category} (removed)` }] : [];
   return (
     <>
       <ReportChanges
@@ -117,7 +117,12 @@ function DetailFields({
       <TextAreaField name="excerpt" label="Summary" optional maxLength={500} rows={3} hint="What cards show." />
       <Pair>
         <TextField name="author" label="Author" maxLength={100} />
-        <SelectField name="category" label="Category" placeholder="None" options={[...known, ...removed]} />
+        <SelectField
+          name="category"
+          label="Category"
+          placeholder="None"
+          options={[...categoryOptions, ...removedOption]}
+        />
       </Pair>
       <TextField name="tags" label="Tags" optional maxLength={500} hint="Separated by commas, at most 12." />
       <TextField

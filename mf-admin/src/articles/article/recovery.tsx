@@ -14,24 +14,24 @@ const Words = styled.p`
 /** The props of {@link Recovery}. */
 export interface RecoveryProps {
   readonly article: AdminArticle;
-  readonly kept: StoredText;
+  readonly storedText: StoredText;
   readonly onRestore: () => void;
   readonly onDiscard: () => void;
 }
 
 /** Offers to restore text that this browser stored because saving had failed. */
-export function Recovery({ article, kept, onRestore, onDiscard }: RecoveryProps) {
+export function Recovery({ article, storedText, onRestore, onDiscard }: RecoveryProps) {
   const since =
-    kept.revision === article.revision
+    storedText.revision === article.revision
       ? ''
       : ` ${article.changedBy ?? 'The command line'} has saved the article since; theirs stays in the versions.`;
   return (
     <AdminSection title="You have text that was not saved">
       <Words>
-        This browser has kept it since {shortDateTime(new Date(kept.at).toISOString())}.{since} Marked as added is what
-        was not saved.
+        This browser has kept it since {shortDateTime(new Date(storedText.at).toISOString())}.{since} Marked as added is
+        what was not saved.
       </Words>
-      <Difference before={article.fields} after={kept.fields} />
+      <Difference before={article.fields} after={storedText.fields} />
       <ButtonRow>
         <Button size="compact" onClick={onRestore}>
           Go on with it

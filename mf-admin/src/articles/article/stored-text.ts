@@ -37,11 +37,11 @@ export function storeText(owner: StoredTextOwner, text: StoredText): boolean {
   const others = storedKeys().filter((other) => other !== key);
   const outdated = others.slice(maxTexts - 1);
   for (const other of outdated) remove(other);
-  const kept = JSON.stringify(text);
+  const json = JSON.stringify(text);
   // While the storage is full, the oldest text of another article is removed before the next attempt.
   for (const dropped of [...others.filter((other) => !outdated.includes(other)).toReversed(), null]) {
     try {
-      window.localStorage.setItem(key, kept);
+      window.localStorage.setItem(key, json);
       return true;
     } catch {
       if (dropped === null) return false;

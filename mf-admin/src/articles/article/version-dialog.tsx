@@ -31,9 +31,9 @@ export function VersionDialog({
   const restore = async (): Promise<void> => {
     if (busy || !onRestore) return;
     setBusy(true);
-    const done = await onRestore(version);
+    const isRestored = await onRestore(version);
     setBusy(false);
-    if (done) onClose();
+    if (isRestored) onClose();
     else setProblem('It was not restored: what is written now could not be saved first, or somebody else was faster.');
   };
   return (

@@ -34,7 +34,7 @@ export interface VersionsSectionProps {
 export function VersionsSection({ id, revision, current, onRestore }: VersionsSectionProps) {
   const input = { params: { id: String(id) }, query: { limit: '50' } };
   const { data, error } = useUncachedEndpoint(listArticleVersions, input, revision);
-  const [shown, setShown] = useState<ListedVersion | null>(null);
+  const [openVersion, setOpenVersion] = useState<ListedVersion | null>(null);
   return (
     <AdminSection title="Versions">
       {data ? (
@@ -54,7 +54,7 @@ export function VersionsSection({ id, revision, current, onRestore }: VersionsSe
                   variant="outline"
                   size="table"
                   aria-label={`Look at version ${version.version}`}
-                  onClick={() => setShown(version)}
+                  onClick={() => setOpenVersion(version)}
                 >
                   Look
                 </Button>
@@ -68,14 +68,14 @@ export function VersionsSection({ id, revision, current, onRestore }: VersionsSe
       <Zone>
         Times: {zoneName()}.{data?.next != null && ' The newest 50; older ones are had from the command line.'}
       </Zone>
-      <Dialog open={shown !== null} onOpenChange={(open) => !open && setShown(null)}>
-        {shown && (
+      <Dialog open={openVersion !== null} onOpenChange={(open) => !open && setOpenVersion(null)}>
+        {openVersion && (
           <VersionDialog
             id={id}
-            version={shown}
+            version={openVersion}
             current={current()}
             onRestore={onRestore}
-            onClose={() => setShown(null)}
+            onClose={() => setOpenVersion(null)}
           />
         )}
       </Dialog>

@@ -14,19 +14,19 @@ afterEach(() => {
 });
 const show = (answers: ArticleAnswers = {}) => (view = openPage(path, <Page />, path, articleApi(answers)));
 
-function noting() {
+function recordChanges() {
   const sent: [string, string, unknown][] = [];
-  const done: FakeAnswer = async (request) => {
+  const changeAnswer: FakeAnswer = async (request) => {
     const text = await request.text();
     sent.push([request.method, new URL(request.url).pathname, text === '' ? null : JSON.parse(text)]);
     return Response.json(categories, { status: request.method === 'POST' ? 201 : 200 });
   };
-  return { sent, done };
+  return { sent, changeAnswer };
 }
 
 test('categories are added, renamed, moved, and removed if no article has them', async () => {
-  const { sent, done } = noting();
-  const { user } = show({ done });
+  const { sent, changeAnswer } = recordChanges();
+  const { user } = show({ changeAnswer });
   await user.click(await screen.findByRole('button', { name: 'Move Pricing up' }));
   await user.click(screen.getByRole('button', { name: 'Move Listings up' }));
   expect(screen.queryByRole('button', { name: 'Remove Listings' })).not.toBeInTheDocument();
@@ -47,7 +47,7 @@ test('categories are added, renamed, moved, and removed if no article has them',
 
 test("a conflict with another person's change is shown", async () => {
   const { user, services } = show({
-    done: { status: 409, code: 'conflict', message: 'Somebody has added a category.' },
+    changeAnswer: { status: 409, code: 'conflict', message: 'Somebody has added a category.' },
   });
   await user.click(await screen.findByRole('button', { name: 'Move Pricing up' }));
   await waitFor(() => expect(services.toasts.at(-1)?.description).toBe('Somebody has added a category.'));

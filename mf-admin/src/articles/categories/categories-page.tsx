@@ -55,8 +55,8 @@ function CategoriesPage() {
   const { toast } = useServices();
   const { mutate } = useSWRConfig();
   const mayAct = useMayAct();
-  const answer = useLiveEndpoint(listAdminCategories, {});
-  const [renamed, setRenamed] = useState<AdminCategory | null>(null);
+  const state = useLiveEndpoint(listAdminCategories, {});
+  const [categoryToRename, setCategoryToRename] = useState<AdminCategory | null>(null);
   const show = (categories: AdminCategory[]) =>
     mutate(endpointUrl(listAdminCategories, {}), categories, { revalidate: false });
 
@@ -65,7 +65,7 @@ function CategoriesPage() {
       await show(await work());
     } catch (failure) {
       toast({ title: 'Categories', description: errorText(failure), variant: 'destructive' });
-      answer.retry();
+      state.retry();
     }
   };
 
@@ -74,7 +74,7 @@ function CategoriesPage() {
       title="Categories"
       back={{ to: '/admin/articles', label: 'All articles' }}
       dataName="the categories"
-      state={answer}
+      state={state}
     >
       {(data) => (
         <>
@@ -85,7 +85,7 @@ function CategoriesPage() {
               <CategoryTable
                 categories={data}
                 mayAct={mayAct}
-                onRename={setRenamed}
+                onRename={setCategoryToRename}
                 onOrder={(ids) => void attempt(() => client.call(orderCategories, { body: { ids } }))}
                 onRemove={({ id }) => void attempt(() => client.call(removeCategory, { params: { id: String(id) } }))}
               />
@@ -111,13 +111,13 @@ function CategoriesPage() {
               </Form>
             </AdminSection>
           )}
-          <Dialog open={renamed !== null} onOpenChange={(open) => !open && setRenamed(null)}>
-            {renamed && (
+          <Dialog open={categoryToRename !== null} onOpenChange={(open) => !open && setCategoryToRename(null)}>
+            {categoryToRename && (
               <RenameDialog
-                category={renamed}
+                category={categoryToRename}
                 onDone={async (categories) => {
                   await show(categories);
-                  setRenamed(null);
+                  setCategoryToRename(null);
                 }}
               />
             )}

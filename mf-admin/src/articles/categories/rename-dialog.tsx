@@ -16,15 +16,15 @@ export interface RenameDialogProps {
 }
 
 /** Asks for a category's new name. */
-export function RenameDialog({ category: { id, name: was }, onDone }: RenameDialogProps) {
+export function RenameDialog({ category: { id, name: currentName }, onDone }: RenameDialogProps) {
   const client = useApiClient();
   return (
-    <DialogContent title={`Rename ${was}?`} description="Its address stays, so that links to it keep working.">
+    <DialogContent title={`Rename ${currentName}?`} description="Its address stays, so that links to it keep working.">
       <Form
         schema={schema}
-        initialValues={{ name: was }}
+        initialValues={{ name: currentName }}
         onSubmit={async ({ name }) =>
-          onDone(await client.call(renameCategory, { params: { id: String(id) }, body: { name, was } }))
+          onDone(await client.call(renameCategory, { params: { id: String(id) }, body: { name, was: currentName } }))
         }
         label="Rename"
       >

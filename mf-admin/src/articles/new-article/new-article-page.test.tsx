@@ -12,8 +12,8 @@ afterEach(() => {
   view?.unmount();
   view = undefined;
 });
-const show = (done: FakeAnswer) =>
-  (view = openPage('/admin/articles/*', <Page />, '/admin/articles/new', articleApi({ done })));
+const show = (changeAnswer: FakeAnswer) =>
+  (view = openPage('/admin/articles/*', <Page />, '/admin/articles/new', articleApi({ changeAnswer })));
 const title = () => screen.findByRole('textbox', { name: 'Title' });
 
 test('a new article gets a slug made of its title, and is opened', async () => {

@@ -10,19 +10,19 @@ import { Page } from '../../staff/staff-page.tsx';
 let view: ReturnType<typeof openPage> | undefined;
 afterEach(() => view?.unmount());
 
-const works = staffApi({ done: () => Response.json(invitations[0], { status: 201 }) });
-const over = { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' };
+const workingApi = staffApi({ changeAnswer: () => Response.json(invitations[0], { status: 201 }) });
+const sessionEnded = { status: 401, code: 'unauthorized', message: 'Please sign in as staff.' };
 
 /** A half-filled form whose session ends when the form is sent. */
 async function loseSession() {
-  const page = (view = openPage('/admin/staff', <Page />, '/admin/staff', works));
+  const page = (view = openPage('/admin/staff', <Page />, '/admin/staff', workingApi));
   const { user, api } = page;
   await user.click(await screen.findByRole('button', { name: 'Invite' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Eli Novak');
   await user.type(dialog.getByRole('textbox', { name: 'E-mail' }), 'eli@plumbline.example');
   await user.type(dialog.getByLabelText('Your password'), 'a lintel over every door');
-  api.answers = over;
+  api.answers = sessionEnded;
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
   expect(await dialog.findByText('Your session has ended.')).toBeVisible();
   return { ...page, dialog };
@@ -30,10 +30,10 @@ async function loseSession() {
 
 test('an ended session is reported in the open form, with a link to sign in that keeps the page', async () => {
   const { dialog, user, api } = await loseSession();
-  const way = dialog.getByRole('link', { name: /^Sign in again/ });
-  expect(way).toHaveAttribute('href', '/staff');
-  expect(way).toHaveAttribute('target', '_blank');
-  expect(way).toHaveAttribute('rel', 'noreferrer');
+  const link = dialog.getByRole('link', { name: /^Sign in again/ });
+  expect(link).toHaveAttribute('href', '/staff');
+  expect(link).toHaveAttribute('target', '_blank');
+  expect(link).toHaveAttribute('rel', 'noreferrer');
   await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
   expect(dialog.getByText('Your session has ended.')).toBeVisible();
   expect(api.asked.at(-1)).toBe('GET /api/admin/session');
@@ -42,10 +42,10 @@ test('an ended session is reported in the open form, with a link to sign in that
 test.each([
   ['another tab has signed in', () => window.dispatchEvent(new StorageEvent('storage', { key: 'any' }))],
   ['the reader comes back', () => window.dispatchEvent(new Event('focus'))],
-])('once %s, the typed text is still there and is sent', async (_, sign) => {
+])('once %s, the typed text is still there and is sent', async (_, signIn) => {
   const { dialog, user, api } = await loseSession();
-  api.answers = works as FakeAnswer;
-  sign();
+  api.answers = workingApi as FakeAnswer;
+  signIn();
   expect(await dialog.findByText('You are signed in again.')).toBeVisible();
   expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Eli Novak');
   await user.click(dialog.getByRole('button', { name: 'Invite' }));
@@ -60,7 +60,7 @@ test("a different person's new session is reported", async () => {
   api.answers = (request) =>
     new URL(request.url).pathname === '/api/admin/session'
       ? Response.json({ ...session, name: 'Bo Lindqvist', email: 'bo@plumbline.example', role: 'owner' })
-      : works(request);
+      : workingApi(request);
   await user.click(dialog.getByRole('button', { name: 'I have signed in' }));
   expect(await dialog.findByText('Now Bo Lindqvist is signed in here.')).toBeVisible();
 });

@@ -51,8 +51,8 @@ export function MailActions({ mail }: { mail: AdminMailDetail }) {
       if (action === 'resend') toast({ title, description: successText, variant: 'success' });
       else showUndoToast({ title, description: successText, undo: () => queueAgain(updated) });
     } catch (error) {
-      const unknown = isOutcomeUnknown(error) ? ' Whether it was done shows on this page.' : '';
-      toast({ title, description: `${errorText(error)}${unknown}`, variant: 'destructive' });
+      const unknownOutcomeText = isOutcomeUnknown(error) ? ' Whether it was done shows on this page.' : '';
+      toast({ title, description: `${errorText(error)}${unknownOutcomeText}`, variant: 'destructive' });
       void mutate(key);
     } finally {
       setBusy(null);

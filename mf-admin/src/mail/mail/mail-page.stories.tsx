@@ -12,12 +12,12 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: { api: { '/api/admin/mail/6': answer, '/api/admin/session': { json: session } } },
 });
 
-export const GivenUp = answered({ json: mail });
-export const LinkHidden = answered({
+export const GivenUp = storyWith({ json: mail });
+export const LinkHidden = storyWith({
   json: {
     ...mail,
     kind: 'recovery',
@@ -29,9 +29,9 @@ export const LinkHidden = answered({
     notAgain: 'The link to recover access is out of date: whoever still needs one asks for a new one.',
   },
 });
-export const NothingToRead = answered({
+export const NothingToRead = storyWith({
   json: { ...mail, status: 'queued', letter: null, unreadable: 'nobody', lastError: null, endedAt: null, history: [] },
 });
-export const Unknown = answered({ status: 404, code: 'not_found' });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Unknown = storyWith({ status: 404, code: 'not_found' });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

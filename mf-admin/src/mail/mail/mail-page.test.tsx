@@ -37,7 +37,7 @@ test('the HTML is shown in a sandboxed frame', async () => {
 
 test('a dead mail is sent again with the revision that was shown', async () => {
   const after = { ...mail, status: 'queued', revision: 2, endedAt: null, nextAt: mail.createdAt, tries: 0 };
-  const { user, api, services } = show(mailApi({ done: () => Response.json(after) }));
+  const { user, api, services } = show(mailApi({ changeAnswer: () => Response.json(after) }));
   await user.click(await screen.findByRole('button', { name: 'Resend' }));
   expect(await screen.findByRole('button', { name: 'Cancel mail' })).toBeVisible();
   expect(api.asked).toContain('POST /api/admin/mail/6/resend');
@@ -59,7 +59,7 @@ test('a sent mail is sent a second time only after a confirmation', async () => 
 test('a canceled mail is queued again by the button of the notification', async () => {
   const queued = { ...mail, status: 'queued', nextAt: mail.createdAt, endedAt: null };
   const canceled = { ...queued, status: 'cancelled', revision: 2, nextAt: null, endedAt: mail.createdAt };
-  const { user, api, services } = show(mailApi({ detail: queued, done: { json: canceled } }));
+  const { user, api, services } = show(mailApi({ detail: queued, changeAnswer: { json: canceled } }));
   await user.click(await screen.findByRole('button', { name: 'Cancel mail' }));
   expect(await screen.findByRole('button', { name: 'Send after all' })).toBeVisible();
   services.toasts.at(-1)?.action?.run();
@@ -73,8 +73,8 @@ test('a canceled mail is queued again by the button of the notification', async 
 
 test('a change that the worker has overtaken is reported', async () => {
   const queued = { ...mail, status: 'queued', nextAt: mail.createdAt, endedAt: null };
-  const done = { status: 409, code: 'conflict', message: 'This mail is being sent right now.' };
-  const { user, services } = show(mailApi({ detail: queued, done }));
+  const changeAnswer = { status: 409, code: 'conflict', message: 'This mail is being sent right now.' };
+  const { user, services } = show(mailApi({ detail: queued, changeAnswer }));
   await user.click(await screen.findByRole('button', { name: 'Cancel mail' }));
   await screen.findByRole('button', { name: 'Cancel mail' });
   expect(services.toasts.at(-1)).toMatchObject({
@@ -86,8 +86,8 @@ test('a change that the worker has overtaken is reported', async () => {
 test.each([
   [{ status: 'queued', sending: true }, 'Being sent'],
   [{ notAgain: 'The link to recover access is out of date.' }, /It cannot be sent again\. The link/],
-])('%j leaves no action, and shows why', async (different, words) => {
-  show(mailApi({ detail: { ...mail, ...different } }));
+])('%j leaves no action, and shows why', async (changes, words) => {
+  show(mailApi({ detail: { ...mail, ...changes } }));
   expect(await screen.findByText(words)).toBeVisible();
   for (const name of ['Resend', 'Cancel mail']) expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
 });

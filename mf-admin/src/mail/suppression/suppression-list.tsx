@@ -1,7 +1,7 @@
 import { listSuppressions, suppressionReasons, type Suppression } from '@plumbline/contract/mail/suppressions';
 import { Badge } from '@plumbline/kit/badge';
 import type { AdminList } from '../../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../../list/list-fields.ts';
 import { DateTime } from '../../layout/date-time.tsx';
 import { suppressionReasonLabel } from './suppression-words.ts';
 import { LiftButton } from './lift-button.tsx';
@@ -13,9 +13,9 @@ export const suppressionList: AdminList<Suppression> = {
   path: '/admin/suppression',
   endpoint: listSuppressions,
   fields: [
-    search('Part of an address'),
-    choice('reason', 'Reason', 'Any reason', optionsOf(suppressionReasons, suppressionReasonLabel)),
-    order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
+    searchField('Part of an address'),
+    choiceField('reason', 'Reason', 'Any reason', optionsOf(suppressionReasons, suppressionReasonLabel)),
+    sortField('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
     { title: 'Address', cell: ({ email }) => email },

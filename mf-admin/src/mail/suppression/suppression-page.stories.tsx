@@ -12,19 +12,19 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: { api: { '/api/admin/suppressions': answer, '/api/admin/session': { json: session } } },
 });
 
-export const Ready = answered({ json: suppressions });
-export const LongTexts = answered({
+export const Ready = storyWith({ json: suppressions });
+export const LongTexts = storyWith({
   json: suppressions.map((each) => ({
     ...each,
     email: 'a.very.long.address.of.somebody@an-even-longer-name-of-a-brokerage-in-maryland.example',
     detail: '550-5.1.1-the-mailbox-does-not-exist-here-'.repeat(3),
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

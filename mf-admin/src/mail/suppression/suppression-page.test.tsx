@@ -21,7 +21,9 @@ test('addresses are listed with reason and author', async () => {
 });
 
 test('an address is added with a reason, which is required', async () => {
-  const { user, api, services } = show(messageApi({ done: () => Response.json(suppressions[3], { status: 201 }) }));
+  const { user, api, services } = show(
+    messageApi({ changeAnswer: () => Response.json(suppressions[3], { status: 201 }) }),
+  );
   await user.click(await screen.findByRole('button', { name: 'Add an address' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Add' }));
@@ -39,14 +41,14 @@ test('an address is added with a reason, which is required', async () => {
 });
 
 test('a bounce is lifted after a confirmation', async () => {
-  const { user, api } = show(messageApi({ done: () => Response.json({ email: 'ada@town.example' }) }));
+  const { user, api } = show(messageApi({ changeAnswer: () => Response.json({ email: 'ada@town.example' }) }));
   await user.click(await lift(/ada@/));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Lift' }));
   await waitFor(() => expect(api.bodies).toEqual([{ reason: 'bounce' }]));
 });
 
 test('a complaint is lifted only with a reason', async () => {
-  const { user, api } = show(messageApi({ done: () => Response.json({ email: 'zoe@town.example' }) }));
+  const { user, api } = show(messageApi({ changeAnswer: () => Response.json({ email: 'zoe@town.example' }) }));
   await user.click(await lift(/zoe@/));
   const dialog = within(screen.getByRole('dialog'));
   expect(dialog.getByText(/called our mail spam/)).toBeVisible();
@@ -60,7 +62,7 @@ test('a complaint is lifted only with a reason', async () => {
 
 test('a conflict about the reason is shown', async () => {
   const words = 'It is on the list for another reason by now: its reader called our mail spam.';
-  const { user } = show(messageApi({ done: { status: 409, code: 'conflict', message: words } }));
+  const { user } = show(messageApi({ changeAnswer: { status: 409, code: 'conflict', message: words } }));
   await user.click(await lift(/ada@/));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Lift' }));

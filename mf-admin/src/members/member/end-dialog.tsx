@@ -51,6 +51,7 @@ export function EndDialog({
   const submit = async ({ when }: v.InferOutput<typeof schema>): Promise<void> => {
     if (needsNewDialog) return;
     setProblem(null);
+    // The API ends nothing if the membership has changed since the dialog showed it.
     const believed = { status, renews, periodEnd };
     try {
       const updated = await client.call(endAdminMembership, {

@@ -16,7 +16,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown, preview: unknown = { json: planPreview }): Story => ({
+const storyWith = (answer: unknown, preview: unknown = { json: planPreview }): Story => ({
   parameters: {
     api: {
       '/api/admin/members/10482': answer,
@@ -28,15 +28,15 @@ const answered = (answer: unknown, preview: unknown = { json: planPreview }): St
   },
 });
 
-export const Ready = answered({ json: member });
-export const LockedOut = answered({
+export const Ready = storyWith({ json: member });
+export const LockedOut = storyWith({
   json: {
     ...member,
     emailVerified: false,
     account: { ...member.account, verifiedAt: null, failures: 10, locked: true },
   },
 });
-export const LongNames = answered({
+export const LongNames = storyWith({
   json: {
     ...member,
     name: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley of the Lower Eastern Shore',
@@ -47,7 +47,7 @@ export const LongNames = answered({
     })),
   },
 });
-export const RenewalTriedAgain = answered({
+export const RenewalTriedAgain = storyWith({
   json: {
     ...member,
     standing: 'past_due',
@@ -58,7 +58,7 @@ export const RenewalTriedAgain = answered({
     })),
   },
 });
-export const MemberLeaves = answered({
+export const MemberLeaves = storyWith({
   json: {
     ...member,
     renews: false,
@@ -81,14 +81,14 @@ const openPlan: NonNullable<Story['play']> = async ({ canvasElement }) => {
   }
   button.click();
 };
-export const PlanIsChanged: Story = { ...Ready, play: openPlan };
-export const PlanIsChangedOnAPhone: Story = {
-  ...PlanIsChanged,
+export const ChangePlan: Story = { ...Ready, play: openPlan };
+export const ChangePlanOnAPhone: Story = {
+  ...ChangePlan,
   globals: { viewport: { value: 'phone', isRotated: false } },
 };
-export const PlanIsReckoned: Story = { ...answered({ json: member }, 'never'), play: openPlan };
-export const PlanIsNotReckoned: Story = { ...answered({ json: member }, 'unreachable'), play: openPlan };
-export const PlanComes = answered({
+export const PlanPreviewLoading: Story = { ...storyWith({ json: member }, 'never'), play: openPlan };
+export const PlanPreviewFailed: Story = { ...storyWith({ json: member }, 'unreachable'), play: openPlan };
+export const PlanComes = storyWith({
   json: {
     ...member,
     memberships: member.memberships.slice(0, 1).map((membership) => ({
@@ -105,7 +105,7 @@ export const PlanComes = answered({
     })),
   },
 });
-export const EndedForEveryReason = answered({
+export const EndedForEveryReason = storyWith({
   json: {
     ...member,
     standing: 'ended',
@@ -116,8 +116,8 @@ export const EndedForEveryReason = answered({
     })),
   },
 });
-export const Nothing = answered({ json: { ...member, paidUntil: null, memberships: [], orders: [] } });
-export const Erased = answered({ json: erasedMember });
-export const Unknown = answered({ status: 404, code: 'not_found' });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Nothing = storyWith({ json: { ...member, paidUntil: null, memberships: [], orders: [] } });
+export const Erased = storyWith({ json: erasedMember });
+export const Unknown = storyWith({ status: 404, code: 'not_found' });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

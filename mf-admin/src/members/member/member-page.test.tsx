@@ -33,7 +33,7 @@ test("a member's data, memberships and mails", async () => {
 
 test('a membership is ended after a confirmation that names the time', async () => {
   const after = { ...member, standing: 'ended', memberships: [{ ...membership, status: 'ended' }] };
-  const { user, api, services } = show(memberApi({ done: () => Response.json(after) }));
+  const { user, api, services } = show(memberApi({ changeAnswer: () => Response.json(after) }));
   await user.click(await screen.findByRole('button', { name: 'End' }));
   const dialog = within(screen.getByRole('dialog', { name: 'End Pro Agent Annual?' }));
   expect(dialog.getByText(/No money goes back by this/)).toBeVisible();
@@ -76,7 +76,7 @@ test('a past-due membership shows until when it is paid', async () => {
 test('what a member has asked for is shown, and can be taken back for them', async () => {
   const leaving = { until: '2028-09-14T09:42:00.000Z', chargedBefore: '2027-09-14T09:42:00.000Z', confirmed: false };
   const before = { ...member, memberships: [{ ...membership, leaving }] };
-  const { user, api, services } = show(memberApi({ detail: before, done: () => Response.json(member) }));
+  const { user, api, services } = show(memberApi({ detail: before, changeAnswer: () => Response.json(member) }));
   const cell = await screen.findByRole('cell', { name: /^Ends Sep/ });
   expect(cell).toHaveTextContent(
     'Ends Sep 14, 2028, after the charge of Sep 14, 2027, as soon as the card provider has it',
@@ -91,7 +91,9 @@ test('what a member has asked for is shown, and can be taken back for them', asy
 test('what is unpaid is shown with its sum, and the link to the membership can be sent', async () => {
   const due = { amount: 25_000, since: '2027-09-14T09:42:00.000Z', needsConfirmation: true };
   const late = { ...member, standing: 'past_due', memberships: [{ ...membership, status: 'past_due', due }] };
-  const { user, services } = show(memberApi({ detail: late, done: () => Response.json({ to: 'renee@example.org' }) }));
+  const { user, services } = show(
+    memberApi({ detail: late, changeAnswer: () => Response.json({ to: 'renee@example.org' }) }),
+  );
   expect(await screen.findByRole('cell', { name: /^Paid until Sep/ })).toHaveTextContent(
     /tried again: \$250\.00 unpaid since Sep 14, 2027, the bank asks for a confirmation/,
   );
@@ -108,7 +110,7 @@ test('another plan is shown with what it costs, and charged as the member has ag
   };
   const before = { ...member, memberships: [monthly] };
   const after = Response.json({ ...member, memberships: [membership] });
-  const { user, api, services } = show(memberApi({ detail: before, done: () => after }));
+  const { user, api, services } = show(memberApi({ detail: before, changeAnswer: () => after }));
   await user.click(await screen.findByRole('button', { name: 'Change plan' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Change to Pro Agent Annual?' }));
   expect(await dialog.findByText('−$12.50')).toBeVisible();
@@ -135,7 +137,7 @@ test('if the bank asks for a confirmation, staff see a message and the link for 
     confirmed: true,
   };
   const after = { ...member, memberships: [{ ...membership, otherPlan: null, comingPlan }] };
-  const { user, services } = show(memberApi({ done: () => Response.json(after) }));
+  const { user, services } = show(memberApi({ changeAnswer: () => Response.json(after) }));
   await user.click(await screen.findByRole('button', { name: 'Change plan' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Charge $237.50 and change' }));
@@ -147,8 +149,8 @@ test('if the bank asks for a confirmation, staff see a message and the link for 
 });
 
 test('a changed amount is shown in the dialog, which stays open', async () => {
-  const done: FakeAnswer = { status: 409, code: 'amount_mismatch', message: 'It is $238.00 now.' };
-  const { user } = show(memberApi({ done }));
+  const changeAnswer: FakeAnswer = { status: 409, code: 'amount_mismatch', message: 'It is $238.00 now.' };
+  const { user } = show(memberApi({ changeAnswer }));
   await user.click(await screen.findByRole('button', { name: 'Change plan' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Charge $237.50 and change' }));
@@ -159,12 +161,12 @@ test('a changed amount is shown in the dialog, which stays open', async () => {
 test.each([
   ['payment_pending', 'The card provider has not answered. Nothing has changed.', /Nothing has changed\.$/],
   ['unavailable', 'There is too much to do.', /do\. Whether the plan has changed is not known yet\.$/],
-])('a change of plan without an answer (%s): what is known of it is shown', async (code, message, shown) => {
-  const { user } = show(memberApi({ done: { status: 503, code, message } }));
+])('a change of plan without an answer (%s): the known state is shown', async (code, message, expected) => {
+  const { user } = show(memberApi({ changeAnswer: { status: 503, code, message } }));
   await user.click(await screen.findByRole('button', { name: 'Change plan' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(await dialog.findByRole('button', { name: 'Charge $237.50 and change' }));
-  expect(await dialog.findByRole('alert')).toHaveTextContent(shown);
+  expect(await dialog.findByRole('alert')).toHaveTextContent(expected);
 });
 
 test('a scheduled change of plan is shown with its day, and staff can withdraw it for the member', async () => {
@@ -177,7 +179,7 @@ test('a scheduled change of plan is shown with its day, and staff can withdraw i
     confirmed: true,
   };
   const before = { ...member, memberships: [{ ...membership, otherPlan: null, comingPlan }] };
-  const { user, services } = show(memberApi({ detail: before, done: () => Response.json(member) }));
+  const { user, services } = show(memberApi({ detail: before, changeAnswer: () => Response.json(member) }));
   expect(await screen.findByRole('cell', { name: /^Renews Sep/ })).toHaveTextContent(
     'Pro Agent Monthly for $25.00, from Sep 14, 2027',
   );
@@ -212,25 +214,28 @@ test.each([
   [409, 'conflict', 'This membership has changed.', /has changed\. Nothing was ended\.$/],
   [503, 'unavailable', 'There is too much to do.', /Whether it has ended is not known/],
   [503, 'payment_pending', 'The card provider has not answered. Nothing has changed.', /Nothing has changed\.$/],
-])('a %d is shown in the dialog, which then has no second attempt', async (status, code, message, said) => {
-  let times = 0;
-  const { user } = show(
-    memberApi({
-      done: () => {
-        times += 1;
-        return { status, code, message };
-      },
-    }),
-  );
-  await user.click(await screen.findByRole('button', { name: 'End' }));
-  const dialog = within(screen.getByRole('dialog'));
-  const button = dialog.getByRole('button', { name: 'End membership' });
-  await user.click(button);
-  expect(await dialog.findByRole('alert')).toHaveTextContent(said);
-  expect(button).toHaveAttribute('aria-disabled', 'true');
-  await user.click(button);
-  expect(times).toBe(1);
-});
+])(
+  'an error %d is shown in the dialog, which then offers no second attempt',
+  async (status, code, message, expected) => {
+    let times = 0;
+    const { user } = show(
+      memberApi({
+        changeAnswer: () => {
+          times += 1;
+          return { status, code, message };
+        },
+      }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'End' }));
+    const dialog = within(screen.getByRole('dialog'));
+    const button = dialog.getByRole('button', { name: 'End membership' });
+    await user.click(button);
+    expect(await dialog.findByRole('alert')).toHaveTextContent(expected);
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button);
+    expect(times).toBe(1);
+  },
+);
 
 test('a locked member is unlocked, and the verification is sent again', async () => {
   const locked = {
@@ -246,7 +251,7 @@ test('a locked member is unlocked, and the verification is sent again', async ()
   const { user, services } = show(
     memberApi({
       detail: locked,
-      done: (request) =>
+      changeAnswer: (request) =>
         request.url.endsWith('/verification')
           ? Response.json({ to: member.email }, { status: 202 })
           : Response.json({ ...locked, account: { ...locked.account, locked: false } }),
@@ -265,8 +270,12 @@ test('a locked member is unlocked, and the verification is sent again', async ()
 
 test('a rate limit of verifications is shown in a toast', async () => {
   const unverified = { ...member, account: { ...member.account, verifiedAt: null } };
-  const done = { status: 429, code: 'too_many_requests', message: 'The verification was sent often enough today.' };
-  const { user, services } = show(memberApi({ detail: unverified, done }));
+  const changeAnswer = {
+    status: 429,
+    code: 'too_many_requests',
+    message: 'The verification was sent often enough today.',
+  };
+  const { user, services } = show(memberApi({ detail: unverified, changeAnswer }));
   await user.click(await screen.findByRole('button', { name: 'Resend verification' }));
   await screen.findByRole('button', { name: 'Resend verification' });
   expect(services.toasts.at(-1)).toMatchObject({ variant: 'destructive' });
@@ -276,7 +285,7 @@ test('an owner downloads the data, and erases it after typing the address', asyn
   const { user, api } = show(
     memberApi({
       role: 'owner',
-      done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
+      changeAnswer: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
     }),
   );
   await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
@@ -295,7 +304,7 @@ test('an owner downloads the data, and erases it after typing the address', asyn
   api.answers = memberApi({
     role: 'owner',
     detail: erasedMember,
-    done: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
+    changeAnswer: () => Response.json({ done: person.held, providerCustomers: ['cus_1'] }),
   });
   await user.clear(dialog.getByRole('textbox'));
   await user.type(dialog.getByRole('textbox'), 'Renee@CastellanoHomes.example');
@@ -307,7 +316,7 @@ test('an owner downloads the data, and erases it after typing the address', asyn
 
 test('reasons against an erasure are shown, and a note that only owners erase', async () => {
   const open = ['The membership of order PL-20418 is alive, paid until 2027-09-14: end it first.'];
-  const { user } = show(memberApi({ found: { ...person, open } }));
+  const { user } = show(memberApi({ foundPerson: { ...person, open } }));
   await user.click(await screen.findByRole('button', { name: 'Show stored data' }));
   expect(await screen.findByText(open[0] ?? '')).toBeVisible();
   expect(screen.getByText('Only an owner erases it.')).toBeVisible();

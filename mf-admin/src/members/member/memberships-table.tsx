@@ -67,7 +67,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
       await mutate(memberKey(number), await client.call(renewAdminMembership, request), { revalidate: false });
       return 'The membership renews again.';
     });
-  const withdraw = ({ orderId }: AdminMembership) =>
+  const withdrawPlanChange = ({ orderId }: AdminMembership) =>
     run(`plan ${orderId}`, `Member ${number}`, async () => {
       const request = { params: { number: String(number) }, body: { orderId } };
       await mutate(memberKey(number), await client.call(withdrawMemberPlan, request), { revalidate: false });
@@ -98,7 +98,7 @@ export function MembershipsTable({ member }: { member: AdminMemberDetail }) {
               variant="outline"
               size="table"
               aria-disabled={busy !== null}
-              onClick={() => void withdraw(membership)}
+              onClick={() => void withdrawPlanChange(membership)}
             >
               {busy === `plan ${membership.orderId}` ? 'Asking...' : 'Keep the plan'}
             </Button>

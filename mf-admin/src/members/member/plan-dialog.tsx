@@ -75,11 +75,11 @@ export function PlanDialog({
     try {
       const updated = await client.call(changeMemberPlan, { params: { number: String(number) }, body });
       await mutate(memberKey(number), updated, { revalidate: false });
-      const changed = updated.memberships.find((candidate) => candidate.orderId === orderId);
-      const asksBank = changed?.comingPlan?.confirmAt != null;
+      const membership = updated.memberships.find((candidate) => candidate.orderId === orderId);
+      const asksBank = membership?.comingPlan?.confirmAt != null;
       const message = asksBank
         ? 'The member’s bank asks for a confirmation first. No mail goes out: copy the link in the membership’s line for them.'
-        : changed?.comingPlan === null
+        : membership?.comingPlan === null
           ? 'The plan is changed.'
           : 'The plan changes as the membership’s line says.';
       toast({ title: `Member ${number}`, description: message, variant: asksBank ? 'neutral' : 'success' });

@@ -44,16 +44,22 @@ export function MessageActions({ message, whenMarkedRead }: MessageActionsProps)
     if (isBusy) return;
     setBusy(true);
     try {
-      const opened = await whenMarkedRead();
+      const readMessage = await whenMarkedRead();
       // Marking as read has changed the revision. The API still refuses this change if another person has made one meanwhile.
-      const body = { state: next, revision: opened?.id === id ? Math.max(opened.revision, revision) : revision };
+      const body = {
+        state: next,
+        revision: readMessage?.id === id ? Math.max(readMessage.revision, revision) : revision,
+      };
       const marked = await client.call(changeMessageState, { params: { id }, body });
       await updateMessage(marked);
       const undo = async (): Promise<string> => {
         try {
-          const before = opened?.state === 'open' ? 'open' : state;
-          await client.call(changeMessageState, { params: { id }, body: { state: before, revision: marked.revision } });
-          return doneTexts[before];
+          const previousState = readMessage?.state === 'open' ? 'open' : state;
+          await client.call(changeMessageState, {
+            params: { id },
+            body: { state: previousState, revision: marked.revision },
+          });
+          return doneTexts[previousState];
         } finally {
           await refresh();
         }

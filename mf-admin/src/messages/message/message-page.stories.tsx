@@ -13,7 +13,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       '/api/admin/messages/8': answer,
@@ -23,8 +23,8 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: message });
-export const Answered = answered({
+export const Ready = storyWith({ json: message });
+export const Answered = storyWith({
   json: {
     ...message,
     state: 'answered',
@@ -37,13 +37,13 @@ export const Answered = answered({
     })),
   },
 });
-export const Suppressed = answered({
+export const Suppressed = storyWith({
   json: { ...message, sender: { member: null, orders: [], messages: [], suppressed: 'complaint' } },
 });
-export const SuspectedMessage = answered({
+export const SuspectedMessage = storyWith({
   json: { ...message, state: 'suspected', revision: 0, suspicion: 'was filled in too fast', notes: [] },
 });
-export const LongTexts = answered({
+export const LongTexts = storyWith({
   json: {
     ...message,
     name: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley of the Lower Eastern Shore',
@@ -51,6 +51,6 @@ export const LongTexts = answered({
     message: `${'without-a-single-space-'.repeat(20)}\n\n${'A sentence of a long letter. '.repeat(80)}`,
   },
 });
-export const Unknown = answered({ status: 404, code: 'not_found' });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Unknown = storyWith({ status: 404, code: 'not_found' });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

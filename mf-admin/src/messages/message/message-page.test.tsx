@@ -16,13 +16,14 @@ afterEach(() => {
 });
 const show = (answer: FakeAnswer = messageApi(), at = address) => (view = openPage(route, <Page />, at, answer));
 const reply = { id: 1, who: 'Marta Lindqvist', text: 'The Pro tier.', at: '2026-11-19T09:00:00.000Z', mail: 'waiting' };
-const answered = { ...message, state: 'answered', replies: [reply] };
+const answeredMessage = { ...message, state: 'answered', replies: [reply] };
 const field = () => screen.findByRole('textbox', { name: /^Reply to/ });
 const send = () => screen.getByRole('button', { name: 'Send reply' });
-const failed = (status: number, code: string, text: string) => messageApi({ done: { status, code, message: text } });
+const failed = (status: number, code: string, text: string) =>
+  messageApi({ changeAnswer: { status, code, message: text } });
 
 test('a message with sender, notes and replies', async () => {
-  show(messageApi({ detail: answered }));
+  show(messageApi({ detail: answeredMessage }));
   expect(await screen.findByText(/We work in two counties/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Member 10482' })).toHaveAttribute('href', '/admin/members/10482');
   expect(screen.getByRole('link', { name: 'PL-20418' })).toHaveAttribute('href', `/admin/orders/ord_${'0'.repeat(26)}`);
@@ -43,7 +44,9 @@ test('a message is shown as text, whatever it contains', async () => {
 
 test('opening an unread message marks it as read, but not for a viewer', async () => {
   const detail = { ...message, state: 'unread', revision: 1 };
-  const { api } = show(messageApi({ detail, done: () => Response.json({ ...detail, state: 'open', revision: 2 }) }));
+  const { api } = show(
+    messageApi({ detail, changeAnswer: () => Response.json({ ...detail, state: 'open', revision: 2 }) }),
+  );
   expect(await screen.findByText('Open')).toBeVisible();
   expect(api.bodies).toEqual([{ state: 'open', revision: 1 }]);
   view?.unmount();
@@ -54,7 +57,9 @@ test('opening an unread message marks it as read, but not for a viewer', async (
 });
 
 test('a reply is sent with the number of replies its author has seen, and its draft is removed', async () => {
-  const { user, api, services } = show(messageApi({ done: () => Response.json(answered, { status: 202 }) }));
+  const { user, api, services } = show(
+    messageApi({ changeAnswer: () => Response.json(answeredMessage, { status: 202 }) }),
+  );
   await user.type(await field(), 'The Pro tier.');
   expect(window.localStorage.getItem('plumbline.desk.draft.reply.8')).toContain('The Pro tier.');
   await user.click(send());
@@ -69,12 +74,14 @@ test.each<[string, FakeAnswer, RegExp]>([
   ['a lost connection', 'unreachable', /goes out once, however often/],
   ['an ended session', { status: 401, code: 'unauthorized' }, /Your session has ended.*is kept in this browser/],
 ])('%s loses nothing: after a reload the draft is offered, with the same idempotency key', async (_, fault, words) => {
-  const { user, api } = show(messageApi({ done: fault }));
+  const { user, api } = show(messageApi({ changeAnswer: fault }));
   await user.type(await field(), 'The Pro tier.');
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   view?.unmount();
-  const { user: later, api: again } = show(messageApi({ done: () => Response.json(answered, { status: 202 }) }));
+  const { user: later, api: again } = show(
+    messageApi({ changeAnswer: () => Response.json(answeredMessage, { status: 202 }) }),
+  );
   expect(await field()).toHaveValue('The Pro tier.');
   expect(screen.getByText(/This is your draft of/)).toBeVisible();
   await later.click(send());
@@ -98,19 +105,19 @@ test('the second of two replies is refused and its text stays; a second click se
   const { user, api } = show(failed(409, 'conflict', words));
   await user.type(await field(), 'The Core tier.');
   const conflict = api.answers;
-  api.answers = (request) => (request.method === 'GET' ? messageApi({ detail: answered }) : conflict);
+  api.answers = (request) => (request.method === 'GET' ? messageApi({ detail: answeredMessage }) : conflict);
   await user.click(send());
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(await screen.findByText('The Pro tier.')).toBeVisible();
   expect(await field()).toHaveValue('The Core tier.');
-  api.answers = messageApi({ done: () => Response.json(answered, { status: 202 }) });
+  api.answers = messageApi({ changeAnswer: () => Response.json(answeredMessage, { status: 202 }) });
   await user.click(send());
   await waitFor(() => expect(api.bodies).toHaveLength(2));
   expect(api.bodies.map(({ replies }) => replies)).toEqual([0, 1]);
 });
 
 test('a reply that arrives while another is written is announced, and does not count as seen', async () => {
-  const { user, api } = show(messageApi({ done: () => Response.json(answered, { status: 201 }) }));
+  const { user, api } = show(messageApi({ changeAnswer: () => Response.json(answeredMessage, { status: 201 }) }));
   await user.type(await field(), 'The Core tier.');
   expect(screen.queryByText(/has replied while you were writing/)).not.toBeInTheDocument();
   // Adding a note refreshes the page.
@@ -134,7 +141,7 @@ test('an empty reply is not sent', async () => {
 test('a note is added', async () => {
   const note = { id: 2, who: 'Ines Ferreira', text: 'Two counties.', at: '2026-11-19T09:00:00.000Z' };
   const after = { ...message, notes: [...message.notes, note] };
-  const { user, api } = show(messageApi({ done: () => Response.json(after, { status: 201 }) }));
+  const { user, api } = show(messageApi({ changeAnswer: () => Response.json(after, { status: 201 }) }));
   await user.type(await screen.findByRole('textbox', { name: 'New note' }), 'Two counties.');
   await user.click(screen.getByRole('button', { name: 'Add note' }));
   expect(await screen.findByText('Two counties.')).toBeVisible();
@@ -157,7 +164,7 @@ test('a changed state of a message is undone by the button of the notification',
   const { user, api, services } = show(
     messageApi({
       detail,
-      done: async (request) => {
+      changeAnswer: async (request) => {
         const { state } = (await request.json()) as { state: string };
         revision += 1;
         return Response.json({ ...detail, state, revision });
@@ -177,9 +184,9 @@ test('a changed state of a message is undone by the button of the notification',
 });
 
 test('a suspected message shows the reason, and is accepted after a confirmation', async () => {
-  const [listed] = suspectedMessages;
+  const [suspected] = suspectedMessages;
   const { user, api, services } = show(
-    messageApi({ detail: { ...message, ...listed }, done: () => Response.json(message) }),
+    messageApi({ detail: { ...message, ...suspected }, changeAnswer: () => Response.json(message) }),
     '/admin/messages/s2',
   );
   expect(await screen.findByText(/It filled the hidden field/)).toBeVisible();

@@ -25,8 +25,8 @@ export function NoteForm({ id }: { id: string }) {
       await updateMessage(await client.call(addMessageNote, { params: { id }, body: { key, text } }));
       setKey(crypto.randomUUID());
     } catch (error) {
-      const again = isOutcomeUnknown(error) ? ' Add it again: it is kept once, however often you do.' : '';
-      setProblem(`${errorText(error)}${again}`);
+      const retryText = isOutcomeUnknown(error) ? ' Add it again: it is kept once, however often you do.' : '';
+      setProblem(`${errorText(error)}${retryText}`);
     }
   };
   return (

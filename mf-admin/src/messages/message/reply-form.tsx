@@ -38,7 +38,7 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
   const updateMessage = useUpdateMessage(id);
   const draft = useDraft(`reply.${id}`);
   // The number of replies that the author has seen, without those that arrive while this one is being written.
-  const [seen, setSeen] = useState(replies.length);
+  const [seenReplies, setSeenReplies] = useState(replies.length);
   const [problem, setProblem] = useState<string | null>(null);
   // A stable object, because a new one in every render would reset the form.
   const [initialValues, setInitialValues] = useState(() => ({ text: draft.restored?.text ?? '' }));
@@ -47,11 +47,11 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
   const submit = async ({ text }: v.InferOutput<typeof schema>): Promise<void> => {
     setProblem(null);
     try {
-      const body = { key: draft.key, text, replies: seen };
+      const body = { key: draft.key, text, replies: seenReplies };
       const updated = await client.call(replyToMessage, { params: { id }, body });
       draft.remove();
       setInitialValues({ text: '' });
-      setSeen(updated.replies.length);
+      setSeenReplies(updated.replies.length);
       await updateMessage(updated);
       toast({ title: `Message ${id}`, description: `Your reply is on its way to ${email}.`, variant: 'success' });
     } catch (error) {
@@ -60,7 +60,7 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
         await updateMessage();
         // The author has seen the other reply by now and decides with the next click. Further replies can arrive, so the
         // question can repeat.
-        setSeen((count) => count + 1);
+        setSeenReplies((count) => count + 1);
       }
     }
   };
@@ -80,7 +80,7 @@ export function ReplyForm({ message }: { message: AdminMessageDetail }) {
         </Note>
       )}
       <div role="status">
-        {latest && replies.length > seen && (
+        {latest && replies.length > seenReplies && (
           <ErrorSentence>
             {latest.who} has replied while you were writing. Read it above: yours has not been sent.
           </ErrorSentence>

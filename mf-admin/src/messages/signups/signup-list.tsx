@@ -5,7 +5,7 @@ import {
   type SignupState,
 } from '@plumbline/contract/leads/admin-signups';
 import type { AdminList } from '../../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../../list/list-fields.ts';
 import { DateTime } from '../../layout/date-time.tsx';
 import { NameAndEmail } from '../name-and-email.tsx';
 import { suppressionReasonLabel } from '../../mail/suppression/suppression-words.ts';
@@ -28,14 +28,14 @@ export const signupList: AdminList<AdminSignup> = {
   path: '/admin/signups',
   endpoint: listAdminSignups,
   fields: [
-    search('Name or e-mail'),
-    choice(
+    searchField('Name or e-mail'),
+    choiceField(
       'state',
       'Audit',
       'All but suspected',
       optionsOf(signupStates, (value) => looks[value][0]),
     ),
-    order('Newest first', { oldest: 'Oldest first', address: 'By address' }),
+    sortField('Newest first', { oldest: 'Oldest first', address: 'By address' }),
   ],
   columns: [
     { title: 'Who', cell: (signup) => <NameAndEmail {...signup} /> },

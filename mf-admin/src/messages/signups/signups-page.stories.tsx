@@ -12,12 +12,12 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: { api: { '/api/admin/signups': answer, '/api/admin/session': { json: session } } },
 });
 
-export const Ready = answered({ json: signups });
-export const LongTexts = answered({
+export const Ready = storyWith({ json: signups });
+export const LongTexts = storyWith({
   json: signups.map((each) => ({
     ...each,
     name: 'Wolfgang-Amadeus Featherstonehaugh-Cholmondeley of the Lower Eastern Shore',
@@ -25,7 +25,7 @@ export const LongTexts = answered({
     trouble: '550-5.1.1-the-mailbox-does-not-exist-here-'.repeat(3),
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const SessionEnded = storyWith({ status: 401, code: 'unauthorized' });

@@ -22,7 +22,7 @@ test('signups are listed with the state of their audits and errors', async () =>
 });
 
 test('an audit is sent again after a confirmation, with the state that was shown', async () => {
-  const { user, api, services } = show(messageApi({ done: () => Response.json(signups[2], { status: 202 }) }));
+  const { user, api, services } = show(messageApi({ changeAnswer: () => Response.json(signups[2], { status: 202 }) }));
   await user.click((await row(/Bea Moor/)).getByRole('button', { name: 'Resend' }));
   const dialog = within(screen.getByRole('dialog', { name: 'Send the audit again?' }));
   await user.click(dialog.getByRole('button', { name: 'Resend' }));
@@ -34,7 +34,7 @@ test('an audit is sent again after a confirmation, with the state that was shown
 
 test('an error is shown in the dialog', async () => {
   const words = 'The audit was mailed to bea@town.example again meanwhile. Nothing was sent.';
-  const { user } = show(messageApi({ done: { status: 409, code: 'conflict', message: words } }));
+  const { user } = show(messageApi({ changeAnswer: { status: 409, code: 'conflict', message: words } }));
   await user.click((await row(/Bea Moor/)).getByRole('button', { name: 'Resend' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Resend' }));
@@ -43,7 +43,7 @@ test('an error is shown in the dialog', async () => {
 });
 
 test('a suspected signup is accepted', async () => {
-  const { user, api } = show(messageApi({ done: () => Response.json({ email: 'bot@town.example' }) }));
+  const { user, api } = show(messageApi({ changeAnswer: () => Response.json({ email: 'bot@town.example' }) }));
   await user.click((await row(/Crawler/)).getByRole('button', { name: 'Accept as genuine' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Accept as genuine' }));
   await waitFor(() => expect(api.asked).toContain('POST /api/admin/signups/s1/release'));

@@ -13,13 +13,13 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const dismissed = (answer: unknown): Story => ({
+const withAnswer = (answer: unknown): Story => ({
   parameters: { api: { [`/api/admin/orders/${id}/dismiss-attention`]: answer } },
   play: ({ canvasElement }) => canvasElement.querySelector('button')?.click(),
 });
 
 export const ForStaff: Story = {};
-export const ForWhoOnlyReads: Story = { args: { mayAct: false } };
-export const Saving = dismissed('never');
-export const SomethingElseSince = dismissed({ status: 409, code: 'conflict' });
-export const NotReached = dismissed('unreachable');
+export const ForViewers: Story = { args: { mayAct: false } };
+export const Saving = withAnswer('never');
+export const ConflictingProblem = withAnswer({ status: 409, code: 'conflict' });
+export const NotReached = withAnswer('unreachable');

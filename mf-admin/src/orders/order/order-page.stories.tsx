@@ -15,7 +15,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: {
       [`/api/admin/orders/${order.id}`]: answer,
@@ -26,9 +26,9 @@ const answered = (answer: unknown): Story => ({
   },
 });
 
-export const Ready = answered({ json: order });
-export const PlanChanged = answered({ json: orderWithChangedPlanDetail });
-export const Attention = answered({
+export const Ready = storyWith({ json: order });
+export const PlanChanged = storyWith({ json: orderWithChangedPlanDetail });
+export const Attention = storyWith({
   json: { ...order, trouble: 'attention', attention: 'paid twice: pi_2 beside pi_1' },
 });
 const ledger = [
@@ -40,19 +40,19 @@ const disputed = { ...charged, status: 'disputed', trouble: 'disputed' };
 const longWords = 'A reason that the bank has written down at length, with a word such as';
 const longWord = 'Rindfleischetikettierungsueberwachungsaufgabenuebertragungsgesetz';
 
-export const Disputed = answered({ json: { ...disputed, disputes: [dispute()] } });
+export const Disputed = storyWith({ json: { ...disputed, disputes: [dispute()] } });
 export const DisputedOnAPhone: Story = { ...Disputed, globals: { viewport: { value: 'phone', isRotated: false } } };
-export const EvidenceDueToday = answered({
+export const EvidenceDueToday = storyWith({
   json: { ...disputed, disputes: [dispute({ evidenceDueAt: daysFromNow(0), reason: 'product_not_received' })] },
 });
-export const EvidenceOverdue = answered({
+export const EvidenceOverdue = storyWith({
   json: { ...disputed, disputes: [dispute({ evidenceDueAt: daysFromNow(-2) })] },
 });
-export const Inquiry = answered({
+export const Inquiry = storyWith({
   json: { ...order, trouble: 'disputed', disputes: [dispute({ standing: 'inquiry', reason: 'unrecognized' })] },
 });
-export const DisputeWon = answered({ json: { ...order, disputes: [dispute({ standing: 'won' })] } });
-export const DisputeLost = answered({
+export const DisputeWon = storyWith({ json: { ...order, disputes: [dispute({ standing: 'won' })] } });
+export const DisputeLost = storyWith({
   json: {
     ...charged,
     status: 'charged_back',
@@ -60,7 +60,7 @@ export const DisputeLost = answered({
     disputes: [dispute({ standing: 'lost', evidenceDueAt: null })],
   },
 });
-export const RefundsOfEveryKind = answered({
+export const RefundsOfEveryKind = storyWith({
   json: {
     ...order,
     refunds: [
@@ -72,7 +72,7 @@ export const RefundsOfEveryKind = answered({
     ],
   },
 });
-export const LongTexts = answered({
+export const LongTexts = storyWith({
   json: {
     ...disputed,
     trouble: 'attention',
@@ -88,10 +88,10 @@ export const LongTexts = answered({
     ],
   },
 });
-export const RenewalTriedAgain = answered({
+export const RenewalTriedAgain = storyWith({
   json: { ...order, trouble: 'past_due', membership: { ...order.membership, status: 'past_due' } },
 });
-export const NotPaid = answered({
+export const NotPaid = storyWith({
   json: {
     ...order,
     status: 'open',
@@ -105,6 +105,6 @@ export const NotPaid = answered({
     notices: [],
   },
 });
-export const Unknown = answered({ status: 404, code: 'not_found' });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Unknown = storyWith({ status: 404, code: 'not_found' });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

@@ -17,7 +17,7 @@ afterEach(() => {
 const show = (answer: FakeAnswer = orderApi(), isLive = false) =>
   (view = openPage(path, <Page />, `/admin/orders/${order.id}`, answer, { isLive }));
 const failed = (status: number, code: string, message: string): FakeAnswer =>
-  orderApi({ done: { status, code, message } });
+  orderApi({ changeAnswer: { status, code, message } });
 
 test('an order with buyer, payments, mails and provider notifications', async () => {
   show();
@@ -70,7 +70,7 @@ test('a refund needs a confirmation with its amount', async () => {
   const after = { ...order, kept: 10_000, refundable: 10_000 };
   const { user, services } = show(
     orderApi({
-      done: async (request) => {
+      changeAnswer: async (request) => {
         sent.push([new URL(request.url).pathname, await request.json()]);
         return Response.json(after);
       },
@@ -128,14 +128,14 @@ test('a refusal by the provider is shown in its words, with what can be done, an
 
 test('the confirmation covers the order as it was when the dialog was opened', async () => {
   const sent: unknown[] = [];
-  const done: FakeAnswer = async (request) => {
+  const changeAnswer: FakeAnswer = async (request) => {
     sent.push(await request.json());
     return { status: 409, code: 'conflict', message: 'It is less by now.' };
   };
-  const { user, api } = show(orderApi({ done }), true);
+  const { user, api } = show(orderApi({ changeAnswer }), true);
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(screen.getByRole('dialog'));
-  api.answers = orderApi({ done, detail: { ...order, refundable: 12_345, kept: 12_345 } });
+  api.answers = orderApi({ changeAnswer, detail: { ...order, refundable: 12_345, kept: 12_345 } });
   expect(await screen.findByText('$123.45 of it was kept.')).toBeInTheDocument();
   await user.click(dialog.getByRole('button', { name: 'Refund' }));
   await dialog.findByRole('alert');
@@ -147,12 +147,12 @@ test.each<[string, FakeAnswer]>([
   ['that was lost on the way', 'unreachable'],
 ])('after an answer %s only the same refund can be tried again', async (_, lost) => {
   let answers: FakeAnswer[] = [lost, () => Response.json({ ...order, kept: 12_500, refundable: 12_500 })];
-  const done: FakeAnswer = () => {
+  const changeAnswer: FakeAnswer = () => {
     const [answer = lost, ...rest] = answers;
     answers = rest;
     return answer;
   };
-  const { user, api, services } = show(orderApi({ done }));
+  const { user, api, services } = show(orderApi({ changeAnswer }));
   await user.click(await screen.findByRole('button', { name: 'Refund' }));
   const dialog = within(screen.getByRole('dialog'));
   const amount = dialog.getByRole('textbox', { name: 'Amount in dollars' });
@@ -218,8 +218,8 @@ test.each([
   ['one without a deadline', { standing: 'open', evidenceDueAt: null }, /Open Fraudulent –/],
   ['one that was won', { standing: 'won' }, /Won Fraudulent –/],
   ['one that was lost', { standing: 'lost', reason: 'some_new_reason' }, /Lost some new reason –/],
-] as const)('of disputes, %s is shown in words', async (_, different, words) => {
-  show(orderApi({ detail: { ...order, disputes: [dispute(different)] } }));
+] as const)('of disputes, %s is shown in words', async (_, changes, words) => {
+  show(orderApi({ detail: { ...order, disputes: [dispute(changes)] } }));
   expect(await screen.findByRole('row', { name: words })).toBeVisible();
 });
 
@@ -237,7 +237,7 @@ test('every dispute and refund of the contract has its own text', async () => {
   for (const cell of cells) expect(cell).not.toBeEmptyDOMElement();
 });
 
-test.each(['inquiry', 'won'] as const)('a dispute that is %s keeps nobody from a refund', async (standing) => {
+test.each(['inquiry', 'won'] as const)('a dispute that is %s does not prevent a refund', async (standing) => {
   show(orderApi({ detail: { ...order, disputes: [dispute({ standing })] } }));
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
   expect(screen.queryByText(/^No refund while/)).not.toBeInTheDocument();
@@ -274,7 +274,7 @@ test('an order without disputes and refunds has no section for them', async () =
 test('a problem is dismissed with the text that was read', async () => {
   const attention = 'paid twice: pi_2 beside pi_1';
   const { user, api } = show(
-    orderApi({ detail: { ...order, attention }, done: () => Response.json({ ...order, attention: null }) }),
+    orderApi({ detail: { ...order, attention }, changeAnswer: () => Response.json({ ...order, attention: null }) }),
   );
   await user.click(await screen.findByRole('button', { name: 'I have looked into it' }));
   expect(await screen.findByRole('button', { name: 'Refund' })).toBeVisible();
@@ -288,7 +288,7 @@ test('a newer problem is kept and shown', async () => {
   const { user, api } = show(
     orderApi({
       detail: { ...order, attention: 'paid twice' },
-      done: () => {
+      changeAnswer: () => {
         api.answers = orderApi({ detail: { ...order, attention: 'a refund has failed' } });
         return { status: 409, code: 'conflict', message: words };
       },
@@ -313,7 +313,7 @@ test('a past-due renewal shows until when it is paid', async () => {
 test('an order is reconciled, and the receipt is sent again', async () => {
   const { user, services } = show(
     orderApi({
-      done: (request) =>
+      changeAnswer: (request) =>
         request.url.endsWith('/receipt')
           ? Response.json({ to: 'renee@castellanohomes.example' }, { status: 202 })
           : Response.json({ changed: true, order: { ...order, kept: 0 } }),

@@ -20,7 +20,7 @@ type Story = StoryObj<typeof meta>;
 /** Sends the refund. The dialog is rendered outside of the story's own element. */
 const ask: Story['play'] = ({ canvasElement }) =>
   canvasElement.ownerDocument.querySelector<HTMLButtonElement>('dialog [type="submit"]')?.click();
-const asked = (answer: unknown): Story => ({
+const withAnswer = (answer: unknown): Story => ({
   parameters: { api: { [`/api/admin/orders/${order.id}/refund`]: answer } },
   play: ask,
 });
@@ -38,6 +38,6 @@ export const OfALongName: Story = {
     },
   },
 };
-export const Asking = asked('never');
-export const RefusedByTheProvider = asked({ status: 409, code: 'conflict' });
-export const AnswerLost = asked({ status: 503, code: 'payment_pending' });
+export const Asking = withAnswer('never');
+export const RefusedByTheProvider = withAnswer({ status: 409, code: 'conflict' });
+export const AnswerLost = withAnswer({ status: 503, code: 'payment_pending' });

@@ -39,9 +39,9 @@ export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps
   const { live, canary } = registry.channels;
   if (canary === null) return null;
   const { release, percent, promoteAfter } = canary;
-  const sides: readonly { role: 'canary' | 'live'; release: string; seen: Views | undefined }[] = [
-    { role: 'canary', release, seen: comparison },
-    ...(live === null ? [] : [{ role: 'live' as const, release: live, seen: comparison?.live }]),
+  const sides: readonly { role: 'canary' | 'live'; release: string; counts: Views | undefined }[] = [
+    { role: 'canary', release, counts: comparison },
+    ...(live === null ? [] : [{ role: 'live' as const, release: live, counts: comparison?.live }]),
   ];
   return (
     <AdminSection
@@ -86,9 +86,9 @@ export function CanaryPanel({ registry, comparison, onChange }: CanaryPanelProps
               </ReleaseWithRole>
             ),
           },
-          { title: 'Page views', numeric: true, cell: ({ seen }) => seen?.views.toLocaleString('en-US') ?? '–' },
-          { title: 'Failures', numeric: true, cell: ({ seen }) => seen?.failures.toLocaleString('en-US') ?? '–' },
-          { title: 'Share', numeric: true, cell: ({ seen }) => (seen ? failureRate(seen) : '–') },
+          { title: 'Page views', numeric: true, cell: ({ counts }) => counts?.views.toLocaleString('en-US') ?? '–' },
+          { title: 'Failures', numeric: true, cell: ({ counts }) => counts?.failures.toLocaleString('en-US') ?? '–' },
+          { title: 'Share', numeric: true, cell: ({ counts }) => (counts ? failureRate(counts) : '–') },
         ]}
       />
     </AdminSection>

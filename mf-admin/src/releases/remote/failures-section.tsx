@@ -45,7 +45,7 @@ export function FailuresSection({ state, now }: { state: RemoteState; now: numbe
 
 /** The live release first, then the canary, then the newest of the others. */
 function chartRows({ channels, health }: Pick<RemoteState, 'channels' | 'health'>): ChartRow[] {
-  const rows = health.map((one) => ({ ...one, role: roleNames[roleOf(one.release, { channels })] }));
+  const rows = health.map((stats) => ({ ...stats, role: roleNames[roleOf(stats.release, { channels })] }));
   const rowsOfRole = (role: string) => rows.filter((row) => row.role === role);
   return [...rowsOfRole('Live'), ...rowsOfRole('Canary'), ...rowsOfRole('Earlier').slice(0, maxEarlier)];
 }

@@ -17,7 +17,7 @@ export function listedRelease(
   release: string,
   { releases }: Pick<RemoteRegistry, 'releases'>,
 ): ListedRelease | undefined {
-  return releases.find((one) => one.release === release);
+  return releases.find((listed) => listed.release === release);
 }
 
 /** The event in the history that made a release live; undefined if that event is older than the history. */

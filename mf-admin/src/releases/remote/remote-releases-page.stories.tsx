@@ -12,7 +12,7 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (registry: unknown, { states = { json: remotes } as unknown, role = 'staff' } = {}): Story => ({
+const storyWith = (registry: unknown, { states = { json: remotes } as unknown, role = 'staff' } = {}): Story => ({
   parameters: {
     api: {
       '/api/releases/mf-blog': registry,
@@ -23,18 +23,18 @@ const answered = (registry: unknown, { states = { json: remotes } as unknown, ro
 });
 
 /** A story that presses a button as soon as the button exists. */
-const pressed = (story: Story, selector: string): Story => ({
+const withPressedButton = (story: Story, selector: string): Story => ({
   ...story,
   play: async ({ canvasElement }) => (await enabledButton(canvasElement, selector)).click(),
 });
 
-const calm = { json: [{ ...blogState, channels: blog.channels, canary: null }] };
+const statesWithoutCanary = { json: [{ ...blogState, channels: blog.channels, canary: null }] };
 const headButtons = 'header button';
 
-export const WithACanary = answered({ json: blogWithCanary });
-const withoutACanary = answered({ json: blog }, { states: calm });
-export const ForAViewer = answered({ json: blogWithCanary }, { role: 'viewer' });
-export const NotGivenOut = answered(
+export const WithACanary = storyWith({ json: blogWithCanary });
+const withoutACanary = storyWith({ json: blog }, { states: statesWithoutCanary });
+export const ForAViewer = storyWith({ json: blogWithCanary }, { role: 'viewer' });
+export const WithheldRelease = storyWith(
   { json: blog },
   {
     states: {
@@ -50,35 +50,38 @@ export const NotGivenOut = answered(
     },
   },
 );
-const ownGrants = answered({ json: blog }, { states: calm, role: 'owner' });
+const ownGrants = storyWith({ json: blog }, { states: statesWithoutCanary, role: 'owner' });
 const grantButton = (place: number) => `section:last-of-type > div:first-of-type button:nth-of-type(${place})`;
-export const ChangeGrants = pressed(ownGrants, grantButton(1));
-export const TransferSection = pressed(ownGrants, grantButton(2));
-export const Retire = pressed(ownGrants, grantButton(3));
-const tested = (smokeTest: object): Story =>
-  pressed(
-    answered({
-      json: { ...blog, releases: blog.releases.map((one, place) => (place === 0 ? { ...one, smokeTest } : one)) },
+export const ChangeGrants = withPressedButton(ownGrants, grantButton(1));
+export const TransferSection = withPressedButton(ownGrants, grantButton(2));
+export const Retire = withPressedButton(ownGrants, grantButton(3));
+const withSmokeTest = (smokeTest: object): Story =>
+  withPressedButton(
+    storyWith({
+      json: {
+        ...blog,
+        releases: blog.releases.map((release, index) => (index === 0 ? { ...release, smokeTest } : release)),
+      },
     }),
     'tbody button',
   );
-export const SmokeTestWaits = tested({ state: 'waiting' });
-export const SmokeTestRuns = tested({ state: 'running', since: '2026-11-21T11:10:00.000Z' });
-export const SmokeTestPassed = tested({
+export const SmokeTestWaits = withSmokeTest({ state: 'waiting' });
+export const SmokeTestRuns = withSmokeTest({ state: 'running', since: '2026-11-21T11:10:00.000Z' });
+export const SmokeTestPassed = withSmokeTest({
   state: 'passed',
   browser: 'Chromium 150',
   shell: '0123abcd',
   views: 12,
   at: '2026-11-21T11:12:00.000Z',
 });
-export const SmokeTestFailed = tested({
+export const SmokeTestFailed = withSmokeTest({
   state: 'failed',
   issues: Array.from({ length: 9 }, (_, place) => ({
     path: `/blog/${place}`,
     message: 'The page is blank: TypeError: Cannot read properties of undefined (reading "title")',
   })),
 });
-export const LongTexts = answered({
+export const LongTexts = storyWith({
   json: {
     ...blogWithCanary,
     history: blog.history.map((event) => ({
@@ -88,7 +91,7 @@ export const LongTexts = answered({
     })),
   },
 });
-export const NotLiveYet = answered(
+export const NotLiveYet = storyWith(
   {
     json: {
       ...blog,
@@ -100,12 +103,12 @@ export const NotLiveYet = answered(
   },
   { states: { json: [{ ...blogState, health: [], failures: [], canary: null }] } },
 );
-export const RollBack = pressed(WithACanary, headButtons);
-export const TryACanary = pressed(withoutACanary, headButtons);
-export const MakeLive = pressed(withoutACanary, 'td button');
-export const WithoutStats = answered({ json: blog }, { states: 'unreachable' });
-export const Empty = answered({
+export const RollBack = withPressedButton(WithACanary, headButtons);
+export const TryACanary = withPressedButton(withoutACanary, headButtons);
+export const MakeLive = withPressedButton(withoutACanary, 'td button');
+export const WithoutStats = storyWith({ json: blog }, { states: 'unreachable' });
+export const Empty = storyWith({
   json: { ...blog, channels: { ...blog.channels, live: null }, releases: [], history: [], earlier: [] },
 });
-export const Loading = answered('never', { states: 'never' });
-export const Offline = answered('unreachable');
+export const Loading = storyWith('never', { states: 'never' });
+export const Offline = storyWith('unreachable');

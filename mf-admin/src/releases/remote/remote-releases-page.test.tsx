@@ -33,9 +33,9 @@ const dialog = () => screen.getByRole('dialog');
 const inDialog = () => within(dialog());
 const rowOf = (table: string, row: RegExp) =>
   within(within(screen.getByRole('table', { name: table })).getByRole('row', { name: row }));
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-const reading = (page: { readonly api: { readonly asked: readonly string[] } }) =>
-  page.api.asked.filter((asked) => asked === 'GET /api/releases/mf-blog').length;
+const dialogCloses = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const readsOf = (page: { readonly api: { readonly asked: readonly string[] } }) =>
+  page.api.asked.filter((request) => request === 'GET /api/releases/mf-blog').length;
 
 test('the live release with author, time and revision, and the history', async () => {
   await show();
@@ -84,17 +84,17 @@ test('a promotion shows both releases, and sends the one that was live as expect
   expect(dialog()).toHaveAccessibleName('Make 9b01c2d3 live?');
   expect(inDialog().getByText('Live now').nextSibling).toHaveTextContent(/^4f2a9c1e/);
   expect(inDialog().getByText('Live after').nextSibling).toHaveTextContent(/^9b01c2d3/);
-  const asked = reading(page);
+  const readsBefore = readsOf(page);
   page.api.answers = releaseApi({ registry: { ...blog, channels: { ...blog.channels, live: newest } } });
   await page.user.type(inDialog().getByLabelText(/^Reason/), ' The new cover ');
   await page.user.click(inDialog().getByRole('button', { name: 'Make it live' }));
-  await gone();
+  await dialogCloses();
   expect(page.api.bodies).toEqual([{ release: newest, expected: live, reason: 'The new cover' }]);
   expect(page.api.asked).toContain('POST /api/releases/mf-blog/promote');
   expect(page.services.toasts).toEqual([
     { title: 'mf-blog', description: '9b01c2d3 is live now.', variant: 'success' },
   ]);
-  expect(reading(page)).toBeGreaterThan(asked);
+  expect(readsOf(page)).toBeGreaterThan(readsBefore);
   expect(rowOf('Releases', /^9b01c2d3/).getByText('Live')).toBeVisible();
 });
 
@@ -131,7 +131,7 @@ test('closing the dialog changes nothing and returns the focus', async () => {
   const page = await showPage();
   await page.user.click(button('Make live 9b01c2d3'));
   await page.user.keyboard('{Escape}');
-  await gone();
+  await dialogCloses();
   expect(page.api.bodies).toEqual([]);
   await waitFor(() => expect(button('Make live 9b01c2d3')).toHaveFocus());
 });
@@ -141,12 +141,12 @@ test('a rollback returns to the previous release, or to a chosen one', async () 
   await page.user.click(button('Roll back'));
   expect(inDialog().getByText('Live after').nextSibling).toHaveTextContent(/^77d05b6a/);
   await page.user.click(inDialog().getByRole('button', { name: 'Roll back' }));
-  await gone();
+  await dialogCloses();
   await page.user.click(button('Roll back'));
   await page.user.selectOptions(inDialog().getByLabelText('Back to'), oldest);
   expect(inDialog().getByText('Live after').nextSibling).toHaveTextContent(/^0c3de9a1/);
   await page.user.click(inDialog().getByRole('button', { name: 'Roll back' }));
-  await gone();
+  await dialogCloses();
   expect(page.api.bodies).toEqual([
     { release: before, expected: live },
     { release: oldest, expected: live },
@@ -168,7 +168,7 @@ test('a canary is started with its share and the time of its promotion', async (
   expect(inDialog().getByText('75% keep').nextSibling).toHaveTextContent(/^4f2a9c1e/);
   await page.user.type(inDialog().getByLabelText(/^Goes live after/), '30');
   await page.user.click(inDialog().getByRole('button', { name: 'Start the canary' }));
-  await gone();
+  await dialogCloses();
   expect(page.api.bodies).toEqual([{ release: before, percent: 25, promoteAfter: 30, expected: live }]);
 });
 
@@ -179,7 +179,7 @@ test('a canary is changed, and its automatic promotion removed', async () => {
   expect(inDialog().getByLabelText('Percent of the visitors')).toHaveValue('10');
   await page.user.clear(inDialog().getByLabelText(/^Goes live after/));
   await page.user.click(inDialog().getByRole('button', { name: 'Change the canary' }));
-  await gone();
+  await dialogCloses();
   expect(page.api.bodies).toEqual([{ release: newest, percent: 10, promoteAfter: null, expected: live }]);
 });
 
@@ -188,7 +188,7 @@ test('a canary is ended', async () => {
   await page.user.click(button('End it'));
   expect(inDialog().getByText('10% get now').nextSibling).toHaveTextContent(/^9b01c2d3/);
   await page.user.click(inDialog().getByRole('button', { name: 'End the canary' }));
-  await gone();
+  await dialogCloses();
   expect(page.api.bodies).toEqual([{ release: newest, percent: 0, expected: live }]);
   expect(page.api.asked).toContain('POST /api/releases/mf-blog/canary');
 });
@@ -224,18 +224,18 @@ test.each<[string, FakeAnswer, readonly (string | RegExp)[]]>([
     { status: 500, code: 'internal', message: 'Something went wrong.' },
     ['Something went wrong. Please try again.'],
   ],
-])('%s is shown in the dialog, which stays open, and the list is refreshed', async (_, changed, words) => {
-  const page = await showPage({ changed });
-  const asked = reading(page);
+])('%s is shown in the dialog, which stays open, and the list is refreshed', async (_, changeAnswer, words) => {
+  const page = await showPage({ changeAnswer });
+  const readsBefore = readsOf(page);
   await page.user.click(button('Make live 9b01c2d3'));
   await page.user.click(inDialog().getByRole('button', { name: 'Make it live' }));
   const alert = await inDialog().findByRole('alert');
   for (const text of words) expect(alert).toHaveTextContent(text);
   expect(page.services.toasts).toEqual([]);
-  await waitFor(() => expect(reading(page)).toBeGreaterThan(asked));
+  await waitFor(() => expect(readsOf(page)).toBeGreaterThan(readsBefore));
   page.api.answers = releaseApi();
   await page.user.click(inDialog().getByRole('button', { name: 'Make it live' }));
-  await gone();
+  await dialogCloses();
 });
 
 test('the confirmation covers the releases that were shown', async () => {
@@ -283,10 +283,10 @@ test('a long list begins with the newest releases', async () => {
 
 test('warnings of the API are shown with the success', async () => {
   const warnings = ['mf-blog needs react ^18.0.0, and this shell has 19.3.1.'];
-  const page = await showPage({ changed: { json: { ...blog.channels, live: before, warnings } } });
+  const page = await showPage({ changeAnswer: { json: { ...blog.channels, live: before, warnings } } });
   await page.user.click(button('Roll back'));
   await page.user.click(inDialog().getByRole('button', { name: 'Roll back' }));
-  await gone();
+  await dialogCloses();
   expect(page.services.toasts).toEqual([
     { title: 'mf-blog', description: `Rolled back: 77d05b6a is live again. ${warnings[0]}`, variant: 'success' },
   ]);
@@ -300,7 +300,10 @@ test('the grants of a remote are shown; staff cannot change them', async () => {
 });
 
 test('an owner changes the grants; a wrong section is named and nothing is sent', async () => {
-  const page = await showPage({ role: 'owner', changed: { json: { ...blog.grants, sections: ['/blog', '/news'] } } });
+  const page = await showPage({
+    role: 'owner',
+    changeAnswer: { json: { ...blog.grants, sections: ['/blog', '/news'] } },
+  });
   await page.user.click(button('Change the grants'));
   await page.user.type(inDialog().getByLabelText(/^Sections/), ' /News');
   await page.user.click(inDialog().getByRole('button', { name: 'Save' }));
@@ -311,7 +314,7 @@ test('an owner changes the grants; a wrong section is named and nothing is sent'
   await page.user.click(inDialog().getByLabelText('Payment pages'));
   await page.user.type(inDialog().getByLabelText(/^Scripts of a page/), '400');
   await page.user.click(inDialog().getByRole('button', { name: 'Save' }));
-  await gone();
+  await dialogCloses();
   expect(page.api.asked).toContain('PUT /api/releases/mf-blog/grants');
   expect(page.api.bodies).toEqual([
     { sections: ['/blog', '/news'], admin: false, payments: true, ownDocument: false, budget: 400 },
@@ -322,8 +325,8 @@ test('an owner changes the grants; a wrong section is named and nothing is sent'
 });
 
 test('an owner transfers a section; what the API refuses is shown', async () => {
-  const changed = { status: 409, code: 'conflict', message: '/blog is not granted to mf-blog.' } as const;
-  const page = await showPage({ role: 'owner', changed });
+  const changeAnswer = { status: 409, code: 'conflict', message: '/blog is not granted to mf-blog.' } as const;
+  const page = await showPage({ role: 'owner', changeAnswer });
   await page.user.click(button('Transfer a section'));
   await page.user.type(inDialog().getByLabelText(/^To the remote/), 'mf-events');
   await page.user.click(inDialog().getByRole('button', { name: 'Transfer' }));
@@ -336,7 +339,7 @@ test('an owner retires a remote, with a reason', async () => {
   await page.user.click(button('Retire the remote'));
   await page.user.type(inDialog().getByLabelText(/^Reason/), 'The team has left');
   await page.user.click(inDialog().getByRole('button', { name: 'Retire' }));
-  await gone();
+  await dialogCloses();
   expect(page.api.asked).toContain('POST /api/releases/mf-blog/retire');
   expect(page.api.bodies).toEqual([{ reason: 'The team has left' }]);
 });

@@ -12,7 +12,7 @@ export function RemoteStats({ registry, state }: { registry: RemoteRegistry; sta
   const { live, canary } = registry.channels;
   const since = wentLiveEvent(registry);
   const revision = (live !== null && listedRelease(live, registry)?.revision) || null;
-  const seen = state && sumOfHours(state.health.flatMap(({ hours }) => hours));
+  const total = state && sumOfHours(state.health.flatMap(({ hours }) => hours));
   return (
     <Stats
       stats={[
@@ -32,8 +32,8 @@ export function RemoteStats({ registry, state }: { registry: RemoteRegistry; sta
           label: canary === null ? 'as a canary' : <>of the visitors try {<ReleaseName release={canary.release} />}</>,
         },
         {
-          value: seen ? failureRate(seen) : '–',
-          label: seen ? `of ${countOf(seen.views, 'page view')} failed, last 24 hours` : 'of the page views failed',
+          value: total ? failureRate(total) : '–',
+          label: total ? `of ${countOf(total.views, 'page view')} failed, last 24 hours` : 'of the page views failed',
         },
       ]}
     />

@@ -2,7 +2,7 @@ import { auditOutcomes, listAuditLog, type AuditEntry } from '@plumbline/contrac
 import { Badge } from '@plumbline/kit/badge';
 import { TextLink } from '@plumbline/kit/link';
 import type { AdminList } from '../../list/admin-list.ts';
-import { choice, optionsOf, order, search } from '../../list/list-fields.ts';
+import { choiceField, optionsOf, sortField, searchField } from '../../list/list-fields.ts';
 import { DateTime } from '../../layout/date-time.tsx';
 import { TwoLines } from '../../layout/two-lines.ts';
 import { auditActionLabel } from '../action-words.ts';
@@ -15,9 +15,9 @@ export const auditList: AdminList<AuditEntry> = {
   path: '/admin/audit-log',
   endpoint: listAuditLog,
   fields: [
-    search('Person, action or target'),
-    search('Done by', 'who'),
-    choice(
+    searchField('Person, action or target'),
+    searchField('Done by', 'who'),
+    choiceField(
       'outcome',
       'Outcome',
       'Any outcome',
@@ -25,7 +25,7 @@ export const auditList: AdminList<AuditEntry> = {
     ),
     { kind: 'day', name: 'since', label: 'Since' },
     { kind: 'day', name: 'until', label: 'Before' },
-    order('Newest first', { oldest: 'Oldest first' }),
+    sortField('Newest first', { oldest: 'Oldest first' }),
   ],
   columns: [
     {

@@ -12,14 +12,14 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: { '/api/admin/audit-log': answer, '/api/admin/session': { json: { ...session, role: 'owner' } } },
   },
 });
 
-export const Ready = answered({ json: auditLines });
-export const LongTexts = answered({
+export const Ready = storyWith({ json: auditLines });
+export const LongTexts = storyWith({
   json: auditLines.map((line) => ({
     ...line,
     who: 'maria-magdalena.featherstonehaugh-cholmondeley@surveyors-and-valuers.plumbline.example',
@@ -27,7 +27,7 @@ export const LongTexts = answered({
     detail: 'a detail that goes on for longer than anybody wants to read, and does not end where one expects it to',
   })),
 });
-export const Empty = answered({ json: [] });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
-export const NotAnOwner = answered({ status: 403, code: 'forbidden' });
+export const Empty = storyWith({ json: [] });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');
+export const NotAnOwner = storyWith({ status: 403, code: 'forbidden' });

@@ -12,17 +12,17 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (answer: unknown): Story => ({
+const storyWith = (answer: unknown): Story => ({
   parameters: {
     api: { '/api/admin/staff/2': answer, '/api/admin/session': { json: { ...session, role: 'owner' } } },
   },
 });
 
-export const Ready = answered({ json: ines });
-export const Locked = answered({
+export const Ready = storyWith({ json: ines });
+export const Locked = storyWith({
   json: { ...ines, standing: 'locked', renewing: true, secondFactor: false, sessions: 0, recent: [] },
 });
-export const LongName = answered({
+export const LongName = storyWith({
   json: {
     ...ines,
     name: 'Maria-Magdalena Featherstonehaugh-Cholmondeley von Hohenzollern-Sigmaringen',
@@ -37,6 +37,6 @@ export const Changing: Story = {
     find()?.click();
   },
 };
-export const Unknown = answered({ status: 404, code: 'not_found' });
-export const Loading = answered('never');
-export const Offline = answered('unreachable');
+export const Unknown = storyWith({ status: 404, code: 'not_found' });
+export const Loading = storyWith('never');
+export const Offline = storyWith('unreachable');

@@ -32,14 +32,14 @@ test.each([
   ['locked', { standing: 'locked', sessions: 0 }, ['Change role', 'Unlock', 'Reset second factor', 'Deactivate']],
   ['deactivated', { standing: 'deactivated', sessions: 0 }, ['Reactivate']],
   ['one’s own', { you: true }, ['End sessions']],
-])('the actions on an account that is %s', async (_, different, buttons) => {
-  show(staffApi({ person: { ...ines, ...different } }));
+])('the actions on an account that is %s', async (_, changes, buttons) => {
+  show(staffApi({ person: { ...ines, ...changes } }));
   await screen.findByRole('heading', { level: 1, name: 'Ines Ferreira' });
   expect(actions()).toEqual(buttons);
 });
 
 test('a change of role sends the shown role and the proof', async () => {
-  const { user, api } = show(staffApi({ done: () => Response.json({ ...ines, role: 'viewer', sessions: 0 }) }));
+  const { user, api } = show(staffApi({ changeAnswer: () => Response.json({ ...ines, role: 'viewer', sessions: 0 }) }));
   await user.click(await screen.findByRole('button', { name: 'Change role' }));
   const dialog = within(screen.getByRole('dialog'));
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Role' }), 'Viewer');
@@ -53,7 +53,7 @@ test('a change of role sends the shown role and the proof', async () => {
 
 test('a conflict is shown, and the input stays', async () => {
   const conflict = { status: 409, code: 'conflict', message: 'person-2@plumbline.example is locked already.' };
-  const { user } = show(staffApi({ done: conflict }));
+  const { user } = show(staffApi({ changeAnswer: conflict }));
   await user.click(await screen.findByRole('button', { name: 'Lock' }));
   await user.type(screen.getByLabelText('Your password'), 'a lintel over every door');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Lock' }));

@@ -7,7 +7,7 @@ import { paymentSettings } from '../../testing/payment-settings.ts';
 import { Page } from './flow-page.tsx';
 
 const intent = { clientSecret: 'pi_1_secret_2', message: 'Ready.', orderId: null, status: 'open' };
-const standing =
+const paymentApi =
   (status: string): FakeAnswer =>
   (request) => {
     if (request.url.endsWith('/payment-settings')) return Response.json(paymentSettings);
@@ -23,7 +23,7 @@ const show = (answer: FakeAnswer) => openPage('/payment-flow', <Page />, '/payme
 const button = (name: string) => screen.findByRole('button', { name });
 
 test('the three steps come one after the other', async () => {
-  const { user, api } = show(standing('processing'));
+  const { user, api } = show(paymentApi('processing'));
   expect(screen.getByText('Waits for step 1.')).toBeVisible();
   await user.click(await button('Create a payment of $1.00'));
   expect(await screen.findByText('Created: pi_1')).toBeVisible();
@@ -32,7 +32,7 @@ test('the three steps come one after the other', async () => {
   await user.click(await button('Pay $1.00'));
   await user.click(await button('Check the payment'));
   expect(await screen.findByRole('heading', { name: 'Payment Status Unknown' })).toBeVisible();
-  api.answers = standing('paid');
+  api.answers = paymentApi('paid');
   await user.click(await button('Ask again'));
   expect(await screen.findByRole('heading', { name: 'Payment Successful' })).toBeVisible();
   await user.click(await button('Start again'));
@@ -47,7 +47,7 @@ test('an error of the API is shown in page and toast, and the step can be repeat
   expect(services.toasts).toEqual([
     { title: 'Payment Error', description: 'This needs the role staff.', variant: 'destructive' },
   ]);
-  api.answers = standing('paid');
+  api.answers = paymentApi('paid');
   await user.click(await button('Create a payment of $1.00'));
   expect(await screen.findByText('Created: pi_1')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();

@@ -19,7 +19,7 @@ import { StripeElements } from '../stripe/stripe-elements.tsx';
 export const meta = testMeta('Card payment test');
 
 /** A payment that the card provider has confirmed. The server decides whether it has arrived; until then nothing is charged again. */
-interface Confirmed {
+interface ConfirmedPayment {
   readonly paymentId: string;
   readonly charge: EndpointResult<typeof checkTestCharge> | null;
   /** The error, if the server could not decide. */
@@ -30,7 +30,7 @@ interface Confirmed {
 function PaymentPage() {
   const client = useApiClient();
   const { toast } = useServices();
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedPayment | null>(null);
   const [isChecking, setChecking] = useState(false);
 
   const check = async (paymentId: string): Promise<void> => {
@@ -73,7 +73,7 @@ function PaymentPage() {
 
 export { PaymentPage as Page };
 
-interface OutcomeProps extends Confirmed {
+interface OutcomeProps extends ConfirmedPayment {
   readonly isChecking: boolean;
   readonly onCheck: (paymentId: string) => Promise<void>;
   readonly onRestart: () => void;

@@ -24,7 +24,7 @@ const withSettings =
   (answer: FakeAnswer): FakeAnswer =>
   (request) =>
     request.url.endsWith('/payment-settings') ? Response.json(paymentSettings) : answer;
-const good = withSettings(() => Response.json(charged));
+const workingApi = withSettings(() => Response.json(charged));
 
 /** Puts a fake of Square's script into the page whose card gives this result, and records the calls. */
 function installSquare(...results: TokenResult[]) {
@@ -48,7 +48,7 @@ async function fill({ user }: ReturnType<typeof show>): Promise<void> {
 
 test('an empty form shows the missing values before the card is read', async () => {
   const card = installSquare();
-  const { user } = show(good);
+  const { user } = show(workingApi);
   await waitFor(async () => expect(await pay()).toBeEnabled());
   await user.click(await pay());
   expect(screen.getByLabelText('First name')).toHaveAccessibleDescription('First name is required');
@@ -62,7 +62,7 @@ test('an empty form shows the missing values before the card is read', async () 
 
 test('a card is charged, and the page shows the result', async () => {
   installSquare();
-  const page = show(good);
+  const page = show(workingApi);
   await fill(page);
   await page.user.click(await pay());
   expect(await screen.findByText('sq-payment-1')).toBeVisible();
@@ -75,9 +75,9 @@ test('a card is charged, and the page shows the result', async () => {
   ]);
 });
 
-test('an error of a card is shown in Square’s words, or in ours', async () => {
+test('an error of a card is shown in Square’s words, or in the site’s', async () => {
   installSquare({ status: 'Invalid', errors: [{ message: 'Enter a valid CVV number' }] }, { status: 'Unknown' });
-  const page = show(good);
+  const page = show(workingApi);
   await fill(page);
   await page.user.click(await pay());
   expect(await screen.findByText('Enter a valid CVV number')).toBeVisible();
@@ -105,7 +105,7 @@ test('a lost answer is requested again with the same token, a declined card with
   page.api.answers = { status: 402, code: 'card_declined', message: 'Your card was declined.' };
   await page.user.click(screen.getByRole('button', { name: 'Ask again' }));
   expect(await screen.findByText('Your card was declined.')).toBeVisible();
-  page.api.answers = good;
+  page.api.answers = workingApi;
   await page.user.click(await pay());
   expect(await screen.findByText('sq-payment-1')).toBeVisible();
   expect(card.tokenize).toHaveBeenCalledTimes(2);
@@ -129,7 +129,7 @@ test('a charge that Square is still processing is not shown as a success', async
 
 test('the subscription test is the same form, without the connection test', async () => {
   installSquare();
-  openPage('/subscribe-test', <SubscribePage />, '/subscribe-test', good);
+  openPage('/subscribe-test', <SubscribePage />, '/subscribe-test', workingApi);
   await waitFor(async () => expect(await pay()).toBeEnabled());
   expect(screen.getByRole('form', { name: 'Square subscription test' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Test Square connection' })).toBeNull();
@@ -138,14 +138,14 @@ test('the subscription test is the same form, without the connection test', asyn
 test('the form has the colours of the page', async () => {
   const card = installSquare();
   const configure = jest.spyOn(card, 'configure');
-  show(good);
+  show(workingApi);
   await waitFor(() => expect(configure).toHaveBeenCalled());
   expect(configure.mock.calls.at(-1)?.[0].style['input']).toEqual({ backgroundColor: '#FCFBF8', color: '#1B2325' });
 });
 
 test('a loading text stands in for the card form', async () => {
   installSquare();
-  show(good);
+  show(workingApi);
   expect(screen.getByRole('status', { name: 'The card form is on its way' })).toBeVisible();
   await waitFor(async () => expect(await pay()).toBeEnabled());
   expect(screen.queryByRole('status', { name: 'The card form is on its way' })).toBeNull();
@@ -154,13 +154,13 @@ test('a loading text stands in for the card form', async () => {
 test('without https there is no form', async () => {
   installSquare();
   Object.defineProperty(window, 'isSecureContext', { value: false, configurable: true });
-  show(good);
+  show(workingApi);
   expect(await screen.findByText(/^This test requires HTTPS/)).toBeVisible();
   expect(await pay()).toBeDisabled();
 });
 
 test('a script that fails to load is reported', async () => {
-  show(good);
+  show(workingApi);
   const script = await waitFor(() => {
     const found = document.querySelector('script[src$="/square/square.js"]');
     expect(found).not.toBeNull();
@@ -179,7 +179,7 @@ test('a form that fails to start is reported', async () => {
       },
     },
   });
-  show(good);
+  show(workingApi);
   expect(await screen.findByText('Payment form not initialized')).toBeVisible();
   expect(warn).toHaveBeenCalled();
 });

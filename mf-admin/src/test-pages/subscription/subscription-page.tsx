@@ -23,7 +23,7 @@ import { CustomerForm, type Subscription } from './customer-form.tsx';
 export const meta = testMeta('Plan subscription test');
 
 /** A payment that the card provider has confirmed: from here on only the server is called, and the card is not charged again. */
-interface Confirmed {
+interface ConfirmedPayment {
   readonly paymentId: string;
   readonly result: EndpointResult<typeof completePayment> | null;
   /** The error, if the server could not decide. */
@@ -65,7 +65,7 @@ function Confirmation({ subscription, onRestart }: { subscription: Subscription;
   const { clientSecret, orderId, amount } = subscription;
   const client = useApiClient();
   const { toast } = useServices();
-  const [confirmed, setConfirmed] = useState<Confirmed | null>(null);
+  const [confirmed, setConfirmed] = useState<ConfirmedPayment | null>(null);
   const [isCompleting, setCompleting] = useState(false);
 
   const complete = async (paymentId: string): Promise<void> => {

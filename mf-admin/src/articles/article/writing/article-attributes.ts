@@ -22,7 +22,7 @@ export function isArticleTag(tag: string): boolean {
 export function isArticleUrl(url: string): boolean {
   // Browsers ignore control characters and spaces in a scheme.
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(url.replace(/[\p{Cc}\s]+/gu, ''))?.[1]?.toLowerCase();
-  return scheme === undefined || linkSchemes.some((known) => known === scheme);
+  return scheme === undefined || linkSchemes.some((allowed) => allowed === scheme);
 }
 
 /** @throws RangeError unless the value consists of attributes that `tag` may have in an article. */

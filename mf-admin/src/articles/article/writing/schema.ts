@@ -198,6 +198,7 @@ const nodes = {
     inline: true,
     atom: true,
     attrs: { label: { validate: 'string' } },
+    // Above the default priority of 50: otherwise the mark for inline elements would match the `sup` first.
     parseDOM: [{ tag: 'sup.footnote-ref[title]', priority: 60, getAttrs: labelOf }],
     toDOM: ({ attrs }) => [
       'sup',

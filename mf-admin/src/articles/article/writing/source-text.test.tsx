@@ -67,7 +67,7 @@ test.each<[string, Format, string]>([
   ['no line break at the end', 'md', 'One\n\nTwo'],
   ['line breaks of Windows', 'md', '\r\nOne\r\n\r\n- a\r\n- b\r\n\r\nTwo\r\n'],
   ['underlined headings', 'md', 'One\n===\n\nTwo\n---\n\ntext\n'],
-  ['other signs', 'md', '* a\n* b\n\n+ c\n\n1) d\n2) e\n\n__f__ _g_\n***\n'],
+  ['alternative marks of Markdown', 'md', '* a\n* b\n\n+ c\n\n1) d\n2) e\n\n__f__ _g_\n***\n'],
   [
     'HTML in Markdown',
     'md',
@@ -80,7 +80,7 @@ test.each<[string, Format, string]>([
     'html',
     'loose <em>text</em>\n<p lang="ar">a</p><script>x</script>\n<dl><dt>a</dt></dl></b>\n<p>unclosed <p>b',
   ],
-])('%s', (_, format, text) => {
+])('unchanged text is written as it was read: %s', (_, format, text) => {
   const { doc, write } = openSource(text, format);
   doc.check();
   expect(write(doc)).toBe(text);
@@ -97,7 +97,7 @@ test.each<[string, Format, string, string, string, string]>([
   ],
   ['rows of a table', 'md', '|a|b|\n|-|-:|\n|c|d|\n|e|f|\n', 'c', '|', '|a|b|\n|-|-:|\n| c\\| | d |\n|e|f|\n'],
   ['quotes', 'md', '> a\n>\n> __b__\n', 'a', '*', '> a\\*\n>\n> __b__\n'],
-  ['signs that would be Markdown', 'md', 'a\n', 'a', ' <b>*&amp;[x]`_1. ', 'a \\<b>\\*\\&amp;\\[x\\]\\`\\_1.\n'],
+  ['characters that would be Markdown', 'md', 'a\n', 'a', ' <b>*&amp;[x]`_1. ', 'a \\<b>\\*\\&amp;\\[x\\]\\`\\_1.\n'],
   ['comments', 'md', 'a <!-- c -->\n\nb\n', 'a', '!', 'a <!-- c -->!\n\nb\n'],
   [
     'the elements of HTML',

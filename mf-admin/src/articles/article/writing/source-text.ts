@@ -45,12 +45,12 @@ export function openSource(text: string, format: Format): SourceText {
       nodes.forEach((node, index) => {
         const formerIndex = indexes[index];
         const block = formerIndex === undefined ? undefined : sourceBlocks[formerIndex];
-        const isKept = block?.node.eq(node) === true;
+        const isUnchanged = block?.node.eq(node) === true;
         const blockText = !block
           ? writeBlock(node)
-          : isKept
+          : isUnchanged
             ? text.slice(block.from, block.to)
-            : withKeptLines(block, node);
+            : withUnchangedLines(block, node);
         const before = nodes[index - 1];
         out +=
           index === 0
@@ -59,7 +59,7 @@ export function openSource(text: string, format: Format): SourceText {
               ? gaps[formerIndex]
               : blankLine;
         out +=
-          !isKept && before?.type === node.type && format === 'md'
+          !isUnchanged && before?.type === node.type && format === 'md'
             ? withOtherListSign(node, blockText, out)
             : blockText;
       });
@@ -77,7 +77,7 @@ export function openSource(text: string, format: Format): SourceText {
   }
 
   /** The text of a changed block, whose unchanged lines keep the author's spelling. */
-  function withKeptLines({ from, to, node: before }: SourceBlock, after: Node): string {
+  function withUnchangedLines({ from, to, node: before }: SourceBlock, after: Node): string {
     const source = keepSpelling(text.slice(from, to), writeBlock(before), writeBlock(after));
     return parsesTo(source, trimmed(after)) ? source : writeBlock(after);
   }

@@ -43,13 +43,18 @@ export function writeHtml(node: Node): string {
 /** The inline content of a node as HTML. */
 function inlineHtmlOf(parent: Node): string {
   let html = '';
-  let open: readonly Mark[] = [];
+  let openMarks: readonly Mark[] = [];
   const changeMarks = (marks: readonly Mark[]): void => {
-    let same = 0;
-    while (same < open.length && same < marks.length && open[same]?.eq(marks[same] as Mark)) same += 1;
-    for (const mark of open.slice(same).toReversed()) html += `</${tagOf(mark)}>`;
-    for (const mark of marks.slice(same)) html += startTagOf(mark);
-    open = marks;
+    let sameCount = 0;
+    while (
+      sameCount < openMarks.length &&
+      sameCount < marks.length &&
+      openMarks[sameCount]?.eq(marks[sameCount] as Mark)
+    )
+      sameCount += 1;
+    for (const mark of openMarks.slice(sameCount).toReversed()) html += `</${tagOf(mark)}>`;
+    for (const mark of marks.slice(sameCount)) html += startTagOf(mark);
+    openMarks = marks;
   };
   parent.forEach((node) => {
     changeMarks(node.marks);

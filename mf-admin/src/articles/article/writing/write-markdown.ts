@@ -143,8 +143,8 @@ function pipeTable(table: Node): string | null {
   if (body.some(hasUnexpectedHeaders)) return null;
   const columns = first.childCount;
   const delimiterRow = [...first.children].map(({ attrs }) => delimiters[String(attrs['align'])] ?? '---');
-  const empty = Array.from({ length: columns }, () => '');
-  return [head ? cellsOf(head) : empty, delimiterRow, ...body.map(cellsOf)]
+  const emptyHead = Array.from({ length: columns }, () => '');
+  return [head ? cellsOf(head) : emptyHead, delimiterRow, ...body.map(cellsOf)]
     .map((cells) => `|${cells.map((cell) => (cell === '' ? ' ' : ` ${cell} `)).join('|')}|`)
     .join('\n');
 }

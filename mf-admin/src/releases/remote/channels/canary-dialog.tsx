@@ -24,7 +24,7 @@ export function CanaryDialog({
 }) {
   const client = useApiClient();
   const { remote, live, canary } = registry.channels;
-  const others = registry.releases.map((one) => one.release).filter((one) => one !== live);
+  const others = registry.releases.map((listed) => listed.release).filter((hash) => hash !== live);
   const running = canary !== null && (release === undefined || release === canary.release);
   return (
     <DialogContent

@@ -57,13 +57,13 @@ export function ChangePreview({
 }
 
 function ReleaseLine({ release, registry }: { release: string; registry: RemoteRegistry }) {
-  const listed = listedRelease(release, registry);
+  const entry = listedRelease(release, registry);
   return (
     <>
       <ReleaseName release={release} />
-      {listed && (
+      {entry && (
         <small>
-          published <DateTime at={listed.publishedAt} /> by {nameOf(listed.publishedBy)}
+          published <DateTime at={entry.publishedAt} /> by {nameOf(entry.publishedBy)}
         </small>
       )}
     </>

@@ -8,10 +8,10 @@ export function releaseOptions(
   registry: RemoteRegistry,
 ): { value: string; label: string }[] {
   return releases.map((release) => {
-    const listed = listedRelease(release, registry);
+    const entry = listedRelease(release, registry);
     return {
       value: release,
-      label: listed ? `${shortHash(release)}, published ${shortDateTime(listed.publishedAt)}` : shortHash(release),
+      label: entry ? `${shortHash(release)}, published ${shortDateTime(entry.publishedAt)}` : shortHash(release),
     };
   });
 }

@@ -33,7 +33,7 @@ const Place = styled.div`
 /** The progress of a release's smoke test while the dialog is open; null for a release that needs none. */
 export function SmokeTestNotice({ remote, release }: { remote: string; release: string }) {
   const { data } = useLiveEndpoint(listReleases, { params: { remote } });
-  const test = data?.releases.find((one) => one.release === release)?.smokeTest;
+  const test = data?.releases.find((listed) => listed.release === release)?.smokeTest;
   if (!test) return null;
   return (
     <Place role="status">

@@ -30,7 +30,7 @@ export function hasMark(state: EditorState, type: MarkType): boolean {
   return state.doc.rangeHasMark(from, to, type);
 }
 
-/** Changes the block to a heading of this level, and such a heading to a paragraph. */
+/** Changes the block to a heading of this level; a heading of this level becomes a paragraph. */
 export function toggleHeading(level: number): Command {
   return (state, dispatch) => {
     const isThisHeading = isIn(state, nodes.heading, { level });
@@ -83,11 +83,11 @@ function insertBlock(node: Node): Command {
 
 /** The position of the last block of a type before a position. */
 function blockBefore({ doc }: Transaction, until: number, type: NodeType): number | null {
-  let found: number | null = null;
+  let lastPos: number | null = null;
   doc.nodesBetween(0, Math.min(until, doc.content.size), (node, pos) => {
-    if (node.type === type) found = pos;
+    if (node.type === type) lastPos = pos;
   });
-  return found;
+  return lastPos;
 }
 
 /** Inserts a table of three columns with a row of headings. */

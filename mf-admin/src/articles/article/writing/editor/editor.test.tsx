@@ -25,38 +25,38 @@ function edit(text: string, format: Format = 'md') {
     markdownShortcuts(),
     ...editorKeys(() => true),
     history(),
-    pastePlugin({ onFiles: (given) => void files.push(...given), onLost: (count) => void lost.push(count) }),
+    pastePlugin({ onFiles: (pasted) => void files.push(...pasted), onLost: (count) => void lost.push(count) }),
     ...(format === 'md' ? [tableHeaders()] : []),
     tableEditing(),
   ];
   const doc = source.doc;
-  const opened = new EditorView(null, {
+  const editorView = new EditorView(null, {
     state: EditorState.create({ doc, plugins, selection: TextSelection.atEnd(doc) }),
   });
-  view = opened;
+  view = editorView;
   return {
-    view: opened,
+    view: editorView,
     lost,
     files,
-    written: () => source.write(opened.state.doc),
-    run: (command: Command) => command(opened.state, opened.dispatch.bind(opened)),
+    written: () => source.write(editorView.state.doc),
+    run: (command: Command) => command(editorView.state, editorView.dispatch.bind(editorView)),
     type: (words: string) => {
-      for (const sign of words) {
-        const { from, to } = opened.state.selection;
-        const isTaken = opened.someProp('handleTextInput', (handle) =>
-          handle(opened, from, to, sign, () => opened.state.tr.insertText(sign, from, to)),
+      for (const character of words) {
+        const { from, to } = editorView.state.selection;
+        const isHandled = editorView.someProp('handleTextInput', (handle) =>
+          handle(editorView, from, to, character, () => editorView.state.tr.insertText(character, from, to)),
         );
-        if (!isTaken) opened.dispatch(opened.state.tr.insertText(sign, from, to));
+        if (!isHandled) editorView.dispatch(editorView.state.tr.insertText(character, from, to));
       }
     },
     press: (key: string) => {
       const event = new KeyboardEvent('keydown', { key });
-      return opened.someProp('handleKeyDown', (handle) => handle(opened, event)) ?? false;
+      return editorView.someProp('handleKeyDown', (handle) => handle(editorView, event)) ?? false;
     },
     paste: (kinds: Readonly<Record<string, string>>) => {
       const event = new Event('paste', { bubbles: true, cancelable: true });
       const clipboardData = { getData: (kind: string) => kinds[kind] ?? '', files: [], types: Object.keys(kinds) };
-      opened.dom.dispatchEvent(Object.assign(event, { clipboardData }));
+      editorView.dom.dispatchEvent(Object.assign(event, { clipboardData }));
     },
   };
 }
@@ -93,10 +93,10 @@ test('Backspace directly after a conversion restores the typed sign', () => {
 
 test.each(['Tab', 'Escape'])('%s keeps its effect outside of the editor', (key) => {
   for (const text of ['a\n', '- a\n- b\n', '| a | b |\n| - | - |\n| c | d |\n']) {
-    const { press, view: opened } = edit(text);
-    const before = opened.state.doc;
+    const { press, view: editorView } = edit(text);
+    const before = editorView.state.doc;
     expect(press(key)).toBe(false);
-    expect(opened.state.doc.eq(before)).toBe(true);
+    expect(editorView.state.doc.eq(before)).toBe(true);
   }
 });
 
@@ -116,18 +116,18 @@ test('a paste from Word is written as Markdown, and its footnotes get unused num
 
 test('a picture in a pasted text is shown immediately, and written once it is uploaded', () => {
   const data = 'data:image/png;base64,AAAA';
-  const { paste, written, view: opened } = edit('');
+  const { paste, written, view: editorView } = edit('');
   paste({ 'text/html': `<p>One</p><p><img src="${data}" alt="A stair"></p><p>Two</p>` });
-  expect(opened.state.doc.child(1).attrs).toMatchObject({ src: data, alt: 'A stair' });
-  expect(opened.state.doc.child(1).type.name).toBe('figure');
+  expect(editorView.state.doc.child(1).attrs).toMatchObject({ src: data, alt: 'A stair' });
+  expect(editorView.state.doc.child(1).type.name).toBe('figure');
   expect(written()).toBe('One\n\nTwo\n');
 });
 
 test('content copied in the editor is pasted unchanged, but not invalid content of the same clipboard type', () => {
-  const own = 'application/x-plumbline-article';
-  const { paste, written, view: opened } = edit('<details><summary>a</summary>b</details>\n\nEnd\n');
-  const slice = { content: [opened.state.doc.child(0).toJSON() as object] };
-  paste({ [own]: JSON.stringify(slice) });
+  const clipboardType = 'application/x-plumbline-article';
+  const { paste, written, view: editorView } = edit('<details><summary>a</summary>b</details>\n\nEnd\n');
+  const slice = { content: [editorView.state.doc.child(0).toJSON() as object] };
+  paste({ [clipboardType]: JSON.stringify(slice) });
   expect(written()).toBe(
     '<details><summary>a</summary>b</details>\n\nEnd\n\n<details><summary>a</summary>b</details>\n',
   );
@@ -137,33 +137,33 @@ test('content copied in the editor is pasted unchanged, but not invalid content 
     { type: 'text', text: 'x', marks: [{ type: 'tag', attrs: { tag: 'sup', attributes: { onclick: 'x()' } } }] },
   ];
   for (const node of hostile) {
-    const before = opened.state.doc;
-    paste({ [own]: JSON.stringify({ content: [{ type: 'paragraph', content: [node] }] }) });
-    expect(opened.state.doc.eq(before)).toBe(true);
+    const before = editorView.state.doc;
+    paste({ [clipboardType]: JSON.stringify({ content: [{ type: 'paragraph', content: [node] }] }) });
+    expect(editorView.state.doc.eq(before)).toBe(true);
   }
 });
 
 test('pasted Markdown becomes rich text, and a URL pasted over selected text a link', () => {
-  const { paste, written, view: opened } = edit('');
+  const { paste, written, view: editorView } = edit('');
   paste({ 'text/plain': '## A\n\n- b\n- c\n' });
   expect(written()).toBe('## A\n\n- b\n- c\n');
-  opened.dispatch(opened.state.tr.setSelection(TextSelection.create(opened.state.doc, 1, 2)));
+  editorView.dispatch(editorView.state.tr.setSelection(TextSelection.create(editorView.state.doc, 1, 2)));
   paste({ 'text/plain': 'https://example.org/a' });
   expect(written()).toBe('## [A](https://example.org/a)\n\n- b\n- c\n');
 });
 
 test('a table has only the header cells that Markdown can express', () => {
-  const { run, type, written, view: opened } = edit('a\n');
-  opened.dispatch(opened.state.tr.split(2));
+  const { run, type, written, view: editorView } = edit('a\n');
+  editorView.dispatch(editorView.state.tr.split(2));
   run(insertTable);
   type('A');
   const headings = () => {
-    const found: string[] = [];
-    opened.state.doc.descendants(
+    const cells: string[] = [];
+    editorView.state.doc.descendants(
       ({ type: { name } }) =>
-        void (name.startsWith('table_') && name !== 'table_row' && found.push(name === 'table_header' ? 'h' : 'c')),
+        void (name.startsWith('table_') && name !== 'table_row' && cells.push(name === 'table_header' ? 'h' : 'c')),
     );
-    return found.join('');
+    return cells.join('');
   };
   expect(headings()).toBe('hhhcccccc');
   expect(written()).toBe('a\n\n| A | | |\n| --- | --- | --- |\n| | | |\n| | | |\n');

@@ -7,11 +7,11 @@ import { schema } from '../schema.ts';
 export function linkAt({ selection, doc }: EditorState): Mark | undefined {
   const { link } = schema.marks;
   const marks = selection.empty ? (doc.resolve(selection.from).nodeAfter?.marks ?? selection.$from.marks()) : [];
-  let found = link.isInSet(marks);
+  let firstLink = link.isInSet(marks);
   doc.nodesBetween(selection.from, selection.to, (node) => {
-    found ??= link.isInSet(node.marks);
+    firstLink ??= link.isInSet(node.marks);
   });
-  return found;
+  return firstLink;
 }
 
 /** Links the selected text, or removes its link if `href` is null. A cursor in a link stands for the whole link; elsewhere the URL itself is inserted as text. */
@@ -19,22 +19,24 @@ export function linkSelection(view: EditorView, href: string | null): void {
   const { link } = schema.marks;
   const { state } = view;
   const { empty, from, to, $from } = state.selection;
-  const old = linkAt(state);
+  const currentLink = linkAt(state);
   const tr = state.tr;
   let [start, end] = [from, to];
-  if (empty && old) {
+  if (empty && currentLink) {
     $from.parent.forEach((node, offset) => {
       const at = $from.start() + offset;
-      if (old.isInSet(node.marks) && at <= from && from <= at + node.nodeSize) [start, end] = [at, at + node.nodeSize];
+      if (currentLink.isInSet(node.marks) && at <= from && from <= at + node.nodeSize)
+        [start, end] = [at, at + node.nodeSize];
     });
   }
-  if (href !== null && empty && !old) {
+  if (href !== null && empty && !currentLink) {
     const linkText = schema.text(href, [link.create({ href })]);
     tr.replaceSelectionWith(linkText, false);
     tr.setSelection(TextSelection.create(tr.doc, from + linkText.nodeSize)).removeStoredMark(link);
   } else {
     tr.removeMark(start, end, link);
-    if (href !== null) tr.addMark(start, end, link.create({ href, attributes: old?.attrs['attributes'] ?? null }));
+    if (href !== null)
+      tr.addMark(start, end, link.create({ href, attributes: currentLink?.attrs['attributes'] ?? null }));
   }
   view.dispatch(tr);
 }

@@ -8,7 +8,7 @@ import { schema } from '../schema.ts';
 import { unusedFootnoteLabel } from './commands.ts';
 
 /** The clipboard type of text copied from this editor, beside HTML for other programs. */
-const ownType = 'application/x-plumbline-article';
+const articleClipboardType = 'application/x-plumbline-article';
 
 /** The editor's handlers for pasted or dropped content. */
 export interface PasteHandlers {
@@ -23,7 +23,7 @@ export function pastePlugin({ onFiles, onLost }: PasteHandlers): Plugin {
   let pictures: readonly string[] = [];
   return new Plugin({
     props: {
-      handleDOMEvents: { copy, cut: copy, paste: pasteOwn },
+      handleDOMEvents: { copy, cut: copy, paste: pasteFromEditor },
       transformPastedHTML: (html) => {
         const cleaned = cleanPasted(html);
         ({ pictures } = cleaned);
@@ -74,13 +74,13 @@ function copy(view: EditorView, event: Event): boolean {
   clipboardData.clearData();
   clipboardData.setData('text/html', dom.innerHTML);
   clipboardData.setData('text/plain', text);
-  clipboardData.setData(ownType, JSON.stringify(slice.toJSON()));
+  clipboardData.setData(articleClipboardType, JSON.stringify(slice.toJSON()));
   if (type === 'cut') view.dispatch(tr.deleteSelection().scrollIntoView().setMeta('uiEvent', 'cut'));
   return true;
 }
 
-function pasteOwn(view: EditorView, event: Event): boolean {
-  const copied = (event as ClipboardEvent).clipboardData?.getData(ownType);
+function pasteFromEditor(view: EditorView, event: Event): boolean {
+  const copied = (event as ClipboardEvent).clipboardData?.getData(articleClipboardType);
   const slice = copied ? sliceOf(copied) : null;
   if (!slice || view.state.selection.$from.parent.type.spec.code) return false;
   event.preventDefault();
@@ -133,7 +133,7 @@ function isPictureOnly(data: DataTransfer | null): boolean {
   return /<img\b/i.test(html) && html.replace(/<!--.*?-->|<[^>]*>/gs, '').trim() === '';
 }
 
-/** Links the selected text if the pasted text is a URL. @returns whether it is. */
+/** Links the selected text if the pasted text is a URL. @returns whether it is one. */
 function linkTo(view: EditorView, href: string): boolean {
   const { empty, from, to, $from } = view.state.selection;
   if (empty || !/^(?:https?:\/\/|mailto:)\S+$/.test(href) || !isArticleUrl(href) || !$from.parent.inlineContent)

@@ -5,12 +5,12 @@ import { isPicture } from './tools.tsx';
 
 /** The pictures of a document, with their positions. */
 export function picturesIn(doc: Node): { readonly node: Node; readonly pos: number }[] {
-  const found: { node: Node; pos: number }[] = [];
+  const pictures: { node: Node; pos: number }[] = [];
   doc.descendants((node, pos) => {
-    if (isPicture(node)) found.push({ node, pos });
+    if (isPicture(node)) pictures.push({ node, pos });
     return !isPicture(node);
   });
-  return found;
+  return pictures;
 }
 
 /** Inserts a picture at a position, or in place of the selection if it is null. */

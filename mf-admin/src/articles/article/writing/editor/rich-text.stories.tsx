@@ -64,7 +64,7 @@ export const Empty: Story = {};
 export const Everything: Story = { args: { initial: everything, images } };
 export const OnAPhone: Story = { ...Everything, globals: { viewport: { value: 'phone' } } };
 export const UndescribedPicture: Story = { args: { initial: 'Before.\n\n![](images/stair.svg)\n\nAfter.\n', images } };
-export const KeptAsWritten: Story = {
+export const RawMarkup: Story = {
   args: {
     initial:
       '<details open><summary>The sum</summary><p>41,600 / 640,000 = 6.5%</p></details>\n\nA line <!-- and a comment --> with more.\n\n<aside><p>Beside the text.</p></aside>\n\n<!-- alone -->\n',
@@ -73,14 +73,14 @@ export const KeptAsWritten: Story = {
 export const StoredAsHtml: Story = {
   args: { format: 'html', initial: '<p lang="ar" dir="rtl">البيت يخبرك بما حدث له.</p>\n<p>A <kbd>key</kbd>.</p>' },
 };
-export const AskedForALink: Story = {
+export const NewLink: Story = {
   render: () => (
     <Dialog open onOpenChange={() => undefined}>
       <LinkDialog href="" onDone={() => undefined} />
     </Dialog>
   ),
 };
-export const AskedToChangeALink: Story = {
+export const ExistingLink: Story = {
   render: () => (
     <Dialog open onOpenChange={() => undefined}>
       <LinkDialog href="https://www.fhfa.gov/" onDone={() => undefined} />

@@ -151,12 +151,12 @@ export function RichText({ id, format, initial, images, describedBy, onChange }:
 
   useEffect(() => {
     if (!mount.current) return undefined;
-    const opened = createEditor(mount.current);
-    editor.current = opened;
-    setState(opened.view.state);
+    const newEditor = createEditor(mount.current);
+    editor.current = newEditor;
+    setState(newEditor.view.state);
     return () => {
       editor.current = null;
-      opened.view.destroy();
+      newEditor.view.destroy();
     };
   }, []);
 

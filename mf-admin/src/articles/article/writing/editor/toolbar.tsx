@@ -139,7 +139,7 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
     event.preventDefault();
     buttons.at(next % buttons.length)?.focus();
   };
-  const remember = ({ target }: FocusEvent): void => {
+  const rememberTabStop = ({ target }: FocusEvent): void => {
     if (target instanceof HTMLButtonElement) setTabStop(target.getAttribute('aria-label') ?? '');
   };
   const buttonOf = (tool: Tool) => {
@@ -169,7 +169,14 @@ export function Toolbar({ ref, state, format, controls, onUse, onLeave }: Toolba
   };
 
   return (
-    <Bar ref={ref} role="toolbar" aria-label="Formatting" aria-controls={controls} onKeyDown={move} onFocus={remember}>
+    <Bar
+      ref={ref}
+      role="toolbar"
+      aria-label="Formatting"
+      aria-controls={controls}
+      onKeyDown={move}
+      onFocus={rememberTabStop}
+    >
       <Row>
         {groups.map((tools) => (
           <Group key={tools[0]?.label}>{tools.map(buttonOf)}</Group>

@@ -85,15 +85,19 @@ test('cells of Google Sheets become a table', () => {
 });
 
 test.each([
-  ['words alone stay in their line', 'a <b>bold</b> word', 'a <strong>bold</strong> word'],
+  ['inline text stays inline', 'a <b>bold</b> word', 'a <strong>bold</strong> word'],
   [
-    'what runs or loads something is gone',
+    'elements that run or load something are removed',
     '<p onclick="x()">a<script>b</script><img src=x onerror=c></p><iframe src=d></iframe><style>e</style>',
     '<p>a</p>',
   ],
-  ['addresses that articles cannot have are words', '<a href="javascript:alert(1)">a</a> <a href="#b">c</a>', 'a c'],
   [
-    'no element of the clipboard names itself one of the editor',
+    'links to URLs that articles cannot have become plain text',
+    '<a href="javascript:alert(1)">a</a> <a href="#b">c</a>',
+    'a c',
+  ],
+  [
+    'clipboard markup cannot pose as the editor’s own elements',
     '<article-raw source="&lt;script&gt;">a</article-raw><section class="footnotes" title="1">b</section>',
     '<p>a</p>\n<p>b</p>',
   ],

@@ -4,7 +4,7 @@ import { withLists, type Block } from './pasted-items.ts';
 import { isDropped, inlineContentOf, styleOf, type ImportPicture } from './pasted-line.ts';
 
 /** The result of cleaning pasted HTML. */
-export interface Cleaned {
+export interface CleanedHtml {
   /** The HTML as the sanitiser would write it. */
   readonly html: string;
   /** The embedded pictures, as data URLs; the HTML has `placeholderUrl(0)` for the first one. */
@@ -26,7 +26,7 @@ const blocks = new Set(
 );
 
 /** Converts pasted HTML, such as Word's, Google Docs' or a page's, to the markup of an article. */
-export function cleanPasted(html: string): Cleaned {
+export function cleanPasted(html: string): CleanedHtml {
   const pictures: string[] = [];
   let lost = 0;
   const importPicture: ImportPicture = (src, alt) => {
@@ -140,8 +140,9 @@ function itemsOf(node: Element, isOrdered: boolean, context: Context): Block[] {
   const parts = blocksOf(node.children, { ...context, level });
   const ownContent = parts.filter((part): part is Markup => typeof part === 'string' || !('item' in part));
   const nested = parts.filter((part) => typeof part === 'object' && 'item' in part);
-  const [only] = ownContent;
-  const line = ownContent.length === 1 && typeof only === 'object' && only.tag === 'p' ? only.inside : ownContent;
+  const [onlyPart] = ownContent;
+  const line =
+    ownContent.length === 1 && typeof onlyPart === 'object' && onlyPart.tag === 'p' ? onlyPart.inside : ownContent;
   return [...(isBlank(line) ? [] : [{ item: { level, isOrdered, inside: trimmed(line) } }]), ...nested];
 }
 
@@ -202,8 +203,8 @@ function cellLine(nodes: readonly ChildNode[], importPicture: ImportPicture): Ma
   for (const block of withLists(blocksOf(nodes, { importPicture, headingShift: 0, level: 0 }))) {
     lines.push(typeof block === 'string' || !blocks.has(block.tag) ? [block] : inlineNodesOf(block));
   }
-  const isLines = containsBlocks(nodes);
-  return lines.flatMap((line, index) => (index > 0 && isLines ? [element('br', []), ...line] : line));
+  const hasSeveralLines = containsBlocks(nodes);
+  return lines.flatMap((line, index) => (index > 0 && hasSeveralLines ? [element('br', []), ...line] : line));
 }
 
 /** The inline content of a block, with line breaks between its inner blocks. */

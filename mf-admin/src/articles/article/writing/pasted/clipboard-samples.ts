@@ -1,5 +1,5 @@
 // Samples of programs' text/html on the clipboard, with their own markup: namespaces, conditional comments, mso- styles, the wrapper of
-// Google Docs. The text is ours.
+// Google Docs. The texts were written for the tests.
 
 /** Word on a desktop. */
 export const fromWord = `<html xmlns:v="urn:schemas-microsoft-com:vml"
@@ -132,7 +132,8 @@ export const fromWordInStyles = `<html xmlns:o="urn:schemas-microsoft-com:office
 
 const docsText =
   'font-size:11pt;font-family:Arial,sans-serif;color:#000000;background-color:transparent;font-style:normal;font-variant:normal;text-decoration:none;vertical-align:baseline;white-space:pre;white-space:pre-wrap;';
-const span = (words: string, different = '') => `<span style="${docsText}font-weight:400;${different}">${words}</span>`;
+const span = (words: string, extraStyle = '') =>
+  `<span style="${docsText}font-weight:400;${extraStyle}">${words}</span>`;
 const paragraph = (inside: string) =>
   `<p dir="ltr" style="line-height:1.38;margin-top:0pt;margin-bottom:0pt;">${inside}</p>`;
 const item = (level: number, words: string, kind = 'disc') =>

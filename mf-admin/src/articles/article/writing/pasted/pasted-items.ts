@@ -33,18 +33,18 @@ export function withLists(blocks: readonly Block[]): Markup[] {
 function listsOf(items: readonly Item[]): Markup[] {
   const [first] = items;
   if (!first) return [];
-  const own: { inside: readonly Markup[]; below: Item[] }[] = [];
+  const listItems: { inside: readonly Markup[]; nestedItems: Item[] }[] = [];
   let end = 0;
   for (const item of items) {
     if (item.level <= first.level && item.isOrdered !== first.isOrdered) break;
-    const last = own.at(-1);
-    if (item.level > first.level && last) last.below.push(item);
-    else own.push({ inside: item.inside, below: [] });
+    const last = listItems.at(-1);
+    if (item.level > first.level && last) last.nestedItems.push(item);
+    else listItems.push({ inside: item.inside, nestedItems: [] });
     end += 1;
   }
   const list = element(
     first.isOrdered ? 'ol' : 'ul',
-    own.map(({ inside, below }) => element('li', [...inside, ...listsOf(below)])),
+    listItems.map(({ inside, nestedItems }) => element('li', [...inside, ...listsOf(nestedItems)])),
   );
   return [list, ...listsOf(items.slice(end))];
 }

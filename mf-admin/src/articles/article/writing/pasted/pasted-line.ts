@@ -134,11 +134,11 @@ function tidy(line: readonly Markup[]): Markup[] {
   return out.map((node) => (typeof node === 'string' ? collapseSpaces(node) : node));
 }
 
-function isMergeable(one: Exclude<Markup, string>, other: Exclude<Markup, string>): boolean {
+function isMergeable(left: Exclude<Markup, string>, right: Exclude<Markup, string>): boolean {
   return (
-    ['strong', 'em', 's', 'sup', 'sub'].includes(one.tag) &&
-    one.tag === other.tag &&
-    one.attributes['title'] === undefined
+    ['strong', 'em', 's', 'sup', 'sub'].includes(left.tag) &&
+    left.tag === right.tag &&
+    left.attributes['title'] === undefined
   );
 }
 
