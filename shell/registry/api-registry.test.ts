@@ -98,7 +98,7 @@ test('what is live is shown, with the last good one before it; a change shows by
   ]);
   expect(after.id).not.toBe(before.id);
   expect(source.fault()).toBeNull();
-  expect(source.coverage?.()).toBe('all');
+  expect(source.completeness?.()).toBe('all');
 });
 
 test('while the registry’s key is replaced, what either key has signed is shown', async () => {
@@ -141,7 +141,7 @@ test.each<[string, (desk: Desk) => string | null, string]>([
     await eventually(async () => expect(running.fault()).toContain(said));
     const started = start();
     expect([await running.current(), await started.current()]).toEqual([good, good]);
-    expect([running.coverage?.(), started.coverage?.()]).toEqual(['all', 'all']);
+    expect([running.completeness?.(), started.completeness?.()]).toEqual(['all', 'all']);
     const next = await fixtureRelease({ server: serverBundle('Next') });
     await registry.publish([next]);
     registry.answerInstead(undefined);
@@ -208,7 +208,7 @@ test('a release that is not ready holds up its own remote only, and what has not
   expect(await live(source)).toEqual([blog.release.hash, other.release.hash]);
   await registry.publish([late, newOther]);
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, newOther.release.hash]));
-  expect(source.degraded?.()).toEqual([
+  expect(source.degradedReleases?.()).toEqual([
     { remote: 'mf-blog', release: late.release.hash, reason: 'its render host is being started' },
   ]);
   // A rollback of another team, while the late one still starts.
@@ -216,7 +216,7 @@ test('a release that is not ready holds up its own remote only, and what has not
   await eventually(async () => expect(await live(source)).toEqual([blog.release.hash, other.release.hash]));
   release();
   await eventually(async () => expect(await live(source)).toEqual([late.release.hash, other.release.hash]));
-  expect(source.degraded?.()).toEqual([]);
+  expect(source.degradedReleases?.()).toEqual([]);
   const all = [blog, other, late, newOther, other].map((one) => `${one.release.remote}/${one.release.hash}`);
   expect(prepared.toSorted()).toEqual(all.toSorted());
 });
@@ -272,7 +272,7 @@ test('without an API and without anything kept there are no remotes, and that is
   registry.answerInstead(null);
   const source = start(50);
   expect(await live(source)).toEqual([]);
-  expect(source.coverage?.()).toBe('none');
+  expect(source.completeness?.()).toBe('none');
   await eventually(async () =>
     expect(source.fault()).toMatch('the registry cannot be read: the API could not be reached'),
   );
@@ -347,7 +347,7 @@ test('a release that the shell has no services for leaves its place to an earlie
   const source = start();
   expect(await live(source)).toEqual([fitting.release.hash]);
   const reason = 'it needs @plumbline/services ^2.0.0, and this shell has 1.2.0';
-  expect(source.degraded?.()).toEqual([{ remote: 'mf-fixture', release: last.release.hash, reason }]);
+  expect(source.degradedReleases?.()).toEqual([{ remote: 'mf-fixture', release: last.release.hash, reason }]);
   expect(source.fault()).toBe(`mf-fixture/${last.release.hash}: ${reason}`);
 });
 
@@ -361,7 +361,7 @@ test('where no release fits, the live one is shown with what the shell has, and 
   expect(remotes.map(({ release, previous }) => [release, previous?.release])).toEqual([
     [last.release.hash, before.release.hash],
   ]);
-  expect(source.degraded?.()).toMatchObject([{ release: last.release.hash }]);
+  expect(source.degradedReleases?.()).toMatchObject([{ release: last.release.hash }]);
 });
 
 test('what is in use is listed with its needs', async () => {
@@ -372,7 +372,7 @@ test('what is in use is listed with its needs', async () => {
   const source = start();
   await source.current();
   const shared = { remote: 'mf-fixture', shared: {} };
-  expect(await source.inUse?.()).toEqual([
+  expect(await source.releasesInUse?.()).toEqual([
     { ...shared, release: last.release.hash, role: 'live', declaration: { services: '^2.0.0' } },
     { ...shared, release: before.release.hash, role: 'rollback', declaration: { services: '^1.0.0' } },
   ]);
@@ -397,11 +397,11 @@ test('where a remote cannot be shown at all, it is known that something is missi
   await writeFile(laid, '{}');
   const source = start();
   expect(await live(source)).toHaveLength(1);
-  expect(source.coverage?.()).toBe('part');
+  expect(source.completeness?.()).toBe('part');
   // Nobody waits for it for ever.
   const missingForless = start(60_000, 0);
   await missingForless.current();
-  expect(missingForless.coverage?.()).toBe('all');
+  expect(missingForless.completeness?.()).toBe('all');
   await writeFile(laid, sound);
-  await eventually(async () => expect(source.coverage?.()).toBe('all'));
+  await eventually(async () => expect(source.completeness?.()).toBe('all'));
 });

@@ -72,13 +72,13 @@ export function apiRegistry(options: Options): RegistrySource {
     );
   }
 
-  async function poll(first: () => void): Promise<void> {
+  async function poll(onFirstAnswer: () => void): Promise<void> {
     let wait = pause;
     while (!signal?.aborted) {
       try {
         await ask();
         isBehind = false;
-        first();
+        onFirstAnswer();
         wait = pause;
       } catch (error) {
         if (signal?.aborted) return;
@@ -96,19 +96,19 @@ export function apiRegistry(options: Options): RegistrySource {
     }
   }
 
-  /** Waits for the API's registry, but only briefly if the last run left one to start with. */
+  /** Waits for the API's registry, but only briefly if the last run has stored one. */
   async function start(): Promise<void> {
-    const last = await readFile(lastFile, 'utf8')
+    const stored = await readFile(lastFile, 'utf8')
       .then((text) => openSigned(text, publicKeys))
       .catch(() => null);
     // The API's registry must not be older than this one.
-    if (last) shown.remember(last);
+    if (stored) shown.remember(stored);
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    const late = setTimeout(resolve, last ? firstAnswerTimeout : timeout);
+    const late = setTimeout(resolve, stored ? firstAnswerTimeout : timeout);
     void poll(resolve);
     await answered;
     clearTimeout(late);
-    if (shown.snapshot() === null && last) await shown.show(last);
+    if (shown.snapshot() === null && stored) await shown.show(stored);
     if (shown.snapshot() !== null) return;
     shown.showNothing();
     shown.noteFault(`the registry cannot be read: ${messageOf(lastError)}`);
@@ -122,18 +122,18 @@ export function apiRegistry(options: Options): RegistrySource {
       if (snapshot === null) throw new Error('The registry gave no snapshot');
       return snapshot;
     },
-    loaded: shown.snapshot,
+    loadedSnapshot: shown.snapshot,
     canaries: shown.canaries,
-    coverage: shown.coverage,
+    completeness: shown.completeness,
     fault: shown.fault,
-    degraded: shown.degraded,
-    async published(remote, { release, description }) {
+    degradedReleases: shown.degradedReleases,
+    async publishedRelease(remote, { release, description }) {
       const described = await store.describe(remote, release, description);
       const incompatibility = incompatibilityOf(described, offer);
       if (incompatibility !== null) throw new Error(incompatibility);
       return shownRelease(described, offer);
     },
-    async inUse() {
+    async releasesInUse() {
       const registry = shown.registry();
       return registry ? releasesInUse(registry, store) : [];
     },

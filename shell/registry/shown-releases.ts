@@ -41,10 +41,10 @@ export interface ShownReleases {
   /** Null before the first. */
   readonly snapshot: () => Snapshot | null;
   readonly canaries: () => readonly Canary[];
-  readonly degraded: () => readonly DegradedRelease[];
+  readonly degradedReleases: () => readonly DegradedRelease[];
   /** Whether a release could not be loaded that may be available at the next poll. */
   readonly hasFaults: () => boolean;
-  readonly coverage: NonNullable<RegistrySource['coverage']>;
+  readonly completeness: NonNullable<RegistrySource['completeness']>;
   /** Why the shown releases differ from the registry's; null if they do not. */
   readonly fault: () => string | null;
   /** Sets the fault from outside, and logs it once. */
@@ -100,7 +100,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
     canaries = wanted.canaries.filter(({ release }) => isReady(release));
   }
 
-  function degraded(): readonly DegradedRelease[] {
+  function degradedReleases(): readonly DegradedRelease[] {
     if (wanted === null) return [];
     const starting = wanted.snapshot.remotes.filter((remote) => !isReady(remote));
     return [
@@ -119,19 +119,19 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
 
   return {
     // Registries are shown one at a time: at a start the API's can arrive while the stored one is being prepared.
-    show(given) {
-      const shown = showing.then(() => showNext(given));
+    show(next) {
+      const shown = showing.then(() => showNext(next));
       showing = shown.catch(() => undefined);
       return shown;
     },
-    remember: (given) => void (registry = given),
+    remember: (next) => void (registry = next),
     showNothing: () => void (snapshot = { id: snapshotId([]), remotes: [] }),
     registry: () => registry,
     snapshot: () => snapshot,
     canaries: () => canaries,
-    degraded,
+    degradedReleases,
     hasFaults: () => (wanted?.faults.length ?? 0) > 0,
-    coverage() {
+    completeness() {
       if (registry === null) return 'none';
       return incompleteSince !== null && performance.now() - incompleteSince < giveUpAfter ? 'part' : 'all';
     },

@@ -70,8 +70,8 @@ export function shownRelease(release: Release, shell: ShellOffer): ShownRelease 
 
 /** The versions of libraries that a release gets, where they are not the newest. */
 function versionsFor(release: Release, shell: ShellOffer): Pick<ShownRelease, 'versions'> {
-  const given = Object.entries(givenVersions(release, shell));
-  const earlier = given.filter(([library, version]) => version !== shell.shared[library]?.[0]);
+  const versions = Object.entries(givenVersions(release, shell));
+  const earlier = versions.filter(([library, version]) => version !== shell.shared[library]?.[0]);
   return earlier.length > 0 ? { versions: Object.fromEntries(earlier) } : {};
 }
 

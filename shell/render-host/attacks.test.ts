@@ -322,17 +322,17 @@ const forging = `
     const many = (count, entry) => Object.fromEntries(Array.from({ length: count }, (_, one) => entry(one)));`;
 
 test.each([
-  ['what is no message', `'nothing'`, 'it sent what is no message'],
-  ['a page that nobody waits for', `{ type: 'page', id: 99, page }`, 'it sent a page that nobody waits for'],
+  ['what is no message', `'nothing'`, 'it sent an invalid message'],
+  ['a page that nobody waits for', `{ type: 'page', id: 99, page }`, 'it sent a page that was not requested'],
   [
     'samples that nobody waits for',
     `{ type: 'samples', id: 99, samples: [] }`,
-    'it sent samples that nobody waits for',
+    'it sent samples that were not requested',
   ],
   [
     'a stage that nobody waits for',
     `{ type: 'stage', id: 99, stage: 'server-load' }`,
-    'it sent a page that nobody waits for',
+    'it sent a page that was not requested',
   ],
   ['a message that is too long', `'x'.repeat(9e6)`, 'is longer than'],
   ['a text that is too long', `{ type: 'ready' }, 'x'.repeat(3e6)`, 'is longer than'],
@@ -349,7 +349,7 @@ test('a release that says again and again that it is ready is ended', async () =
     ),
   );
   await until(() => ended !== null);
-  expect(String(ended)).toContain('it was ready before');
+  expect(String(ended)).toContain('it was ready already');
 });
 
 /** A bundle whose page forges messages while it is rendered, and is silent. */
@@ -371,7 +371,7 @@ test.each([
   [
     'names 30 of its texts as standing in its page',
     `forge({ type: 'page', id: 1, page: { ...page, seeds: { a: { data: {}, inPage: many(30, (one) => ['t' + one, 'i']) } } } });`,
-    'it sent what is no message',
+    'it sent an invalid message',
   ],
   [
     'has 10,000 answers of the API',
@@ -458,7 +458,7 @@ test('a release that reads nothing of what it asked for is ended before the page
     return answer;
   };
   await Promise.all(Array.from({ length: 8 }, () => view(ask)));
-  expect(String(ended)).toContain('it does not read what it is sent');
+  expect(String(ended)).toContain('it does not read its messages');
 });
 
 test.each([

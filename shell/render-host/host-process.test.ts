@@ -45,7 +45,7 @@ test('a host that lets 100 MB pile up unread is ended, and one that reads late i
   expect(await Promise.race([ended.promise, lives])).toBe('it lives');
   send();
   send();
-  expect(await ended.promise).toBe('it does not read what it is sent');
+  expect(await ended.promise).toBe('it does not read its messages');
 });
 
 test.each([

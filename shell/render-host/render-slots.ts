@@ -65,7 +65,7 @@ export function createRenderSlots(): RenderSlots {
     const takeBack = (): void => {
       clearTimeout(slowTimer);
       slowTimer = undefined;
-      leave(returning, takeBack);
+      removeFrom(returning, takeBack);
       if (isReleased) {
         taken += 1;
         released -= 1;
@@ -100,7 +100,7 @@ export function createRenderSlots(): RenderSlots {
       const begin = () => resolve(slot());
       queued.push(begin);
       const late = setTimeout(() => {
-        leave(queued, begin);
+        removeFrom(queued, begin);
         resolve(null);
       }, maxWait);
       return promise.finally(() => clearTimeout(late));
@@ -112,7 +112,7 @@ export function createRenderSlots(): RenderSlots {
   };
 }
 
-function leave(queue: (() => void)[], one: () => void): void {
-  const at = queue.indexOf(one);
+function removeFrom(queue: (() => void)[], entry: () => void): void {
+  const at = queue.indexOf(entry);
   if (at !== -1) queue.splice(at, 1);
 }

@@ -72,7 +72,7 @@ export function createParts(options: PageServerOptions) {
   });
   const cache = options.pageCacheLimit === 0 ? null : pageCache({ limit: options.pageCacheLimit, versions, now });
   /** Whether every live remote can be shown. */
-  const isComplete = () => (registry.coverage?.() ?? 'all') === 'all';
+  const isComplete = () => (registry.completeness?.() ?? 'all') === 'all';
   const { metricsTokens, shedding } = options;
   const metrics = metricsTokens.length === 0 ? null : pageMetrics({ circuits, cache, shedding, isComplete });
   const report = failureReporter({ circuits, metrics, send: (body) => api.call(reportFailure, { body }), now, log });
@@ -123,7 +123,7 @@ export function createParts(options: PageServerOptions) {
       apiOrigin,
       allowed: options.overrideOrigins,
       offer: shell.build,
-      published: (remote, ref) => registry.published?.(remote, ref),
+      publishedRelease: (remote, ref) => registry.publishedRelease?.(remote, ref),
       log,
     }),
     record,

@@ -155,7 +155,7 @@ function recordInPage(): void {
     for (const key of Object.getOwnPropertyNames(window))
       if (!globalsBefore.has(key) && !allowedGlobals.test(key) && document.getElementsByName(key).length === 0)
         note(`leaves the global variable ${key}`);
-    for (const rule of wideRules()) note(rule);
+    for (const rule of unscopedRules()) note(rule);
     return found.slice(0, 100_000);
   };
 
@@ -173,13 +173,13 @@ function recordInPage(): void {
   }
 
   /** Rules that match elements by their type alone, and so those of every remote. */
-  function wideRules(): string[] {
+  function unscopedRules(): string[] {
     const found: string[] = [];
     const visit = (rules: CSSRuleList) => {
       for (const rule of rules) {
         if (rule instanceof CSSStyleRule) {
-          const wide = partsOf(rule.selectorText).filter((part) => !/[.#[]|:root|::?(?:part|host)/.test(part));
-          if (wide.length > 0)
+          const unscoped = partsOf(rule.selectorText).filter((part) => !/[.#[]|:root|::?(?:part|host)/.test(part));
+          if (unscoped.length > 0)
             found.push(`has a style rule that reaches past its own classes: ${rule.cssText.slice(0, 100)}`);
         } else if ('cssRules' in rule) visit(rule.cssRules as CSSRuleList);
       }

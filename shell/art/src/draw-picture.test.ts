@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { committed } from './committed.ts';
+import { committedPictures } from './committed.ts';
 import { drawPicture } from './draw-picture.ts';
 
 // Optimising takes seconds on a busy machine.
 const timeout = 60_000;
 const root = join(import.meta.dirname, '..', '..', '..');
-const files = Object.entries(committed).flatMap(([folder, names]) => names.map((name) => ({ folder, name })));
+const files = Object.entries(committedPictures).flatMap(([folder, names]) => names.map((name) => ({ folder, name })));
 
 test.each(files)(
   'the committed $name in $folder is what the command draws',
@@ -20,7 +20,7 @@ test.each(files)(
 );
 
 test('every picture in these folders is drawn', async () => {
-  for (const [folder, names] of Object.entries(committed)) {
+  for (const [folder, names] of Object.entries(committedPictures)) {
     const found = (await readdir(join(root, folder))).filter((file) => file.endsWith('.svg'));
     expect([folder, new Set(found)]).toEqual([folder, new Set(names.map((name) => `${name}.svg`))]);
   }

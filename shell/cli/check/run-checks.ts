@@ -27,6 +27,6 @@ export async function runChecks(
 
 function line({ name, passed, output }: Finding): string {
   if (passed) return `passed  ${name}\n`;
-  const said = output.trim() === '' ? 'No output.' : output.trimEnd();
-  return `FAILED  ${name}\n${said.replaceAll(/^/gm, '        ')}\n`;
+  const text = output.trim() === '' ? 'No output.' : output.trimEnd();
+  return `FAILED  ${name}\n${text.replaceAll(/^/gm, '        ')}\n`;
 }

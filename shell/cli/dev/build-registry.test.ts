@@ -55,5 +55,5 @@ test.each([
   ['all', 'all'],
 ] as const)('with releases of which %s can be shown, and the watched builds, %s can be shown', (ofReleases, all) => {
   const { builds } = building(remote('mf-blog', 'built'));
-  expect(buildRegistry(builds, { ...published, coverage: () => ofReleases }).coverage?.()).toBe(all);
+  expect(buildRegistry(builds, { ...published, completeness: () => ofReleases }).completeness?.()).toBe(all);
 });

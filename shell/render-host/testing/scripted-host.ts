@@ -4,9 +4,9 @@ import { startRenderHost } from '../render-host.ts';
 
 /**
  * Starts a host whose messages a test sends with `say`.
- * @param waited in ms: how long the host has waited for a processor.
+ * @param processorWait in ms: how long the host has waited for a processor.
  */
-export function startScriptedHost(waited: () => number = () => 0) {
+export function startScriptedHost(processorWait: () => number = () => 0) {
   const sent: ToHost[] = [];
   let say: (message: unknown, text?: string) => void = () => undefined;
   let die: (why: string) => void = () => undefined;
@@ -14,7 +14,7 @@ export function startScriptedHost(waited: () => number = () => 0) {
   const start: StartHost = ({ onMessage, onEnd }) => {
     say = (message, text = '') => onMessage(message, text);
     die = onEnd;
-    return { send: (message) => void sent.push(message), kill: () => onEnd('it was killed'), waited };
+    return { send: (message) => void sent.push(message), kill: () => onEnd('it was killed'), processorWait };
   };
   const host = startRenderHost({
     start,

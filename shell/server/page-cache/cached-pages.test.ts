@@ -291,7 +291,7 @@ test.each(['at once', 'once it is compressed'])(
     const answers = cachedPages({
       cache: { findNow: () => ({ page: { owned: { remote: {} } }, outcome: 'hit' }) },
       circuits: { isHealthy: () => true, areAllHealthy: () => true },
-      registry: { loaded: () => ({ id: 'a', remotes: [] }) },
+      registry: { loadedSnapshot: () => ({ id: 'a', remotes: [] }) },
       answers: { answerFor: when === 'at once' ? fail : () => Promise.resolve().then(fail) },
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
     } as never);

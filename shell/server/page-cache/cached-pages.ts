@@ -22,7 +22,7 @@ type FoundNow = NonNullable<ReturnType<PageCache['findNow']>>;
 export function cachedPages({ cache, registry, circuits, answers, record, reports, site, log }: Options) {
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
     const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers, site);
-    const snapshot = isEligible ? registry.loaded?.() : null;
+    const snapshot = isEligible ? registry.loadedSnapshot?.() : null;
     if (!snapshot) return null;
     const end = url.indexOf('?');
     const search = end < 0 ? '' : url.slice(end);

@@ -35,18 +35,18 @@ function asking() {
 describe('the version of the content', () => {
   test('is asked for once, holds for half a second, and is asked for again beside the views', async () => {
     const { clock, versions, answer, asked } = asking();
-    expect(versions.known()).toBeUndefined();
+    expect(versions.currentIfKnown()).toBeUndefined();
     const first = [versions.current(), versions.current()];
     await answer('one');
     expect(await Promise.all(first)).toEqual(['one', 'one']);
     clock.now = 149;
     expect([await versions.current(), asked()]).toEqual(['one', 1]);
     clock.now = 499;
-    expect([versions.known(), versions.known(), asked()]).toEqual(['one', 'one', 2]);
+    expect([versions.currentIfKnown(), versions.currentIfKnown(), asked()]).toEqual(['one', 'one', 2]);
     await answer('two');
-    expect([versions.known(), versions.last()]).toEqual(['two', 'two']);
+    expect([versions.currentIfKnown(), versions.last()]).toEqual(['two', 'two']);
     clock.now = 499 + 500;
-    expect(versions.known()).toBeUndefined();
+    expect(versions.currentIfKnown()).toBeUndefined();
   });
 
   test('holds from when it was asked for, not from when the answer came', async () => {
@@ -56,7 +56,7 @@ describe('the version of the content', () => {
     await answer('one');
     expect(await first).toBe('one');
     clock.now = 501;
-    expect(versions.known()).toBeUndefined();
+    expect(versions.currentIfKnown()).toBeUndefined();
   });
 
   test('is asked for anew after a doubt, also where a question is on its way', async () => {
@@ -67,9 +67,9 @@ describe('the version of the content', () => {
     await answer('one');
     expect([await before, asked()]).toEqual(['one', 2]);
     await answer('two');
-    expect([await after, await another, versions.known()]).toEqual(['two', 'two', 'two']);
+    expect([await after, await another, versions.currentIfKnown()]).toEqual(['two', 'two', 'two']);
     versions.invalidate();
-    expect(versions.known()).toBeUndefined();
+    expect(versions.currentIfKnown()).toBeUndefined();
     const late = versions.refreshed();
     await answer('three');
     expect([await late, asked()]).toEqual(['three', 3]);
@@ -81,14 +81,18 @@ describe('the version of the content', () => {
     await answer('one');
     await first;
     clock.now = 200;
-    expect(versions.known()).toBe('one');
+    expect(versions.currentIfKnown()).toBe('one');
     await answer();
-    expect([versions.known(), await versions.current(), await versions.refreshed()]).toEqual([null, null, null]);
+    expect([versions.currentIfKnown(), await versions.current(), await versions.refreshed()]).toEqual([
+      null,
+      null,
+      null,
+    ]);
     expect([versions.last(), asked()]).toEqual(['one', 2]);
     clock.now = 1_200;
     const again = versions.current();
     await answer('two');
-    expect([await again, versions.known()]).toEqual(['two', 'two']);
+    expect([await again, versions.currentIfKnown()]).toEqual(['two', 'two']);
   });
 
   test('is part of the view that waits for it, and of none that it is asked for beside', async () => {

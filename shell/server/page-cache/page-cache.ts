@@ -112,7 +112,7 @@ export function pageCache({ limit, versions, now }: Options) {
     /** A page that may be shown as it is, decided synchronously; null if `find` has to decide. */
     findNow(key: PageKey) {
       const page = cacheFor(key).get(key.text);
-      const state = page && stateOf(page, page.version === null ? null : versions.known());
+      const state = page && stateOf(page, page.version === null ? null : versions.currentIfKnown());
       return state && !state.needsRefresh ? state : null;
     },
 
@@ -169,9 +169,9 @@ export function pageCache({ limit, versions, now }: Options) {
      */
     async sharedTagsOf(made: MadePage, version: string | null): Promise<readonly string[] | null> {
       if (!isMissingForEveryone(made)) return null;
-      const ofContent = made.contentVersions.size > 0;
-      if (ofContent && (version === null || version !== (await versions.current()))) return null;
-      return tagsOf(made, ofContent);
+      const hasContent = made.contentVersions.size > 0;
+      if (hasContent && (version === null || version !== (await versions.current()))) return null;
+      return tagsOf(made, hasContent);
     },
 
     usage() {
@@ -206,8 +206,8 @@ function isForEveryone({ owned, outcome, confidential, framedBySite }: MadePage)
   return outcome === 'shown' && isPublic;
 }
 
-function tagsOf({ snapshot }: MadePage, ofContent: boolean): string[] {
-  return [...snapshot.remotes.map(({ name }) => name), ...(ofContent ? [contentTag] : [])];
+function tagsOf({ snapshot }: MadePage, hasContent: boolean): string[] {
+  return [...snapshot.remotes.map(({ name }) => name), ...(hasContent ? [contentTag] : [])];
 }
 
 /** A cached document; its bytes are the same for every visitor. */

@@ -44,7 +44,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
   /** Waits for the new version of a cached page. Its failure has been reported; the next view tries again. */
   async function refresh(making: ReturnType<PageCache['share']>['making'], previous: CachedPage): Promise<void> {
     const { cached } = await making.catch(() => ({ cached: null }));
-    if (cached !== null) await answers.replaced(previous, cached);
+    if (cached !== null) await answers.onReplaced(previous, cached);
   }
 
   async function fromCache(ctx: Context, view: PageView, pages: PageCache, key: PageKey): Promise<Shown> {
@@ -66,7 +66,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const own = { page: null, made, sharedTags: null };
     if (canaryRemotes.size > 0) return cached ? { page: cached, made } : own;
     // Shared caches may have been purged while the page was made: an outdated page must not be stored after that.
-    const isLive = assigned.id === (registry.loaded?.()?.id ?? assigned.id);
+    const isLive = assigned.id === (registry.loadedSnapshot?.()?.id ?? assigned.id);
     if (!isLive) return own;
     if (cached === null) return { ...own, sharedTags: await pages.sharedTagsOf(made, version) };
     return (await pages.isCurrent(cached)) ? { page: cached, made } : own;
@@ -101,15 +101,14 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const shown = await pageOf(ctx, view);
     if (isPrefetched && shown.made?.confidential && shown.made.document) ctx.throw(403);
     const documentView = await countView(ctx, view, shown);
-    if (shown.page !== null) {
-      return canaryRemotes.size > 0 ? sender.inCanary(ctx, shown.page, documentView) : sender.shared(ctx, shown.page);
-    }
+    if (shown.page !== null && canaryRemotes.size > 0) return sender.sendDuringCanary(ctx, shown.page, documentView);
+    if (shown.page !== null) return sender.sendCached(ctx, shown.page);
     const headers = {
       route: declared?.route ?? null,
       overridden: overrides && overrides.active.map(({ origin }) => origin).filter((one) => one !== site.origin),
       sharedTags: shown.sharedTags,
     };
-    return sender.made(ctx, shown.made, headers, documentView);
+    return sender.sendMade(ctx, shown.made, headers, documentView);
   };
 }
 

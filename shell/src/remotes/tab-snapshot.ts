@@ -31,7 +31,8 @@ export function createTabSnapshot(own: Snapshot, register: (snapshot: Snapshot) 
 function withAdminOf(own: Snapshot, full: Snapshot): Snapshot {
   const isKnown = (name: string) => own.remotes.some((remote) => remote.name === name);
   const sameRelease = own.remotes.map(
-    (mine) => full.remotes.find(({ name, release }) => name === mine.name && release === mine.release) ?? mine,
+    (ownRemote) =>
+      full.remotes.find(({ name, release }) => name === ownRemote.name && release === ownRemote.release) ?? ownRemote,
   );
   return { ...own, remotes: [...sameRelease, ...full.remotes.filter(({ name }) => !isKnown(name))] };
 }

@@ -29,12 +29,12 @@ function Asker({ action }: Pick<ToastInput, 'action'>) {
 }
 
 function renderAsker({
-  showsKept = true,
+  showsStored = true,
   isAdmin = false,
   action,
-}: { showsKept?: boolean; isAdmin?: boolean } & Pick<ToastInput, 'action'> = {}) {
+}: { showsStored?: boolean; isAdmin?: boolean } & Pick<ToastInput, 'action'> = {}) {
   render(
-    <ToastsProvider showsKept={showsKept} isAdmin={isAdmin}>
+    <ToastsProvider showsStored={showsStored} isAdmin={isAdmin}>
       <Asker {...(action && { action })} />
     </ToastsProvider>,
   );
@@ -130,7 +130,7 @@ describe('in the next document', () => {
 
   test('where visitors type secrets nothing that a storage holds is shown, and it is gone', async () => {
     sessionStorage.setItem('toast', JSON.stringify({ title: 'Your session has ended', at: Date.now() }));
-    renderAsker({ showsKept: false });
+    renderAsker({ showsStored: false });
     await pass(2000);
     expect(shown()).toEqual([]);
     expect(sessionStorage.getItem('toast')).toBeNull();
@@ -139,7 +139,7 @@ describe('in the next document', () => {
   test('but what staff read once they have signed in is', async () => {
     const toast = { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' };
     sessionStorage.setItem('toast', JSON.stringify({ ...toast, at: Date.now() }));
-    renderAsker({ showsKept: false });
+    renderAsker({ showsStored: false });
     await pass(50);
     expect(shown()).toEqual(['Signed inThe staff pages are open in this tab.']);
   });

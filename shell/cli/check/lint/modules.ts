@@ -12,14 +12,16 @@ const moduleOrder = [
 ] as const;
 
 /** A file's module, by its path in the API's package; undefined for files outside all modules. */
-export function moduleOf(inside: string): string | undefined {
-  const name = /^src\/([^/]+)\//.exec(inside)?.[1];
+export function moduleOf(pathInPackage: string): string | undefined {
+  const name = /^src\/([^/]+)\//.exec(pathInPackage)?.[1];
   return moduleOrder.find((module) => module === name);
 }
 
-/** Tests and their helpers may import from inside every module. */
-export function isExempt(inside: string): boolean {
-  return !inside.startsWith('src/') || inside.startsWith('src/testing/') || inside.endsWith('.test.ts');
+/** Tests and their helpers may import from within every module. */
+export function isExempt(pathInPackage: string): boolean {
+  return (
+    !pathInPackage.startsWith('src/') || pathInPackage.startsWith('src/testing/') || pathInPackage.endsWith('.test.ts')
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
 import { LayoutBootProvider } from '../boot.ts';
 import { renderSite } from '../render-site.tsx';
-import { someNavigation } from '../testing/navigation.ts';
+import { sampleNavigation } from '../testing/navigation.ts';
 import { MainNavigation } from './main-navigation.tsx';
 
 const scrollTo = jest.fn<(options: ScrollToOptions) => void>();
@@ -74,7 +74,7 @@ test('the navigation can stand below the logo, for when the drawer cannot be fet
   const navigation = (drawerFailed: boolean) => (
     <MemoryRouter>
       <FakeServicesProvider services={createFakeServices()}>
-        <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: someNavigation }}>
+        <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: sampleNavigation }}>
           <MainNavigation drawerFailed={drawerFailed} onFollow={() => {}} />
         </LayoutBootProvider>
       </FakeServicesProvider>

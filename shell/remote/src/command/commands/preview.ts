@@ -7,10 +7,10 @@ export const preview: Command = {
   usage: '<remote> [release]',
   description: 'gives an address that shows a release for a day, live or not; by default the newest',
   maxArguments: 1,
-  run: async (given) => {
-    const { remote, args } = given;
-    const release = await findRelease(given, args[0]);
-    const { client } = given.openRegistry();
+  run: async (input) => {
+    const { remote, args } = input;
+    const release = await findRelease(input, args[0]);
+    const { client } = input.openRegistry();
     const made = await client.call(previewRelease, { params: { remote }, body: { release } });
     return {
       json: made,
