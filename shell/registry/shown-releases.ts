@@ -119,8 +119,8 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
 
   return {
     // Registries are shown one at a time: at a start the API's can arrive while the stored one is being prepared.
-    show(next) {
-      const shown = showing.then(() => showNext(next));
+    show(newer) {
+      const shown = showing.then(() => showNext(newer));
       showing = shown.catch(() => undefined);
       return shown;
     },

@@ -61,9 +61,9 @@ async function open({ production = true, overrideOrigins = ['http://localhost:*'
     (request, answer) => {
       if (request.url?.startsWith('/api/release-previews/')) return previews(request.url, answer);
       if (request.url !== '/api/admin/session' || role === undefined) return answer.writeHead(500).end();
-      const known = role !== null && request.headers.cookie?.includes('staff=token');
-      answer.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify(known && role ? session(role) : { code: 'unauthorized', message: 'Sign in' }));
+      const isSignedIn = role !== null && request.headers.cookie?.includes('staff=token');
+      answer.writeHead(isSignedIn ? 200 : 401, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(isSignedIn && role ? session(role) : { code: 'unauthorized', message: 'Sign in' }));
     },
     undefined,
     log,
@@ -79,7 +79,8 @@ async function get(path: string, { cookie = 'staff=token', from = 'none', purpos
   return { status: answer.status, headers: answer.headers, text, boot: boot ? (JSON.parse(boot) as BootData) : null };
 }
 
-const wish = (what = `mf-fixture@${origin}`) => `/fixture?plumbline-override=${encodeURIComponent(what)}`;
+const overrideAddress = (entries = `mf-fixture@${origin}`) =>
+  `/fixture?plumbline-override=${encodeURIComponent(entries)}`;
 const refusals = async (path: string, options?: Parameters<typeof get>[1]) => {
   const { boot, text } = await get(path, options);
   expect(text).toMatch('<h1>Live</h1>');
@@ -94,7 +95,7 @@ const refusals = async (path: string, options?: Parameters<typeof get>[1]) => {
 
 test('staff get the release of an allowed origin, until they end it', async () => {
   await open();
-  const asked = await get(`${wish()}&q=roof`);
+  const asked = await get(`${overrideAddress()}&q=roof`);
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture?q=roof']);
   const [given = ''] = asked.headers.getSetCookie();
   expect(given).toMatch(/^__Host-Http-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -129,7 +130,7 @@ test('staff get the release of an allowed origin, until they end it', async () =
   ]);
 });
 
-test('everybody else’s page says nothing of overrides and names no foreign origin', async () => {
+test('other visitors’ pages have no overrides, and no foreign origin in their policy', async () => {
   await open();
   const { headers, boot, text } = await get('/fixture');
   expect(text).toMatch('<h1>Live</h1>');
@@ -138,23 +139,23 @@ test('everybody else’s page says nothing of overrides and names no foreign ori
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test('in production it takes a member of staff who may act', async () => {
+test('in production only staff above the role viewer may override', async () => {
   await open();
   role = null;
-  expect(await refusals(wish())).toEqual(['only signed-in staff may override remotes: sign in at /staff']);
+  expect(await refusals(overrideAddress())).toEqual(['only signed-in staff may override remotes: sign in at /staff']);
   role = 'viewer';
-  expect(await refusals(wish())).toEqual(['the role viewer may not override remotes']);
+  expect(await refusals(overrideAddress())).toEqual(['the role viewer may not override remotes']);
   role = undefined;
-  expect(await refusals(wish())).toEqual(['the staff session could not be checked']);
+  expect(await refusals(overrideAddress())).toEqual(['the staff session could not be checked']);
   role = 'owner';
-  expect((await get(wish())).status).toBe(303);
+  expect((await get(overrideAddress())).status).toBe(303);
 });
 
 test('a session that has ended ends the override', async () => {
   await open();
-  const kept = `__Host-Http-plumbline-override=${encodeURIComponent(`mf-fixture@${origin}`)}`;
-  expect(await refusals('/fixture', { cookie: kept })).toEqual([expect.stringContaining('sign in at /staff')]);
-  const { headers } = await get('/fixture', { cookie: kept });
+  const cookie = `__Host-Http-plumbline-override=${encodeURIComponent(`mf-fixture@${origin}`)}`;
+  expect(await refusals('/fixture', { cookie })).toEqual([expect.stringContaining('sign in at /staff')]);
+  const { headers } = await get('/fixture', { cookie });
   expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
 });
 
@@ -171,11 +172,11 @@ async function previewing({ release, folder }: typeof own): Promise<void> {
   };
 }
 
-test('whoever has the address of a preview sees a release that is published and not live, in the browser', async () => {
+test('whoever has the address of a preview sees a published release that is not live, rendered in the browser', async () => {
   await open();
   role = null;
   await previewing(own);
-  const asked = await get(wish(`mf-fixture@${token}`), { cookie: '' });
+  const asked = await get(overrideAddress(`mf-fixture@${token}`), { cookie: '' });
   expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture']);
   const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { boot, headers, text } = await get('/fixture', { cookie });
@@ -189,33 +190,33 @@ test('whoever has the address of a preview sees a release that is published and 
 
   const ended = 'this preview has ended: npx plumbline preview makes another';
   // The API is called at each view: a preview ends in browsers that have it.
-  const known = previews;
+  const usualPreviews = previews;
   previews = (_, answer) =>
     answer.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not_found","message":""}');
   expect(await refusals('/fixture', { cookie })).toEqual([ended]);
-  previews = known;
-  expect(await refusals(wish(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
+  previews = usualPreviews;
+  expect(await refusals(overrideAddress(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
   // A script of the remote's live release is refused as well: it could keep visitors on a release that never went live.
   for (const from of ['cross-site', 'same-site', 'same-origin']) {
-    const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from });
+    const linked = await refusals(overrideAddress(`mf-fixture@${token}`), { cookie: '', from });
     expect(linked).toEqual([expect.stringContaining('a link or a script led here')]);
   }
   // A prefetch, whose initiator browsers do not report, starts no override and ends none.
   for (const purpose of ['prefetch', 'prefetch;prerender']) {
-    for (const asked of [wish(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
+    for (const asked of [overrideAddress(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
       const { status: declined, headers: given } = await get(asked, { cookie, purpose });
       expect([declined, given.getSetCookie()]).toEqual([403, []]);
     }
   }
   // A preview token does not allow other origins.
-  expect(await refusals(wish(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([
+  expect(await refusals(overrideAddress(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([
     'only signed-in staff may override remotes: sign in at /staff',
   ]);
   previews = (_, answer) => answer.writeHead(500).end();
-  expect(await refusals(wish(`mf-fixture@${token}`), { cookie: '' })).toEqual(['it could not be checked']);
+  expect(await refusals(overrideAddress(`mf-fixture@${token}`), { cookie: '' })).toEqual(['it could not be checked']);
 });
 
-test('a preview shows a remote of which nothing is live, beside the others and never in a section of theirs', async () => {
+test('a preview shows a remote without a live release, but not in a section of another remote', async () => {
   await open();
   const first = await fixtureRelease({ remote: 'mf-events', routes: [{ path: '/events' }] });
   await previewing(first);
@@ -228,7 +229,7 @@ test('a preview shows a remote of which nothing is live, beside the others and n
   expect(await refusals('/fixture', { cookie })).toEqual(['its pages are in a section of mf-fixture by now']);
 });
 
-test('a preview in a cookie that a script can have set is shown to nobody', async () => {
+test('a preview in a cookie that a script could have set is ignored', async () => {
   await open();
   role = null;
   await previewing(own);
@@ -238,42 +239,42 @@ test('a preview in a cookie that a script can have set is shown to nobody', asyn
   }
 });
 
-test('in development anybody may, by a cookie that plain http keeps', async () => {
+test('in development anybody may override, with a cookie that browsers store over plain http', async () => {
   role = null;
   await open({ production: false });
-  const { status, headers } = await get(wish(), { cookie: '' });
+  const { status, headers } = await get(overrideAddress(), { cookie: '' });
   expect([status, headers.getSetCookie()]).toEqual([
     303,
     [expect.stringMatching(/^plumbline-override=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)],
   ]);
 });
 
-test('a link on another site leads to what is live', async () => {
+test('a link on another site leads to the live release', async () => {
   await open();
-  expect(await refusals(wish(), { from: 'cross-site' })).toEqual([
+  expect(await refusals(overrideAddress(), { from: 'cross-site' })).toEqual([
     expect.stringContaining('a link or a script led here'),
   ]);
 });
 
-test('what is not allowed, not known or not understood is refused by name', async () => {
+test('an origin that is not allowed, an unknown remote and a malformed entry are refused with a reason', async () => {
   await open({ overrideOrigins: ['https://preview.example.org'] });
-  expect(await refusals(wish())).toEqual(['OVERRIDE_ORIGINS does not name this origin']);
-  expect(await refusals(wish('mf-fixture@https://preview.example.org.evil.example'))).toEqual([
+  expect(await refusals(overrideAddress())).toEqual(['OVERRIDE_ORIGINS does not name this origin']);
+  expect(await refusals(overrideAddress('mf-fixture@https://preview.example.org.evil.example'))).toEqual([
     'OVERRIDE_ORIGINS does not name this origin',
   ]);
-  expect(await refusals(wish('mf-other@https://preview.example.org'))).toEqual(['no mf-other is live here']);
+  expect(await refusals(overrideAddress('mf-other@https://preview.example.org'))).toEqual(['no mf-other is live here']);
   const form = 'it must look like mf-blog@http://localhost:4102';
-  expect(await refusals(wish('mf-fixture'))).toEqual([form]);
-  expect(await refusals(wish('mf-fixture@file:///etc'))).toEqual([form]);
-  expect(await refusals(wish('mf-fixture@http://a.example/path'))).toEqual([form]);
-  const twice = await refusals(wish('mf-fixture@http://a.example,mf-fixture@http://b.example'));
+  expect(await refusals(overrideAddress('mf-fixture'))).toEqual([form]);
+  expect(await refusals(overrideAddress('mf-fixture@file:///etc'))).toEqual([form]);
+  expect(await refusals(overrideAddress('mf-fixture@http://a.example/path'))).toEqual([form]);
+  const twice = await refusals(overrideAddress('mf-fixture@http://a.example,mf-fixture@http://b.example'));
   expect(twice.sort()).toEqual(['OVERRIDE_ORIGINS does not name this origin', 'mf-fixture is named twice']);
-  expect(await refusals(wish(Array(20).fill('x').join(',')))).toHaveLength(9);
+  expect(await refusals(overrideAddress(Array(20).fill('x').join(',')))).toHaveLength(9);
 });
 
-test('an origin that is down, elsewhere, or talks nonsense is refused with the reason', async () => {
+test('an origin that is down, redirects or answers with invalid data is refused with a reason', async () => {
   await open();
-  expect(await refusals(wish('mf-fixture@http://localhost:1'))).toEqual(['it could not be reached']);
+  expect(await refusals(overrideAddress('mf-fixture@http://localhost:1'))).toEqual(['it could not be reached']);
   const answers: [(answer: ServerResponse) => void, string | RegExp][] = [
     [(answer) => answer.writeHead(404).end(), 'it answered 404 for its release.json'],
     [(answer) => answer.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 'it could not be reached'],
@@ -292,13 +293,13 @@ test('an origin that is down, elsewhere, or talks nonsense is refused with the r
   ];
   for (const [answer, reason] of answers) {
     describe = answer;
-    expect(await refusals(wish())).toEqual([expect.stringMatching(reason)]);
+    expect(await refusals(overrideAddress())).toEqual([expect.stringMatching(reason)]);
   }
 });
 
-test('of several, those that can be had are shown beside the refusals', async () => {
+test('of several overrides the valid ones are applied, and the others are refused', async () => {
   await open();
-  const { status, boot, headers } = await get(wish(`mf-fixture@${origin},mf-other@${origin}`));
+  const { status, boot, headers } = await get(overrideAddress(`mf-fixture@${origin},mf-other@${origin}`));
   expect(status).toBe(200);
   expect(boot?.overrides).toMatchObject({
     active: [{ remote: 'mf-fixture' }],

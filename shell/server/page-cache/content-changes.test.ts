@@ -8,15 +8,15 @@ import type { OpenedPageServer } from '../testing/open-page-server.ts';
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-const open = async (...given: Parameters<typeof openCounted>) => void (site = await openCounted(...given));
+const open = async (...args: Parameters<typeof openCounted>) => void (site = await openCounted(...args));
 const get = (path = '/fixture', init: RequestInit = {}) => view(site.origin + path, init);
 const times = async (path?: string) => (await get(path)).times;
 /** Writes something through the site. */
 const write = () => fetch(`${site.origin}/api/anything`, { method: 'POST' }).then((answer) => answer.text());
 const statusOf = async (path?: string) => (await get(path)).status;
 
-describe('a page made of content', () => {
-  test('is kept while the content is the same, and made anew in the first view after a write by this site', async () => {
+describe('a page with content of the API', () => {
+  test('is cached while the content is the same, and rendered again in the first view after a write through this site', async () => {
     const api = versionedApi();
     await open(countedPage(loadsThing), { api: api.answer });
     expect([await times(), await times(), await times()]).toEqual([1, 1, 1]);
@@ -28,7 +28,7 @@ describe('a page made of content', () => {
     expect([await times(), await times()]).toEqual([3, 3]);
   });
 
-  test('is another soon after a write by anybody, without a view that waits for it', async () => {
+  test('is rendered again soon after a write by another process, without a view that waits for the version', async () => {
     const api = versionedApi();
     await open(countedPage(loadsThing), { api: api.answer });
     expect(await times()).toBe(1);
@@ -40,7 +40,7 @@ describe('a page made of content', () => {
     expect(await times()).toBe(4);
   });
 
-  test('is not kept where an answer does not say what it is of, is refused, or is of two versions', async () => {
+  test('is not cached if an answer has no content version, is an error, or two answers have different versions', async () => {
     let next = 0;
     const api = versionedApi((incoming, answer) => {
       next += 1;
@@ -58,7 +58,7 @@ describe('a page made of content', () => {
     }
   });
 
-  test('stands while the API does not answer, for an hour, and what was never seen is unavailable', async () => {
+  test('is shown for an hour while the API is down; a page that is not cached is a 503', async () => {
     const api = versionedApi();
     const clock = { now: 0 };
     await open(countedPage(loadsThing), { api: api.answer, clock });
@@ -70,7 +70,7 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(503);
   });
 
-  test('is shown where nothing can be begun any more, as long as it is known to be right', async () => {
+  test('is shown under overload as long as its content version is current', async () => {
     const api = versionedApi();
     const clock = { now: 0 };
     const shedding = sheddingAll();
@@ -91,7 +91,7 @@ describe('a page made of content', () => {
     expect(await status()).toBe(200);
   });
 
-  test('that was taken back is shown to nobody, also while the API does not answer', async () => {
+  test('that was unpublished is not shown, also while the API is down', async () => {
     let status = 200;
     const api = versionedApi((_, answer) => void answer.writeHead(status).end('{"code":"not_found","message":"No"}'));
     await open(countedPage(loadsThing), { api: api.answer });
@@ -103,7 +103,7 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(503);
   });
 
-  test('is another after a write that came while it was made', async () => {
+  test('is rendered again after a write that happened while it was made', async () => {
     const first = Promise.withResolvers<void>();
     let asked = 0;
     const api = versionedApi((_, answer) => {
@@ -121,32 +121,29 @@ describe('a page made of content', () => {
     expect([after.times, (await before).times]).toEqual([1, 2]);
   });
 
-  test.each(['content', 'release'])(
-    'is for no shared cache where a change of the %s came while it was made',
-    async (what) => {
-      const first = Promise.withResolvers<void>();
-      let asked = 0;
-      const api = versionedApi((_, answer) => {
-        asked += 1;
-        if (asked > 1) answer.end('{}');
-        else void first.promise.then(() => answer.end('{}'));
-      });
-      await open(countedPage(loadsThing), { api: api.answer });
-      const before = get();
-      await until(() => asked === 1);
-      if (what === 'content') {
-        api.version = 'two';
-        // Longer than a version is valid: a change by another process is known by then.
-        await delay(600);
-      } else await site.publish(await fixtureRelease({ server: countedPage(`${loadsThing},`) }));
-      first.resolve();
-      const { headers, times: made } = await before;
-      expect([made, headers.get('cache-control'), headers.get('cache-tag')]).toEqual([1, 'private, no-cache', null]);
-      expect((await get()).headers.get('cache-control')).toMatch(/^public/);
-    },
-  );
+  test.each(['content', 'release'])('is not for shared caches if the %s changed while it was made', async (changed) => {
+    const first = Promise.withResolvers<void>();
+    let asked = 0;
+    const api = versionedApi((_, answer) => {
+      asked += 1;
+      if (asked > 1) answer.end('{}');
+      else void first.promise.then(() => answer.end('{}'));
+    });
+    await open(countedPage(loadsThing), { api: api.answer });
+    const before = get();
+    await until(() => asked === 1);
+    if (changed === 'content') {
+      api.version = 'two';
+      // Longer than a version is valid: a change by another process is known by then.
+      await delay(600);
+    } else await site.publish(await fixtureRelease({ server: countedPage(`${loadsThing},`) }));
+    first.resolve();
+    const { headers, times: made } = await before;
+    expect([made, headers.get('cache-control'), headers.get('cache-tag')]).toEqual([1, 'private, no-cache', null]);
+    expect((await get()).headers.get('cache-control')).toMatch(/^public/);
+  });
 
-  test('that could not be had is not kept', async () => {
+  test('that could not load its data is not cached', async () => {
     let status = 503;
     const api = versionedApi((_, answer) => void answer.writeHead(status).end('{"code":"internal","message":"No"}'));
     await open(countedPage(loadsThing), { api: api.answer });
@@ -157,7 +154,7 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  test('a hundred views after a write ask for the version once', async () => {
+  test('shares one request for the version among a hundred views after a write', async () => {
     const api = versionedApi();
     await open(countedPage(loadsThing), { api: api.answer });
     await get();
@@ -170,8 +167,8 @@ describe('a page made of content', () => {
   });
 });
 
-describe('a page as it ages', () => {
-  test('is shown while it is made again, and not at all when it is too old', async () => {
+describe('an ageing page', () => {
+  test('is shown while it is rendered again, and not shown once it is too old', async () => {
     const clock = { now: 0 };
     await open(countedPage(), { clock });
     expect(await times()).toBe(1);
@@ -185,9 +182,9 @@ describe('a page as it ages', () => {
   });
 });
 
-describe('a page that many want at once', () => {
+describe('a page with concurrent views', () => {
   /** An API whose answers wait until they are released. */
-  const held = () => {
+  const delayedApi = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
     let asked = 0;
     const api = versionedApi((_, answer) => {
@@ -198,7 +195,7 @@ describe('a page that many want at once', () => {
   };
 
   test('is rendered once, for all of them', async () => {
-    const { api, answer, asked } = held();
+    const { api, answer, asked } = delayedApi();
     await open(countedPage(loadsThing), { api: api.answer });
     const views = Array.from({ length: 20 }, () => get());
     await until(() => asked() > 0);
@@ -209,8 +206,8 @@ describe('a page that many want at once', () => {
     expect(asked()).toBe(1);
   });
 
-  test('is made although who wanted it first has left', async () => {
-    const { api, answer, asked } = held();
+  test('is made although the first visitor has disconnected', async () => {
+    const { api, answer, asked } = delayedApi();
     await open(countedPage(loadsThing), { api: api.answer });
     const leaver = new AbortController();
     const left = expect(get('/fixture', { signal: leaver.signal })).rejects.toThrow(/abort/);
@@ -222,8 +219,8 @@ describe('a page that many want at once', () => {
     expect([(await other).times, await times()]).toEqual([1, 1]);
   });
 
-  test('is nobody’s but each visitor’s own where only who has its address may see it', async () => {
-    const { api, answer, asked } = held();
+  test('is rendered for each visitor if it is confidential', async () => {
+    const { api, answer, asked } = delayedApi();
     await open(countedPage(`${loadsThing}, confidential: true`), { api: api.answer });
     const views = Array.from({ length: 3 }, () => get());
     await until(() => asked() > 0);
@@ -235,8 +232,8 @@ describe('a page that many want at once', () => {
   });
 });
 
-describe('what is released', () => {
-  test('is in the next view of every page, and is rendered once for all of them', async () => {
+describe('a new release', () => {
+  test('is shown in the next view, and rendered once for concurrent views', async () => {
     await open(countedPage());
     await get();
     const next = countedPage().replace('Rendered', 'Next, rendered').replace('Next, rendered', 'Next Rendered');
@@ -249,7 +246,7 @@ describe('what is released', () => {
     }
   });
 
-  test('and fails is kept out of: what stands in is not kept for the release', async () => {
+  test('that fails is not cached: the page of its fallback is not stored for it', async () => {
     await open(serverBundle('Sound'));
     const failing = `let times = 0; const { createElement } = require('react');
       exports.pages = { fixture: async () => ({ Page: () => { times += 1; if (times === 1) throw new Error('once'); return createElement('h1', null, 'Mended'); } }) };`;
@@ -270,7 +267,7 @@ describe('what is released', () => {
     else expect([one.times, other.times]).toEqual([1, 2]);
   });
 
-  test('for some only is kept for them only, and nobody’s cookie or token is another’s', async () => {
+  test('is cached separately as a canary, and each visitor gets a cookie and a token of their own', async () => {
     await open(countedPage().replace('Rendered', 'Live Rendered'));
     const tried = await fixtureRelease({ server: countedPage().replace('Rendered', 'Canary Rendered') });
     await site.registry.canary(tried, 50);
