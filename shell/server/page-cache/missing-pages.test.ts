@@ -12,7 +12,7 @@ const caching = ({ headers }: Viewed) => [headers.get('cache-control'), headers.
 
 const shared = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
 const sharedCaching = [shared, 'mf-fixture,content', 'Accept-Encoding'];
-const own = ['private, no-cache', null, 'Accept-Encoding, Cookie'];
+const privateCaching = ['private, no-cache', null, 'Accept-Encoding, Cookie'];
 const refusing = (status: () => number) =>
   versionedApi((_, answer) => void answer.writeHead(status()).end('{"code":"not_found","message":"No"}'));
 

@@ -8,9 +8,10 @@ afterEach(() => site.close());
 
 const statusOf = async (path: string, purpose?: string) =>
   (await view(site.origin + path, { headers: purpose ? { 'sec-purpose': purpose } : {} })).status;
-const ahead = (path: string) => Promise.all([statusOf(path, 'prefetch'), statusOf(path, 'prefetch;prerender')]);
+const prefetchStatuses = (path: string) =>
+  Promise.all([statusOf(path, 'prefetch'), statusOf(path, 'prefetch;prerender')]);
 
-test('a public page may be fetched ahead, one that pays or is somebody’s own may not', async () => {
+test('a public page may be prefetched; one with payments or a confidential one may not', async () => {
   site = await openCounted(countedPage());
   const routes = [
     { path: '/public' },
@@ -18,20 +19,24 @@ test('a public page may be fetched ahead, one that pays or is somebody’s own m
     { path: '/own', confidential: true as const },
   ];
   await site.publish(await fixtureRelease({ server: countedPage(), routes }));
-  expect([await ahead('/public'), await ahead('/paying'), await ahead('/own')]).toEqual([
+  expect([
+    await prefetchStatuses('/public'),
+    await prefetchStatuses('/paying'),
+    await prefetchStatuses('/own'),
+  ]).toEqual([
     [200, 200],
     [403, 403],
     [403, 403],
   ]);
   expect([await statusOf('/public'), await statusOf('/paying')]).toEqual([200, 200]);
   await site.publish(await fixtureRelease({ server: countedPage('confidential: true') }));
-  expect([await ahead('/fixture'), await statusOf('/fixture')]).toEqual([[403, 403], 200]);
+  expect([await prefetchStatuses('/fixture'), await statusOf('/fixture')]).toEqual([[403, 403], 200]);
 });
 
-test('no page is fetched ahead while views of two releases are compared', async () => {
+test('no page may be prefetched while a canary is compared with the live release', async () => {
   site = await openCounted(countedPage());
-  expect(await ahead('/fixture')).toEqual([200, 200]);
+  expect(await prefetchStatuses('/fixture')).toEqual([200, 200]);
   await site.registry.canary(await fixtureRelease({ server: countedPage('extra: 1') }), 50);
   await site.registry.applied();
-  expect([await ahead('/fixture'), await statusOf('/fixture')]).toEqual([[403, 403], 200]);
+  expect([await prefetchStatuses('/fixture'), await statusOf('/fixture')]).toEqual([[403, 403], 200]);
 });

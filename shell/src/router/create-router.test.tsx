@@ -33,7 +33,7 @@ function pagesOf(load: (page: string) => PageModule): TabPages {
 }
 
 /** A browser window whose documents cannot be left: navigations are recorded. */
-function notingWindow() {
+function recordingWindow() {
   const assign = jest.fn<(url: string) => void>();
   const address = () => new URL(window.location.href);
   const location = {
@@ -55,14 +55,14 @@ function notingWindow() {
       return address().hash;
     },
   };
-  const noting = new Proxy(window, {
+  const windowProxy = new Proxy(window, {
     get: (target, name) => {
       if (name === 'location') return location;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { noting, assign };
+  return { windowProxy, assign };
 }
 
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -86,22 +86,22 @@ test('several routes may show one page', async () => {
 const anyDocument = { policy: null, onlyRemote: null } as const;
 
 describe('a page on which visitors type secrets', () => {
-  const named = (name: string, routes: SnapshotRemote['routes']): SnapshotRemote => ({ ...remote, name, routes });
+  const remoteNamed = (name: string, routes: SnapshotRemote['routes']): SnapshotRemote => ({ ...remote, name, routes });
   const own = {
     id: 'one',
     remotes: [
-      named('mf-home', [{ path: '/', page: 'home', render: 'server' }]),
-      named('mf-account', [
+      remoteNamed('mf-home', [{ path: '/', page: 'home', render: 'server' }]),
+      remoteNamed('mf-account', [
         { path: '/recovery', page: 'recovery', render: 'server', ownDocument: true },
         { path: '/verify', page: 'verify', render: 'server', ownDocument: true },
         { path: '/help', page: 'help', render: 'server' },
       ]),
-      named('mf-admin', [{ path: '/admin', page: 'admin', render: 'browser', admin: true }]),
+      remoteNamed('mf-admin', [{ path: '/admin', page: 'admin', render: 'browser', admin: true }]),
     ],
   };
   const tab: TabSnapshot = { own, withAdmin: async () => own };
-  const go = async (to: string, onlyRemote: string | null) => {
-    const { noting, assign } = notingWindow();
+  const navigate = async (to: string, onlyRemote: string | null) => {
+    const { windowProxy, assign } = recordingWindow();
     const rules = { policy: null, onlyRemote };
     window.history.replaceState({ idx: 0, key: 'a' }, '', '/');
     const router = createRouter({
@@ -109,7 +109,7 @@ describe('a page on which visitors type secrets', () => {
       pages: pagesOf(() => ({ Page: () => null })),
       initial: [],
       rules,
-      window: noting,
+      window: windowProxy,
     });
     await router.navigate(to);
     router.dispose();
@@ -124,12 +124,12 @@ describe('a page on which visitors type secrets', () => {
     ['/help', 'mf-account', 'within the tab'],
     ['/', 'mf-account', 'a document'],
     ['/recovery', 'mf-admin', 'a document'],
-  ])('%s in a document of %p is shown by %s', async (to, onlyRemote, how) => {
-    expect(await go(to, onlyRemote)).toBe(how);
+  ])('the address %s, in a document of the remote %p, is shown by %s', async (to, onlyRemote, how) => {
+    expect(await navigate(to, onlyRemote)).toBe(how);
   });
 });
 
-test('a document of its own is loaded with its query and hash', async () => {
+test('a page with a document of its own is loaded with its query and hash', async () => {
   const paths = ['/', '/account'].map((path): SnapshotRemote['routes'][number] => ({
     path,
     page: 'home',
@@ -137,7 +137,7 @@ test('a document of its own is loaded with its query and hash', async () => {
     ownDocument: true,
   }));
   const own = { id: 'one', remotes: [{ ...remote, routes: paths }] };
-  const { noting, assign } = notingWindow();
+  const { windowProxy, assign } = recordingWindow();
   window.history.replaceState({ idx: 0, key: 'a' }, '', '/other');
   const pages = pagesOf(() => ({ Page: () => null }));
   const router = createRouter({
@@ -145,7 +145,7 @@ test('a document of its own is loaded with its query and hash', async () => {
     pages,
     initial: [],
     rules: anyDocument,
-    window: noting,
+    window: windowProxy,
   });
   await router.navigate('/account?from=mail#code');
   expect(assign).toHaveBeenCalledWith('/account?from=mail#code');
@@ -160,7 +160,7 @@ describe('a route whose policy the document does not have', () => {
   const own = { id: 'one', remotes: [{ ...remote, routes }] };
   const tab: TabSnapshot = { own, withAdmin: async () => own };
   const open = (policy: 'payments' | null) => {
-    const { noting, assign } = notingWindow();
+    const { windowProxy, assign } = recordingWindow();
     const loadPage = jest.fn(() => ({ Page: () => null }));
     const pages = pagesOf(loadPage);
     return {
@@ -171,12 +171,12 @@ describe('a route whose policy the document does not have', () => {
         pages,
         initial: [],
         rules: { policy, onlyRemote: policy && remote.name },
-        window: noting,
+        window: windowProxy,
       }),
     };
   };
 
-  test('is loaded as a document of its own, with its query, and not into this one', async () => {
+  test('is loaded as a new document, with its query', async () => {
     const { router, assign, loadPage } = open(null);
     await router.navigate('/checkout?orderId=1');
     expect(assign.mock.calls).toEqual([['/checkout?orderId=1']]);
@@ -185,7 +185,7 @@ describe('a route whose policy the document does not have', () => {
     router.dispose();
   });
 
-  test('is so on the way through the history as well', async () => {
+  test('is loaded as a new document also by a step in the history', async () => {
     window.history.replaceState({ idx: 0, key: 'a' }, '', '/checkout');
     window.history.pushState({ idx: 1, key: 'b' }, '', '/');
     const { router, assign } = open(null);
@@ -194,7 +194,7 @@ describe('a route whose policy the document does not have', () => {
     router.dispose();
   });
 
-  test('is an ordinary route in a document that has it, and leaving it stays in that document', async () => {
+  test('is an ordinary route in a document with that policy, also on the way back', async () => {
     const { router, assign } = open('payments');
     await router.navigate('/checkout');
     expect(router.state.location.pathname).toBe('/checkout');
@@ -204,7 +204,7 @@ describe('a route whose policy the document does not have', () => {
     router.dispose();
   });
 
-  test('a page that comes back as it was left is no longer on its way', async () => {
+  test('a page that is restored from the back/forward cache is no longer loading', async () => {
     const { router } = open(null);
     await router.navigate('/checkout');
     expect(router.state.navigation.state).toBe('loading');
@@ -215,18 +215,18 @@ describe('a route whose policy the document does not have', () => {
   });
 });
 
-describe('an address that no remote of the tab answers', () => {
+describe('an address without a route in the tab’s snapshot', () => {
   const routes: SnapshotRemote['routes'] = [{ path: '/', page: 'home', render: 'server' }];
   const own = { id: 'one', remotes: [{ ...remote, routes }] };
   const tab: TabSnapshot = { own, withAdmin: async () => own };
   const openAt = (address: string) => {
     window.history.replaceState({ idx: 0, key: 'a' }, '', address);
-    const { noting, assign } = notingWindow();
+    const { windowProxy, assign } = recordingWindow();
     const pages = pagesOf(() => ({ Page: () => null }));
-    return { assign, router: createRouter({ tab, pages, initial: [], rules: anyDocument, window: noting }) };
+    return { assign, router: createRouter({ tab, pages, initial: [], rules: anyDocument, window: windowProxy }) };
   };
 
-  test('is asked of the server, which may know more by now', async () => {
+  test('is loaded from the server, which may have a newer snapshot', async () => {
     const { router, assign } = openAt('/');
     await router.navigate('/newer-than-the-tab?from=mail');
     expect(assign.mock.calls).toEqual([['/newer-than-the-tab?from=mail']]);
@@ -234,7 +234,7 @@ describe('an address that no remote of the tab answers', () => {
     router.dispose();
   });
 
-  test('is said to be not there where the server has said so, in this document and on the way back to it', async () => {
+  test('shows the not-found page without a request where the server’s document was a 404, also on the way back to it', async () => {
     const { router, assign } = openAt('/nowhere');
     const shown = () => [
       router.state.initialized,
@@ -285,7 +285,7 @@ describe('an admin route', () => {
 
   beforeEach(() => sessionStorage.clear());
 
-  test('that the router has taken in is there for as long as the flag is', async () => {
+  test('that the router already has is shown only while the admin flag is set', async () => {
     const { router, loaded } = open();
     setAdminFlag(true);
     await router.navigate('/payment-test');
@@ -303,7 +303,7 @@ describe('an admin route', () => {
     router.dispose();
   });
 
-  test('that is first gone to without the flag loads nothing of it', async () => {
+  test('that is opened without the flag first does not load its page', async () => {
     const { router, loaded } = open();
     setAdminFlag(true);
     await router.navigate('/');

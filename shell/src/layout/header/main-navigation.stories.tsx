@@ -16,7 +16,7 @@ const meta = {
 } satisfies Meta<typeof MainNavigation>;
 export default meta;
 
-/** The fallback on a narrow screen if the drawer could not be loaded. */
+/** The links that a narrow screen shows in place if the drawer could not be loaded. */
 export const Unrolled: StoryObj<typeof meta> = {
   args: { drawerFailed: true, onFollow: () => {} },
   globals: { viewport: { value: 'phone' } },
