@@ -27,7 +27,7 @@ test('a file that differs from the published one is refused', async () => {
   await expect(read()).rejects.toThrow('is not the file that was published');
 });
 
-test('publishedBundle the bundle of a release without one fails', async () => {
+test('reading the bundle of a release without one fails', async () => {
   const { read } = await publishedBundle(null);
   await expect(read()).rejects.toThrow('has no server bundle');
 });

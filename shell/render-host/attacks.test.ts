@@ -116,7 +116,7 @@ const attackBundle = (attack: string) => `
     Page: () => createElement('p', null, 'stolen<' + stolen + '>'),
   }) };`;
 
-const lootOf = ({ body }: HostPage): string => /stolen&lt;([^]*?)&gt;/.exec(body?.html ?? '')?.[1] ?? '';
+const stolenText = ({ body }: HostPage): string => /stolen&lt;([^]*?)&gt;/.exec(body?.html ?? '')?.[1] ?? '';
 
 test.each([
   ['its environment', `return processes.map((one) => JSON.stringify(one.env)).join();`],
@@ -161,7 +161,7 @@ test.each([
   ],
 ])('a remote cannot read %s', async (_, attack) => {
   open(attackBundle(attack));
-  const stolen = lootOf(await view());
+  const stolen = stolenText(await view());
   expect(stolen).not.toMatch(/what nobody may read|PLUMBLINE|secret/);
 });
 
@@ -179,7 +179,7 @@ test.each([
   ['a core', `processes.forEach((one) => one.abort?.());`],
   ['a renamed file', `builtin('fs').renameSync('${secretFile}', '${folder}/written');`],
   ['a deletion', `builtin('fs').rmSync('${secretFile}');`],
-])('a remote cannot write %s', async (_, attack) => {
+])('a remote cannot change the disk: %s', async (_, attack) => {
   open(attackBundle(attack));
   await view();
   expect(readdirSync(folder)).toEqual(['secret-key']);
@@ -230,7 +230,7 @@ test.each([
   const page = await view();
   process.off('SIGTERM', noteSignal);
   expect(gotSignal).toBe(false);
-  expect(lootOf(page)).not.toContain('secret');
+  expect(stolenText(page)).not.toContain('secret');
 });
 
 const bundleAfter = (body: string) => `${body}

@@ -33,11 +33,11 @@ async function renderWithLoad(load: string) {
   return { status, isRendered: body !== null, failures: failures.length, renderCalls: renderBody.mock.calls.length };
 }
 
-test('a page whose time is over while it waits for the API is left to the browser: it is not renderCalls and no failure', async () => {
+test('a page whose time is over while it waits for the API is left to the browser: it is not rendered and no failure', async () => {
   expect(await renderWithLoad(apiCall)).toEqual({ status: 503, isRendered: false, failures: 0, renderCalls: 0 });
 });
 
-test('a page whose own load is too slow is renderCalls without its data, which is a failure', async () => {
+test('a page whose own load is too slow is rendered without its data, which is a failure', async () => {
   expect(await renderWithLoad('new Promise(() => {})')).toEqual({
     status: 503,
     isRendered: true,

@@ -112,7 +112,7 @@ describe('a page whose remote works', () => {
     expect((await get('/fixture')).text).toContain('<h1>Rendered on the server</h1>');
   });
 
-  test('has inline scripts and styles only whose hashes its content security policy names', async () => {
+  test('has only inline scripts and styles whose hashes are in its content security policy', async () => {
     const { text, headers } = await get('/fixture');
     const csp = headers.get('content-security-policy') ?? '';
     const inline = [...text.matchAll(/<(script|style)(?![^>]*(?:type="application| src=))[^>]*>([^]*?)<\/\1>/g)];
@@ -434,7 +434,7 @@ test('a browser that cannot show a release gets the previous one, or the live on
 });
 
 describe('released files', () => {
-  test('are served without an end of their life in caches, also those of a release that is no longer live', async () => {
+  test('are served as immutable, also those of a release that is no longer live', async () => {
     site = await openPageServer();
     const first = await fixtureRelease({ browser: { 'remoteEntry.js': 'const first = 1;' } });
     await site.publish(first);

@@ -25,7 +25,7 @@ test('a release whose pages render has no issues, whatever it prints', async () 
 });
 
 test.each([
-  ['throws in a timer', `throw new Error('busyMachine');`, 'busyMachine'],
+  ['throws in a timer', `throw new Error('late');`, 'late'],
   ['leaves a rejection unhandled', `void Promise.reject(new Error('stray'));`, 'stray'],
 ])('a release that %s after its pages were rendered is refused', async (_, code, why) => {
   const page = `() => { setTimeout(() => { ${code} }, 50); return 'Fixture'; }`;

@@ -87,7 +87,7 @@ test('a client that sends a body without end is disconnected, also on the way to
   expect(await fetchUntilAnswered()).toBe(200);
 });
 
-test('a client that reads a response too sendSlowly is disconnected', async () => {
+test('a client that reads a response too slowly is disconnected', async () => {
   const long = 'x'.repeat(30_000_000);
   const published = [await fixtureRelease({ browser: { 'remoteEntry.js': long } })];
   site = await openPageServer(undefined, undefined, undefined, { published, serverLimits });

@@ -86,6 +86,6 @@ test('only the first thousand links of a page are looked at', () => {
     expect(remotes.map(({ name }) => name)).toEqual(['mf-other']);
     return process.cpuUsage(began).user;
   };
-  // In µs: the shortest of ten runs. A search of all routes for each link measureCpu 40 s, one by the first segment 80 ms.
+  // In µs: the shortest of ten runs. A search of all routes for each link took 40 s, one by the first segment 80 ms.
   expect(Math.min(...Array.from({ length: 10 }, measureCpu))).toBeLessThan(20_000);
 });

@@ -56,6 +56,6 @@ test('many routes of another remote do not slow the search for other addresses',
     return process.cpuUsage(began).user;
   };
   measureCpu({ id: 'a', remotes });
-  // In µs; all routes in one search measureCpu some seconds.
+  // In µs; all routes in one search took some seconds.
   expect(measureCpu({ id: 'b', remotes: [...remotes, remote('mf-other', manyRoutes)] })).toBeLessThan(200_000);
 });

@@ -57,7 +57,7 @@ test('an escaped quote does not end a quoted string', () => {
   expect(group?.rules).toEqual(['.aBc{content:"\\"}"}', '.aBc b{color:red}']);
 });
 
-test('a name that is in none of its rules is libraryOutput beside the id', () => {
+test('a name that is in none of its rules is written beside the id', () => {
   const text = writeStyles(libraryOutput(['sc-global-x', 'sc-global-x1', ['body{color:red;}']]));
   expect(text).toMatch('/*sc-global-x sc-global-x1*/body{color:red}');
   expect(readStyles(text.replaceAll(/<[^>]*>/g, ''))[0]?.names).toEqual(['sc-global-x1']);

@@ -55,14 +55,14 @@ function shownTexts(): (string | null)[] {
   return screen.queryAllByRole('listitem').map((item) => item.textContent);
 }
 
-test('a toast that is requested before its code has loaded is shownTexts afterwards', async () => {
+test('a toast that is requested before its code has loaded is shown afterwards', async () => {
   renderToasts();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
   await requestToast('send');
   expect(shownTexts()).toEqual(['Message Sent!We will get back to you soon.']);
 });
 
-test('only one toast is shownTexts: a new one replaces the last', async () => {
+test('only one toast is shown: a new one replaces the last', async () => {
   renderToasts();
   await requestToast('send');
   await requestToast('fail');
@@ -97,7 +97,7 @@ describe('in the next document', () => {
     renderToasts({ isAdmin });
   };
 
-  test('an open toast is shownTexts again, once', async () => {
+  test('an open toast is shown again, once', async () => {
     renderToasts();
     await requestToast('send');
     openNextDocument();
@@ -112,7 +112,7 @@ describe('in the next document', () => {
   test.each([
     ['an admin page', true, 1],
     ['a public page', false, 0],
-  ])('a toast of an admin page is shownTexts again on %s: %s', async (_, isAdmin, count) => {
+  ])('a toast of an admin page is shown again on %s: %s', async (_, isAdmin, count) => {
     renderToasts({ isAdmin: true });
     await requestToast('send');
     openNextDocument(isAdmin);
@@ -120,7 +120,7 @@ describe('in the next document', () => {
     expect(shownTexts()).toHaveLength(count);
   });
 
-  test('a toast of a public page is shownTexts again on the next admin page', async () => {
+  test('a toast of a public page is shown again on the next admin page', async () => {
     renderToasts();
     await requestToast('send');
     openNextDocument(true);
@@ -151,7 +151,7 @@ describe('in the next document', () => {
     ['a title that is no text', '{"title":{},"at":0}'],
     ['a future time', JSON.stringify({ title: 'Later', at: 8.64e15 })],
     ['a minute ago', JSON.stringify({ title: 'Old', at: 0 })],
-  ])('a stored toast with %s is not shownTexts', async (_, text) => {
+  ])('a stored toast with %s is not shown', async (_, text) => {
     sessionStorage.setItem('toast', text);
     renderToasts();
     await advance(2000);
@@ -171,7 +171,7 @@ test('a toast can be closed', async () => {
 test.each([
   [49, 1],
   [51, 0],
-])('after a swipe of %i px to the right %i toasts are shownTexts', async (distance, left) => {
+])('after a swipe of %i px to the right %i toasts are shown', async (distance, left) => {
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => {}, hasPointerCapture: () => false });
   renderToasts();
   await requestToast('send');
