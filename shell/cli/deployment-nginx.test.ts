@@ -20,7 +20,7 @@ import { testWith } from './testing/test-with.ts';
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
 const folder = await temporaryFolder();
 
-/** The tests’ limit of connections for one address; the shipped one is high enough for the browsers of a whole office. */
+/** The tests’ limit of connections for one address; the shipped one is enough for the browsers of an office. */
 const fewConnections = { 'limit_conn plumbline_connections 200;': 'limit_conn plumbline_connections 2;' };
 
 describe('nginx', () => {

@@ -14,7 +14,7 @@ import type { HostPage } from './messages.ts';
 import { startRenderHost, type AskApi, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
-// Attacks by a malicious remote from inside of its render host, which is the real one: its own process, with the production limits.
+// Attacks by a malicious remote inside its render host: a real one, in its own process, with the production limits.
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-attacked-')));
 const secretFile = join(folder, 'secret-key');

@@ -10,7 +10,7 @@ afterEach(() => void jest.restoreAllMocks());
 const input = renderInput(fixturePage);
 const apiCall = `prefetch({ method: 'GET', path: '/x', summary: '', response: {} }, {})`;
 
-/** The messages about a page with this `load` whose API requests are never answered, and how often it was renderCalls. */
+/** The result of a page with this `load` whose API requests are never answered, and how often it was rendered. */
 async function renderWithLoad(load: string) {
   const sent: FromHost[] = [];
   const renderBody = jest.fn(async () => ({ html: 'made', styles: '' }));

@@ -22,7 +22,7 @@ interface Options {
   readonly hosts: Pick<RenderHosts, 'warm' | 'startFailure'>;
   /** The identifier of this shell's build. */
   readonly shell: string;
-  /** The live releases (`mf-blog/<hash>`) that this shell does not support; its build was allowed to leave them behind. */
+  /** The live releases (`mf-blog/<hash>`) that this shell does not support; its build allowed that. */
   readonly leftBehind: readonly string[];
   /** The file with the identifier of the shell that was ready last. */
   readonly file: string;

@@ -10,7 +10,7 @@ import { ToastsProvider } from './toasts/toasts-provider.tsx';
 interface AppProps {
   readonly shell: ShellContextValue;
   readonly client: Client;
-  /** Whether only one remote may run in the document, because visitors type secrets there; toasts stored by the document before are then not shown. */
+  /** Whether visitors type secrets in the document: then only one remote may run, and no stored toast is shown. */
   readonly isOwnDocument?: boolean;
   /** Called once the page has been hydrated, or rendered by the browser. */
   readonly onInteractive?: () => void;

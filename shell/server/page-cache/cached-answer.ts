@@ -8,7 +8,7 @@ import type { CachedPage, SharedDocument } from './page-cache.ts';
 export interface CachedAnswer extends NotModifiedAnswer {
   readonly body: Buffer;
   readonly headers: readonly string[];
-  /** If this is the slow compression (9 % smaller), the quick one, which earlier visitors' browsers still have; else null. */
+  /** If this is the slow compression (9 % smaller), the quick one that earlier visitors' browsers have; else null. */
   readonly quick: NotModifiedAnswer | null;
 }
 

@@ -65,7 +65,7 @@ export function sheddingAll(): Shedding & { full: boolean } {
   return api;
 }
 
-/** Starts a page server with one release, whose page is at `/fixture` and `/fixture/:id`; `server` is its server bundle. */
+/** Starts a page server with one release, whose page is at `/fixture` and `/fixture/:id`. @param server its bundle */
 export async function openCounted(
   server: string,
   { api, limit, clock, shedding, log, siteOrigin, otherRelease }: Options = {},

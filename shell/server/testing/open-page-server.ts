@@ -44,7 +44,7 @@ interface Options {
   readonly shedding?: Shedding | null;
   /** Whether the API does not answer requests for the registry, until the test changes that; default false. */
   readonly isRegistryDown?: boolean;
-  /** `pause`: in ms between two checks of whether every live release can be shown; `now`: their clock. Default as in production. */
+  /** `pause`: in ms between two checks of the live releases; `now`: their clock. Default as in production. */
   readonly readiness?: { readonly pause?: number; readonly now?: () => number };
   /** The data folder of an earlier page server; default an empty one. */
   readonly dataDir?: string;
