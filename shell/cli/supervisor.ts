@@ -47,19 +47,19 @@ export function createSupervisor({ startTimeout, onGiveUp }: Options): Superviso
       });
       let ready = false;
       running.set(service, child);
-      const late = setTimeout(() => {
+      const startTimer = setTimeout(() => {
         reject(new Error(`The ${service.name} was not ready within ${startTimeout / 1_000} s.`));
         child.kill('SIGKILL');
       }, startTimeout);
       child.on('message', (message) => {
         if (message !== 'ready') return;
         ready = true;
-        clearTimeout(late);
+        clearTimeout(startTimer);
         resolve();
       });
       child.on('exit', (code, signal) => {
         running.delete(service);
-        clearTimeout(late);
+        clearTimeout(startTimer);
         const exitReason = signal ? `signal ${signal}` : `code ${code}`;
         if (!ready) return reject(new Error(`The ${service.name} did not start (${exitReason}).`));
         if (!stopping) restart(service, exitReason);

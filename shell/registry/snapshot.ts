@@ -156,7 +156,7 @@ export async function showRegistry({ remotes }: Registry, { store, offer, fallba
     }
   }
 
-  const shown = (await Promise.all(remotes.map(showRemote))).filter((remote) => remote !== null);
+  const shownRemotes = (await Promise.all(remotes.map(showRemote))).filter((remote) => remote !== null);
   const canaries = (await Promise.all(remotes.map(showCanary))).filter((canary) => canary !== null);
-  return { snapshot: { id: snapshotId(shown), remotes: shown }, canaries, faults, degraded };
+  return { snapshot: { id: snapshotId(shownRemotes), remotes: shownRemotes }, canaries, faults, degraded };
 }

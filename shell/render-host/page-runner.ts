@@ -71,11 +71,11 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
       stage = next;
       send({ type: 'stage', id, stage });
     };
-    let made: HostPage = { ...emptyPage, failures };
+    let hostPage: HostPage = { ...emptyPage, failures };
     try {
       enter('server-bundle');
       const page = await loadPage(owned.route.page);
-      made = { ...made, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
+      hostPage = { ...hostPage, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
       enter('server-load');
       const resume = (): void => {
         const waiting = pendingCalls.get(id) ?? 0;
@@ -88,11 +88,11 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
         clientFor: clientOf(id),
         resume,
       });
-      made = { ...made, ...data };
+      hostPage = { ...hostPage, ...data };
       // `loadPageData` reports why a page's data failed.
       if (fault !== null) failures.push({ stage, error: thrownError(fault) });
       // All pages that wait for the API run out of time at once: rendering them all would exceed every page's deadline.
-      if (unanswered || data.movedTo !== null) return made;
+      if (unanswered || data.movedTo !== null) return hostPage;
       enter('server-render');
       const input = { ...rest, url: new URL(url), seeds: data.seeds, owned, page };
       const began = performance.now();
@@ -101,10 +101,10 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
       const body = await withDeadline(rendering, deadline, `it took longer than ${deadline} ms`);
       const seconds = (performance.now() - began) / 1_000;
       const seeds = seedsWithoutTexts(data.seeds, body.html);
-      return { ...made, seeds, head: headOf(input), body: { ...body, seconds } };
+      return { ...hostPage, seeds, head: headOf(input), body: { ...body, seconds } };
     } catch (error) {
       failures.push({ stage, error: thrownError(error) });
-      return made;
+      return hostPage;
     }
   }
 

@@ -142,9 +142,9 @@ export function createRenderHosts({ start, readBundle, kitVersion, memoryLimit, 
 
   /** Ends the least recently used hosts of a remote that has more than its limit. */
   function makeRoom(remote: string): void {
-    const own = leastRecentFirst().filter((entry) => entry.remote === remote);
-    const starting = own.filter(({ state }) => state === 'starting');
-    for (const { key } of [...starting.slice(0, -maxStarting), ...own.slice(0, -maxPerRemote)]) end(key);
+    const hostsOfRemote = leastRecentFirst().filter((entry) => entry.remote === remote);
+    const starting = hostsOfRemote.filter(({ state }) => state === 'starting');
+    for (const { key } of [...starting.slice(0, -maxStarting), ...hostsOfRemote.slice(0, -maxPerRemote)]) end(key);
   }
 
   function end(key: string): void {

@@ -151,11 +151,11 @@ test('a canary whose release is missing on the disk is not shown', async () => {
   const elsewhere: Built = await fixtureRelease({ server: serverBundle('Canary') });
   await site.registry.canary(elsewhere);
   const { remotes } = site.registry.registry;
-  const gone = remotes.map((remote) => ({
+  const missingOnDisk = remotes.map((remote) => ({
     ...remote,
     canary: remote.canary && { ...remote.canary, release: 'f'.repeat(20) },
   }));
-  site.registry.registry = { ...site.registry.registry, remotes: gone };
+  site.registry.registry = { ...site.registry.registry, remotes: missingOnDisk };
   await site.registry.applied();
   expect(await view()).toMatchObject({ release: liveRelease.release.hash, setCookie: null });
 });
@@ -171,7 +171,7 @@ function loading(body: string): string {
   return `exports.pages = { fixture: async () => ({ Page: () => null, load: async ({ prefetch }) => { ${body} } }) };`;
 }
 
-const thing = `const thing = await prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {});`;
+const loadThing = `const thing = await prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {});`;
 
 test.each(Object.entries(failing))(
   'a canary that %s is replaced by the live release in the same view, and its failures are reported',
@@ -184,10 +184,12 @@ test.each(Object.entries(failing))(
       expect(page.release).toBe(liveRelease.release.hash);
     }
     // After five failures no visitor gets it any more.
-    const seen = await next(8);
+    const reportedViews = await next(8);
     const sum = (hash: string) => {
-      const own = seen.filter(({ release }) => release === hash);
-      return (['views', 'failures', 'shared'] as const).map((part) => own.reduce((all, one) => all + one[part], 0));
+      const viewsOfRelease = reportedViews.filter(({ release }) => release === hash);
+      return (['views', 'failures', 'shared'] as const).map((part) =>
+        viewsOfRelease.reduce((all, one) => all + one[part], 0),
+      );
     };
     expect([sum(canaryRelease.release.hash), sum(liveRelease.release.hash)]).toEqual([
       [5, 5, 0],
@@ -201,7 +203,7 @@ test('a page that cannot load its data while the API is down is no failure of it
   const { api, next } = countingApi();
   const down: RequestListener = (request, answer) =>
     request.url === '/api/thing' ? void answer.writeHead(503).end() : api(request, answer);
-  const { canaryRelease } = await open({ canary: loading(`${thing} return thing.name;`), api: down });
+  const { canaryRelease } = await open({ canary: loading(`${loadThing} return thing.name;`), api: down });
   const answer = await fetch(`${site.origin}/fixture`);
   expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(canaryRelease.release.hash)]);
   expect(await next(1)).toEqual([
@@ -271,15 +273,15 @@ test('a page that fails in both releases counts as a shared failure', async () =
 
 test('a document has a token of its release, live or canary; one whose release failed on the server has none', async () => {
   const { liveRelease, canaryRelease } = await open({ percent: 50 });
-  const seen = new Set<string | undefined>();
-  for (let visitor = 0; seen.size < 2; visitor += 1) {
+  const releasesShown = new Set<string | undefined>();
+  for (let visitor = 0; releasesShown.size < 2; visitor += 1) {
     const { documentView, release = '' } = await view(`plumbline-canary=${visitor}`);
-    seen.add(release);
+    releasesShown.add(release);
     expect(documentView?.release).toBe(release);
     const { claim, mac } = readViewToken(documentView?.token ?? '', { remote: 'mf-fixture', release }) ?? {};
     expect(mac).toBe(claim && createHmac('sha256', testKey).update(viewClaimText(claim)).digest('base64url'));
   }
-  expect(seen).toEqual(new Set([liveRelease.release.hash, canaryRelease.release.hash]));
+  expect(releasesShown).toEqual(new Set([liveRelease.release.hash, canaryRelease.release.hash]));
   await site.registry.canary(await fixtureRelease({ server: failing['does not load'] }));
   await site.registry.applied();
   expect((await view()).documentView).toBeUndefined();
@@ -308,8 +310,8 @@ test('pages of other remotes stay the same for everybody; their links to the rem
     expect([answer.headers.get('x-plumbline-unsure'), await answer.json()]).toMatchObject(['0', { id }]);
   }
   // For pages of the remote with the canary, the release is chosen for each visitor.
-  const own = await view();
-  expect([own.headers.get('cache-control'), own.setCookie]).toEqual([
+  const laterView = await view();
+  expect([laterView.headers.get('cache-control'), laterView.setCookie]).toEqual([
     'private, no-cache',
     expect.stringMatching(/^plumbline-canary=/),
   ]);

@@ -9,7 +9,7 @@ import { getRegistry } from '@plumbline/contract/releases/registry';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
 import { fixtureRelease } from './testing/fixture-release.ts';
-import { listsPosts } from './testing/lists-posts.ts';
+import { postListBundle } from './testing/lists-posts.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testRegistry } from './testing/test-registry.ts';
 
@@ -92,12 +92,12 @@ test('in production it does not start without its keys, and names the settings',
 });
 
 test('after SIGTERM it finishes the requests in progress and accepts no others', async () => {
-  const asked = Promise.withResolvers<ServerResponse>();
-  const origin = await startWithBundle(listsPosts, {}, ({ url }, answer) =>
-    url === '/api/blog/posts' ? asked.resolve(answer) : answer.writeHead(404).end(),
+  const postsRequest = Promise.withResolvers<ServerResponse>();
+  const origin = await startWithBundle(postListBundle, {}, ({ url }, answer) =>
+    url === '/api/blog/posts' ? postsRequest.resolve(answer) : answer.writeHead(404).end(),
   );
   const page = fetch(`${origin}/fixture`);
-  const posts = await asked.promise;
+  const posts = await postsRequest.promise;
   const exit = once(server, 'exit');
   server.kill('SIGTERM');
   await until(async () => (await fetch(`${origin}/_site/ready`).catch(() => null))?.ok !== true);

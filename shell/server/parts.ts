@@ -92,14 +92,14 @@ export function createParts(options: PageServerOptions) {
       metrics?.viewed(outcome);
       trace.getActiveSpan()?.setAttribute('plumbline.page.cache', outcome);
     },
-    made({ owned, body, failures, contentVersions: seen }: MadePage): void {
+    page({ owned, body, failures, contentVersions }: MadePage): void {
       failures.forEach(report);
       if (owned && body?.rendered && !failures.some((failure) => failure.owned === owned)) {
         circuits.succeeded(owned.remote);
       }
       if (body) metrics?.rendered(owned?.remote.name ?? null, body.seconds);
       // A version other than the last known one means that content has changed.
-      for (const version of seen) if (version !== null && version !== versions.last()) versions.invalidate();
+      for (const version of contentVersions) if (version !== null && version !== versions.last()) versions.invalidate();
     },
   };
   const reports = key && createApiReports({ ...options, key, circuits, fault: () => registry.fault(), now });

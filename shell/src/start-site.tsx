@@ -46,7 +46,7 @@ export async function startSite(): Promise<void> {
   const isAdminDocument = boot.admin === true;
   const admin = await restoreAdminFlag(isAdminDocument);
   const tab = createTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
-  const snapshot = admin ? await tab.withAdmin() : tab.own;
+  const snapshot = admin ? await tab.withAdmin() : tab.documentSnapshot;
   // Failures of overridden remotes (this page loads another build of them, on request) are neither reported nor replaced by a release.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
   const report = failureReporter(readDocumentView(document));

@@ -78,18 +78,18 @@ export function countsOfPlaywright(file: string, code: number): Promise<Counts> 
 
 /** The titles of the tests that failed first and passed in another run; the list reporter shows why. */
 function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
-  return [...own, ...suites.flatMap(flakyOf)];
+  const titles = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+  return [...titles, ...suites.flatMap(flakyOf)];
 }
 
 /** The tests of a suite that were skipped, each with the reason that it gave. */
 function skippedOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
+  const titles = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ annotations }) =>
       annotations.filter(({ type }) => type === 'skip').map(({ description = '' }) => `${description}: ${title}`),
     ),
   );
-  return [...own, ...suites.flatMap(skippedOf)];
+  return [...titles, ...suites.flatMap(skippedOf)];
 }
 
 interface Counted extends Pick<Counts, 'passed' | 'failed'> {

@@ -76,8 +76,8 @@ export function canaryAssignment({ registry, circuits, site }: Options) {
      * snapshot. If it is the id of the live releases, which pages that are the same for everybody carry, the tab is up to date.
      */
     forTab: async (ctx: Context, ownId?: string) => {
-      const own = await snapshotOf(ctx, { assigns: false }, ({ id }) => id === ownId);
-      return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
+      const ownSnapshot = await snapshotOf(ctx, { assigns: false }, ({ id }) => id === ownId);
+      return { ...ownSnapshot, snapshot: healthySnapshot(ownSnapshot.snapshot, circuits) };
     },
   };
 }

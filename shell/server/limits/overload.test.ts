@@ -58,11 +58,11 @@ test('refusals are not logged; admitted requests are logged with their status, a
   const lines: { readonly status: number; readonly route: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]);
   const shedding = sheddingAll();
-  const left = Promise.withResolvers<void>();
+  const visitorLeft = Promise.withResolvers<void>();
   const app = new Koa().use(requestLog(pino({ level: 'debug' }, { write }))).use(refuseOverload(shedding));
   app.use(async (ctx) => {
     ctx.state['route'] = ctx.path;
-    if (ctx.path === '/slow') await left.promise;
+    if (ctx.path === '/slow') await visitorLeft.promise;
     ctx.body = 'done';
   });
   const handle = app.callback();
@@ -71,14 +71,14 @@ test('refusals are not logged; admitted requests are logged with their status, a
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect((await fetch(`${origin}/quick`)).status).toBe(200);
   const leaver = new AbortController();
-  const came = once(server, 'request');
-  const gone = expect(fetch(`${origin}/slow`, { signal: leaver.signal })).rejects.toThrow(/abort/);
-  await came;
+  const requestArrived = once(server, 'request');
+  const aborted = expect(fetch(`${origin}/slow`, { signal: leaver.signal })).rejects.toThrow(/abort/);
+  await requestArrived;
   leaver.abort();
-  await gone;
+  await aborted;
   shedding.full = true;
   expect((await fetch(`${origin}/refused`)).status).toBe(503);
-  left.resolve();
+  visitorLeft.resolve();
   await until(() => lines.length === 2);
   expect(lines.map(({ status, route }) => [status, route])).toEqual([
     [200, '/quick'],

@@ -96,17 +96,17 @@ test('a client that reads a response too slowly is disconnected', async () => {
   const takers = Array.from({ length: 5 }, () => {
     const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`));
     sockets.push(socket);
-    let taken = 0;
+    let receivedBytes = 0;
     socket.on('data', ({ length }) => {
-      taken += length;
+      receivedBytes += length;
       socket.pause();
       setTimeout(() => socket.resume(), 10);
     });
     socket.on('error', () => undefined);
-    return { closed: closing(socket), taken: () => taken };
+    return { closed: closing(socket), receivedBytes: () => receivedBytes };
   });
   expect(await fetchUntilAnswered()).toBe(200);
   await Promise.all(takers.map(({ closed }) => closed));
-  for (const { taken } of takers) expect(taken()).toBeLessThan(long.length);
+  for (const { receivedBytes } of takers) expect(receivedBytes()).toBeLessThan(long.length);
   expect(await fetchUntilAnswered()).toBe(200);
 });

@@ -13,7 +13,7 @@ import { copyRelease } from '../testing/copy-release.ts';
 import { openPageServer } from '../testing/open-page-server.ts';
 
 let live: { release: Release; folder: string };
-let own: { release: Release; folder: string };
+let overrideRelease: { release: Release; folder: string };
 let preview: Server;
 let origin: string;
 let site: Awaited<ReturnType<typeof openPageServer>>;
@@ -36,7 +36,7 @@ const session = (as: StaffRole) => ({
 
 beforeAll(async () => {
   live = await fixtureRelease({ server: serverBundle('Live') });
-  own = await fixtureRelease({
+  overrideRelease = await fixtureRelease({
     server: 'throw new Error("it ran on the server")',
     browser: { 'remoteEntry.js': '// own' },
   });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => void preview.close());
 
 beforeEach(async () => {
-  const description = await readFile(join(own.folder, 'release.json'));
+  const description = await readFile(join(overrideRelease.folder, 'release.json'));
   describe = (answer) => answer.end(description);
   role = 'staff';
   previews = (_, answer) => answer.writeHead(404).end();
@@ -95,19 +95,19 @@ const refusals = async (path: string, options?: Parameters<typeof get>[1]) => {
 
 test('staff get the release of an allowed origin, until they end it', async () => {
   await open();
-  const asked = await get(`${overrideAddress()}&q=roof`);
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture?q=roof']);
-  const [given = ''] = asked.headers.getSetCookie();
-  expect(given).toMatch(/^__Host-Http-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-  const cookie = `staff=token; ${given.split(';')[0]}`;
+  const answer = await get(`${overrideAddress()}&q=roof`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fixture?q=roof']);
+  const [setCookie = ''] = answer.headers.getSetCookie();
+  expect(setCookie).toMatch(/^__Host-Http-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  const cookie = `staff=token; ${setCookie.split(';')[0]}`;
 
   const { headers, boot, status } = await get('/fixture', { cookie });
   expect([status, boot?.rendered]).toEqual([200, false]);
   expect(boot?.overrides).toEqual({
-    active: [{ remote: 'mf-fixture', release: own.release.hash, origin }],
+    active: [{ remote: 'mf-fixture', release: overrideRelease.release.hash, origin }],
     refused: [],
   });
-  const integrity = own.release.files['browser/remoteEntry.js']?.integrity;
+  const integrity = overrideRelease.release.files['browser/remoteEntry.js']?.integrity;
   expect(boot?.snapshot.remotes).toEqual([
     expect.objectContaining({ base: `${origin}/browser/`, integrity: { 'remoteEntry.js': integrity } }),
   ]);
@@ -121,7 +121,10 @@ test('staff get the release of an allowed origin, until they end it', async () =
 
   const tab = await fetch(`${site.origin}/_site/snapshot?admin=1`, { headers: { cookie } });
   expect(tab.headers.get('cache-control')).toBe('no-store');
-  expect(await tab.json()).toMatchObject({ id: boot?.snapshot.id, remotes: [{ release: own.release.hash }] });
+  expect(await tab.json()).toMatchObject({
+    id: boot?.snapshot.id,
+    remotes: [{ release: overrideRelease.release.hash }],
+  });
 
   const ended = await get('/fixture?plumbline-override=', { cookie });
   expect([ended.status, ended.headers.get('location')]).toEqual([303, '/fixture']);
@@ -162,7 +165,7 @@ test('a session that has ended ends the override', async () => {
 const token = `${'a'.repeat(20)}.mfz1k2.${'s'.repeat(43)}`;
 
 /** The API accepts the token for this release, which is stored like published ones. */
-async function previewing({ release, folder }: typeof own): Promise<void> {
+async function previewing({ release, folder }: typeof overrideRelease): Promise<void> {
   await copyRelease(join(site.dataDir, 'releases'), { release, folder });
   const description = integrityOf(await readFile(join(folder, 'release.json')));
   previews = (url, answer) => {
@@ -175,13 +178,17 @@ async function previewing({ release, folder }: typeof own): Promise<void> {
 test('whoever has the address of a preview sees a published release that is not live, rendered in the browser', async () => {
   await open();
   role = null;
-  await previewing(own);
-  const asked = await get(overrideAddress(`mf-fixture@${token}`), { cookie: '' });
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture']);
-  const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await previewing(overrideRelease);
+  const answer = await get(overrideAddress(`mf-fixture@${token}`), { cookie: '' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fixture']);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { boot, headers, text } = await get('/fixture', { cookie });
   expect(boot?.snapshot.remotes).toMatchObject([
-    { release: own.release.hash, base: expect.stringMatching(/^\/releases\//), routes: [{ render: 'browser' }] },
+    {
+      release: overrideRelease.release.hash,
+      base: expect.stringMatching(/^\/releases\//),
+      routes: [{ render: 'browser' }],
+    },
   ]);
   expect([boot?.rendered, boot?.overrides?.refused, text.includes('<h1>Live</h1>')]).toEqual([false, [], false]);
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
@@ -203,9 +210,9 @@ test('whoever has the address of a preview sees a published release that is not 
   }
   // A prefetch, whose initiator browsers do not report, starts no override and ends none.
   for (const purpose of ['prefetch', 'prefetch;prerender']) {
-    for (const asked of [overrideAddress(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
-      const { status: declined, headers: given } = await get(asked, { cookie, purpose });
-      expect([declined, given.getSetCookie()]).toEqual([403, []]);
+    for (const address of [overrideAddress(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
+      const { status: declined, headers } = await get(address, { cookie, purpose });
+      expect([declined, headers.getSetCookie()]).toEqual([403, []]);
     }
   }
   // A preview token does not allow other origins.
@@ -232,7 +239,7 @@ test('a preview shows a remote without a live release, but not in a section of a
 test('a preview in a cookie that a script could have set is ignored', async () => {
   await open();
   role = null;
-  await previewing(own);
+  await previewing(overrideRelease);
   for (const name of ['plumbline-override', '__Host-plumbline-override']) {
     const { text, boot } = await get('/fixture', { cookie: `${name}=${encodeURIComponent(`mf-fixture@${token}`)}` });
     expect([text.includes('<h1>Live</h1>'), boot?.overrides]).toEqual([true, undefined]);
@@ -280,11 +287,17 @@ test('an origin that is down, redirects or answers with invalid data is refused 
     [(answer) => answer.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 'it could not be reached'],
     [(answer) => answer.end('<!doctype html>'), /^its release\.json is not valid/],
     [(answer) => answer.end('{"remote":"mf-fixture"}'), /^its release\.json is not valid \(hash: /],
-    [(answer) => answer.end(JSON.stringify({ ...own.release, remote: 'mf-blog' })), 'this origin serves mf-blog'],
+    [
+      (answer) => answer.end(JSON.stringify({ ...overrideRelease.release, remote: 'mf-blog' })),
+      'this origin serves mf-blog',
+    ],
     [
       (answer) =>
         answer.end(
-          JSON.stringify({ ...own.release, declaration: { ...own.release.declaration, services: '^99.0.0' } }),
+          JSON.stringify({
+            ...overrideRelease.release,
+            declaration: { ...overrideRelease.release.declaration, services: '^99.0.0' },
+          }),
         ),
       /^it needs @plumbline\/services \^99\.0\.0/,
     ],

@@ -64,15 +64,15 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
   }
 
   /** The overriding release, or the reason for refusing it. */
-  async function outcomeOf(wanted: RequestedOverride, snapshot: Snapshot) {
+  async function outcomeOf(override: RequestedOverride, snapshot: Snapshot) {
     try {
-      if (isPreview(wanted)) return { wanted, remote: await previewOf(wanted, snapshot) };
-      const isLive = snapshot.remotes.some(({ name }) => name === wanted.remote);
-      if (!isLive) throw new Error(`no ${wanted.remote} is live here`);
-      if (!isAllowed(wanted.from, allowed)) throw new Error('OVERRIDE_ORIGINS does not name this origin');
-      return { wanted, remote: await fetchRelease(wanted, offer) };
+      if (isPreview(override)) return { override, remote: await previewOf(override, snapshot) };
+      const isLive = snapshot.remotes.some(({ name }) => name === override.remote);
+      if (!isLive) throw new Error(`no ${override.remote} is live here`);
+      if (!isAllowed(override.from, allowed)) throw new Error('OVERRIDE_ORIGINS does not name this origin');
+      return { override, remote: await fetchRelease(override, offer) };
     } catch (error) {
-      return { requested: writeOverrides([wanted]), reason: error instanceof Error ? error.message : String(error) };
+      return { requested: writeOverrides([override]), reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
@@ -88,9 +88,9 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
       return { snapshot, overrides: null, redirectTo: addressWithoutOverrides(ctx) };
     }
     const list = requested ?? stored ?? '';
-    const { wanted, refused: invalid } = readOverrides(list);
+    const { overrides, refused: invalid } = readOverrides(list);
     // A preview's token alone authorizes its holder, because its release is published here; other origins' code needs staff.
-    const needsStaff = wanted.length === 0 || !wanted.every(isPreview);
+    const needsStaff = overrides.length === 0 || !overrides.every(isPreview);
     const reason =
       (requested === null ? null : linkRefusal(ctx, site)) ??
       (needsStaff ? await nonStaffRefusal(ctx, { site, apiOrigin }) : null);
@@ -101,7 +101,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
       log.warn({ refused }, 'an override was refused');
       return { snapshot, overrides: { active: [], refused }, redirectTo: null };
     }
-    const outcomes = await Promise.all(wanted.map((override) => outcomeOf(override, snapshot)));
+    const outcomes = await Promise.all(overrides.map((override) => outcomeOf(override, snapshot)));
     const refused = [...invalid, ...outcomes.filter((outcome) => outcome.reason !== undefined)];
     const accepted = outcomes.filter((outcome) => outcome.remote !== undefined);
     const remotes = accepted.map(({ remote }) => remote);
@@ -113,7 +113,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, publishedReleas
     if (refused.length > 0) log.warn({ refused }, 'an override was refused');
     if (requested !== null && active.length > 0) {
       log.info({ active }, 'remotes are overridden');
-      ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map((override) => override.wanted))));
+      ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map(({ override }) => override))));
     }
     return {
       // The id stays: a tab compares it with the live snapshot's to offer a newer version.

@@ -40,9 +40,9 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
       return { etag, notModifiedHeaders: Object.entries({ ...common, etag, ...encoded }).flat() };
     };
     const quick = unchanged(etagFor(page.document.etag, encoding));
-    const own = isTight ? unchanged(etagFor(quick.etag, 'tight')) : quick;
-    const headers = [...own.notModifiedHeaders, 'content-type', type, 'content-length', String(body.length)];
-    const answer = { ...own, body, headers, quick: isTight ? quick : null };
+    const conditional = isTight ? unchanged(etagFor(quick.etag, 'tight')) : quick;
+    const headers = [...conditional.notModifiedHeaders, 'content-type', type, 'content-length', String(body.length)];
+    const answer = { ...conditional, body, headers, quick: isTight ? quick : null };
     const answersOfPage = prepared.get(page.document) ?? new Map<Encoding | null, CachedAnswer>();
     prepared.set(page.document, answersOfPage.set(encoding, answer));
     return answer;

@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
-import { countedPage, openCounted, sheddingAll, timesIn, view, viewVerbatim } from '../testing/counted-page.ts';
+import { countedPage, openCountedPage, sheddingAll, timesIn, view, viewVerbatim } from '../testing/counted-page.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 import { cachedPages } from './cached-pages.ts';
@@ -13,7 +13,7 @@ import { cachedPages } from './cached-pages.ts';
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-const open = async (...args: Parameters<typeof openCounted>) => void (site = await openCounted(...args));
+const open = async (...args: Parameters<typeof openCountedPage>) => void (site = await openCountedPage(...args));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   view(site.origin + path, { headers, method });
 const getVerbatim = (path: string, headers: Record<string, string>) => viewVerbatim(site.origin + path, headers);
@@ -26,10 +26,10 @@ describe('a page without data of the API', () => {
     const views = [await get('/fixture'), await get('/fixture'), await get('/fixture', { cookie: 'theme=dark' })];
     expect(views.map(({ times }) => times)).toEqual([1, 1, 1]);
     expect(new Set(views.map(({ text }) => text)).size).toBe(1);
-    const said = views.map(({ headers }) =>
+    const headerLines = views.map(({ headers }) =>
       [...headers].filter(([name]) => !/^(?:x-request-id|date)$/.test(name)).map((pair) => pair.join(': ')),
     );
-    expect(new Set(said.map((lines) => lines.join('\n'))).size).toBe(1);
+    expect(new Set(headerLines.map((lines) => lines.join('\n'))).size).toBe(1);
     const [{ headers }] = views as [(typeof views)[0]];
     expect(headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=10, stale-if-error=3600',
@@ -140,14 +140,15 @@ describe('a page without data of the API', () => {
   test('is not served from the cache to a visitor with a cookie of the site, known or future, or with credentials', async () => {
     await open(countedPage());
     await get('/fixture');
-    const own = [
+    const privateHeaders = [
       { cookie: 'plumbline-staff=x' },
       { cookie: 'a=b;plumbline-staff=x' },
       { cookie: ' plumbline-member=x' },
       { cookie: 'plumbline-of-tomorrow' },
       { authorization: 'Bearer x' },
     ];
-    for (const [index, headers] of own.entries()) expect((await get('/fixture', headers)).times).toBe(index + 2);
+    for (const [index, headers] of privateHeaders.entries())
+      expect((await get('/fixture', headers)).times).toBe(index + 2);
     // Their pages were not cached for others.
     expect((await get('/fixture')).times).toBe(1);
     for (const cookie of ['_ga=1; __stripe_mid=2', 'plumbline-canary=12', 'plumbline=', 'x=plumbline-staff=y']) {

@@ -29,20 +29,20 @@ function openVersions() {
     // The callers continue.
     await new Promise(setImmediate);
   };
-  return { clock, versions, answer, asked: () => requests.length };
+  return { clock, versions, answer, requestCount: () => requests.length };
 }
 
 describe('the version of the content', () => {
   test('is requested once, is valid for half a second, and is requested again in the background', async () => {
-    const { clock, versions, answer, asked } = openVersions();
+    const { clock, versions, answer, requestCount } = openVersions();
     expect(versions.currentIfKnown()).toBeUndefined();
     const first = [versions.current(), versions.current()];
     await answer('one');
     expect(await Promise.all(first)).toEqual(['one', 'one']);
     clock.now = 149;
-    expect([await versions.current(), asked()]).toEqual(['one', 1]);
+    expect([await versions.current(), requestCount()]).toEqual(['one', 1]);
     clock.now = 499;
-    expect([versions.currentIfKnown(), versions.currentIfKnown(), asked()]).toEqual(['one', 'one', 2]);
+    expect([versions.currentIfKnown(), versions.currentIfKnown(), requestCount()]).toEqual(['one', 'one', 2]);
     await answer('two');
     expect([versions.currentIfKnown(), versions.last()]).toEqual(['two', 'two']);
     clock.now = 499 + 500;
@@ -60,23 +60,23 @@ describe('the version of the content', () => {
   });
 
   test('is requested again after an invalidation, also while a request is in flight', async () => {
-    const { versions, answer, asked } = openVersions();
+    const { versions, answer, requestCount } = openVersions();
     const before = versions.current();
     versions.invalidate();
     const [after, another] = [versions.current(), versions.current()];
     await answer('one');
-    expect([await before, asked()]).toEqual(['one', 2]);
+    expect([await before, requestCount()]).toEqual(['one', 2]);
     await answer('two');
     expect([await after, await another, versions.currentIfKnown()]).toEqual(['two', 'two', 'two']);
     versions.invalidate();
     expect(versions.currentIfKnown()).toBeUndefined();
     const late = versions.refreshed();
     await answer('three');
-    expect([await late, asked()]).toEqual(['three', 3]);
+    expect([await late, requestCount()]).toEqual(['three', 3]);
   });
 
   test('is null while the API is down, which is asked again after a second', async () => {
-    const { clock, versions, answer, asked } = openVersions();
+    const { clock, versions, answer, requestCount } = openVersions();
     const first = versions.current();
     await answer('one');
     await first;
@@ -88,7 +88,7 @@ describe('the version of the content', () => {
       null,
       null,
     ]);
-    expect([versions.last(), asked()]).toEqual(['one', 2]);
+    expect([versions.last(), requestCount()]).toEqual(['one', 2]);
     clock.now = 1_200;
     const again = versions.current();
     await answer('two');

@@ -1,14 +1,25 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { countedPage, loadsThing, openCounted, versionedApi, view, type Viewed } from '../testing/counted-page.ts';
+import {
+  countedPage,
+  loadOfThing,
+  openCountedPage,
+  versionedApi,
+  view,
+  type ViewedPage,
+} from '../testing/counted-page.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-const open = async (...args: Parameters<typeof openCounted>) => void (site = await openCounted(...args));
+const open = async (...args: Parameters<typeof openCountedPage>) => void (site = await openCountedPage(...args));
 const get = (path: string, headers: Record<string, string> = {}) => view(site.origin + path, { headers });
-const caching = ({ headers }: Viewed) => [headers.get('cache-control'), headers.get('cache-tag'), headers.get('vary')];
+const caching = ({ headers }: ViewedPage) => [
+  headers.get('cache-control'),
+  headers.get('cache-tag'),
+  headers.get('vary'),
+];
 
 const shared = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
 const sharedCaching = [shared, 'mf-fixture,content', 'Accept-Encoding'];
@@ -19,7 +30,7 @@ const refusing = (status: () => number) =>
 test('the 404 of an unpublished page has cache tags for the caches in front of the site', async () => {
   let status = 200;
   const api = refusing(() => status);
-  await open(countedPage(loadsThing), { api: api.answer });
+  await open(countedPage(loadOfThing), { api: api.answer });
   expect(caching(await get('/fixture'))).toEqual([`${shared}, stale-if-error=3600`, ...sharedCaching.slice(1)]);
   [api.version, status] = ['two', 404];
   await fetch(`${site.origin}/api/anything`, { method: 'POST' });
@@ -31,7 +42,7 @@ test('the 404 of an unpublished page has cache tags for the caches in front of t
 });
 
 test('a redirect and the 404 of an unknown address have cache headers, but not those of a very long address', async () => {
-  const moves = loadsThing.replace(
+  const moves = loadOfThing.replace(
     /load: (.*)/,
     `load: (given) =>
     ($1)(given).then(() => require('@plumbline/services').redirectTo('/elsewhere'))`,
@@ -47,7 +58,7 @@ test('a redirect and the 404 of an unknown address have cache headers, but not t
 test.each([{ cookie: 'plumbline-staff=x' }, { cookie: 'a=b; plumbline-member=x' }, { authorization: 'Bearer x' }])(
   'the 404 for one visitor (%j) is not shared',
   async (headers) => {
-    await open(countedPage(loadsThing), { api: refusing(() => 404).answer });
+    await open(countedPage(loadOfThing), { api: refusing(() => 404).answer });
     for (const path of ['/fixture', '/nowhere']) {
       const answer = await get(path, headers);
       expect([answer.status, ...caching(answer)]).toEqual([404, ...privateCaching]);
@@ -58,10 +69,10 @@ test.each([{ cookie: 'plumbline-staff=x' }, { cookie: 'a=b; plumbline-member=x' 
 
 test('the 404 of a confidential page, a refusal and a failure of the API are not shared', async () => {
   let status = 404;
-  await open(countedPage(`${loadsThing}, confidential: true`), { api: refusing(() => status).answer });
+  await open(countedPage(`${loadOfThing}, confidential: true`), { api: refusing(() => status).answer });
   const confidential = await get('/fixture');
   expect([confidential.status, confidential.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  await site.publish(await fixtureRelease({ server: countedPage(loadsThing) }));
+  await site.publish(await fixtureRelease({ server: countedPage(loadOfThing) }));
   expect(caching(await get('/fixture'))).toEqual(sharedCaching);
   for (const refused of [401, 403, 429, 500]) {
     status = refused;
@@ -80,14 +91,14 @@ test('a 404 is not shared if the content has changed since, or its version is un
       answer.writeHead(404).end('{"code":"not_found","message":"No"}'),
     );
   });
-  await open(countedPage(loadsThing), { api: api.answer });
+  await open(countedPage(loadOfThing), { api: api.answer });
   expect(caching(await get('/fixture'))).toEqual(privateCaching);
   expect(caching(await get('/fixture'))).toEqual(sharedCaching);
 });
 
 test('a 404 of a remote with a canary is not shared; that of an address without a remote is', async () => {
-  await open(countedPage(loadsThing), { api: refusing(() => 404).answer });
-  await site.registry.canary(await fixtureRelease({ server: countedPage(`${loadsThing},`) }), 50);
+  await open(countedPage(loadOfThing), { api: refusing(() => 404).answer });
+  await site.registry.canary(await fixtureRelease({ server: countedPage(`${loadOfThing},`) }), 50);
   await site.registry.applied();
   const answer = await get('/fixture');
   expect([answer.status, ...caching(answer)]).toEqual([404, ...privateCaching]);

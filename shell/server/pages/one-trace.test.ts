@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { fixtureRelease } from '../testing/fixture-release.ts';
-import { listsPosts } from '../testing/lists-posts.ts';
+import { postListBundle } from '../testing/lists-posts.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
 
 let server: OpenedPageServer | undefined;
@@ -27,7 +27,7 @@ test('a page that several visitors wait for is made in the trace of the first, e
     ({ url }, answer) => void (url === '/api/blog/posts' ? waiting.push(answer) : answer.writeHead(404).end()),
     undefined,
     undefined,
-    { published: [await fixtureRelease({ server: listsPosts })] },
+    { published: [await fixtureRelease({ server: postListBundle })] },
   );
   const leaving = new AbortController();
   const first = fetch(`${server.origin}/fixture`, { signal: leaving.signal });

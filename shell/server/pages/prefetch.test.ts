@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { countedPage, openCounted, view } from '../testing/counted-page.ts';
+import { countedPage, openCountedPage, view } from '../testing/counted-page.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 
@@ -12,7 +12,7 @@ const prefetchStatuses = (path: string) =>
   Promise.all([statusOf(path, 'prefetch'), statusOf(path, 'prefetch;prerender')]);
 
 test('a public page may be prefetched; one with payments or a confidential one may not', async () => {
-  site = await openCounted(countedPage());
+  site = await openCountedPage(countedPage());
   const routes = [
     { path: '/public' },
     { path: '/paying', policy: 'payments' as const },
@@ -34,7 +34,7 @@ test('a public page may be prefetched; one with payments or a confidential one m
 });
 
 test('no page may be prefetched while a canary is compared with the live release', async () => {
-  site = await openCounted(countedPage());
+  site = await openCountedPage(countedPage());
   expect(await prefetchStatuses('/fixture')).toEqual([200, 200]);
   await site.registry.canary(await fixtureRelease({ server: countedPage('extra: 1') }), 50);
   await site.registry.applied();

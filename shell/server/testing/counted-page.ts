@@ -11,7 +11,7 @@ export const countedPage = (more = ''): string =>
    exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, 'Rendered ' + ++times), ${more} }) };`;
 
 /** The `load` property of a page that reads `/thing` from the API. */
-export const loadsThing = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
+export const loadOfThing = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
 
 /** An API with a content version, which a test can change; null: the API does not answer. */
 export function versionedApi(thing: RequestListener = (_, answer) => void answer.end('{}')): {
@@ -66,7 +66,7 @@ export function sheddingAll(): Shedding & { full: boolean } {
 }
 
 /** Starts a page server with one release, whose page is at `/fixture` and `/fixture/:id`. @param server its bundle */
-export async function openCounted(
+export async function openCountedPage(
   server: string,
   { api, limit, clock, shedding, log, siteOrigin, otherRelease }: Options = {},
 ): Promise<OpenedPageServer> {
@@ -84,7 +84,7 @@ export async function openCounted(
 }
 
 /** The response to a view of a page. */
-export interface Viewed {
+export interface ViewedPage {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -93,7 +93,7 @@ export interface Viewed {
 }
 
 /** Views a page. */
-export async function view(address: string, init: RequestInit = {}): Promise<Viewed> {
+export async function view(address: string, init: RequestInit = {}): Promise<ViewedPage> {
   const answer = await fetch(address, { redirect: 'manual', ...init });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, times: timesIn(text) };

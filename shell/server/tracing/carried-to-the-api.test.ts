@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { afterEach, expect, test } from '@jest/globals';
 import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { fixtureRelease } from '../testing/fixture-release.ts';
-import { listsPosts } from '../testing/lists-posts.ts';
+import { postListBundle } from '../testing/lists-posts.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
 
 const clientHeaders = {
@@ -22,7 +22,7 @@ afterEach(async () => {
 async function apiTraceHeaders(hops: number, status = 200) {
   const headersByUrl = new Map<string, IncomingHttpHeaders>();
   const requestLimit = { perMinute: Infinity, hops };
-  const published = [await fixtureRelease({ server: listsPosts })];
+  const published = [await fixtureRelease({ server: postListBundle })];
   server = await openPageServer(
     ({ url = '', headers }, answer) => {
       headersByUrl.set(url, headers);

@@ -68,18 +68,22 @@ function recordingWindow() {
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('several routes may show one page', async () => {
-  const own = { id: 'one', remotes: [remote] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [remote] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const router = createRouter({ tab, pages: pagesOf(() => ({ Page: () => null })), initial: [], rules: anyDocument });
-  const shown = () => [
+  const currentRoute = () => [
     router.state.errors,
     router.state.matches.at(-1)?.route.path,
     router.state.matches.at(-1)?.params,
   ];
   await router.navigate('/checkout');
-  expect(shown()).toEqual([null, '/checkout', {}]);
+  expect(currentRoute()).toEqual([null, '/checkout', {}]);
   await router.navigate('/checkout/pro/7');
-  expect(shown()).toEqual([null, '/checkout/:memberType/:membershipId', { memberType: 'pro', membershipId: '7' }]);
+  expect(currentRoute()).toEqual([
+    null,
+    '/checkout/:memberType/:membershipId',
+    { memberType: 'pro', membershipId: '7' },
+  ]);
   router.dispose();
 });
 
@@ -87,7 +91,7 @@ const anyDocument = { policy: null, onlyRemote: null } as const;
 
 describe('a page on which visitors type secrets', () => {
   const remoteNamed = (name: string, routes: SnapshotRemote['routes']): SnapshotRemote => ({ ...remote, name, routes });
-  const own = {
+  const documentSnapshot = {
     id: 'one',
     remotes: [
       remoteNamed('mf-home', [{ path: '/', page: 'home', render: 'server' }]),
@@ -99,7 +103,7 @@ describe('a page on which visitors type secrets', () => {
       remoteNamed('mf-admin', [{ path: '/admin', page: 'admin', render: 'browser', admin: true }]),
     ],
   };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const navigate = async (to: string, onlyRemote: string | null) => {
     const { windowProxy, assign } = recordingWindow();
     const rules = { policy: null, onlyRemote };
@@ -136,12 +140,12 @@ test('a page with a document of its own is loaded with its query and hash', asyn
     render: 'server',
     ownDocument: true,
   }));
-  const own = { id: 'one', remotes: [{ ...remote, routes: paths }] };
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes: paths }] };
   const { windowProxy, assign } = recordingWindow();
   window.history.replaceState({ idx: 0, key: 'a' }, '', '/other');
   const pages = pagesOf(() => ({ Page: () => null }));
   const router = createRouter({
-    tab: { own, withAdmin: async () => own },
+    tab: { documentSnapshot, withAdmin: async () => documentSnapshot },
     pages,
     initial: [],
     rules: anyDocument,
@@ -157,8 +161,8 @@ describe('a route whose policy the document does not have', () => {
     { path: '/', page: 'home', render: 'server' },
     { path: '/checkout', page: 'checkout', render: 'server', policy: 'payments' },
   ];
-  const own = { id: 'one', remotes: [{ ...remote, routes }] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const open = (policy: 'payments' | null) => {
     const { windowProxy, assign } = recordingWindow();
     const loadPage = jest.fn(() => ({ Page: () => null }));
@@ -217,8 +221,8 @@ describe('a route whose policy the document does not have', () => {
 
 describe('an address without a route in the tab’s snapshot', () => {
   const routes: SnapshotRemote['routes'] = [{ path: '/', page: 'home', render: 'server' }];
-  const own = { id: 'one', remotes: [{ ...remote, routes }] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const openAt = (address: string) => {
     window.history.replaceState({ idx: 0, key: 'a' }, '', address);
     const { windowProxy, assign } = recordingWindow();
@@ -236,16 +240,16 @@ describe('an address without a route in the tab’s snapshot', () => {
 
   test('shows the not-found page without a request where the server’s document was a 404, also on the way back to it', async () => {
     const { router, assign } = openAt('/nowhere');
-    const shown = () => [
+    const currentRoute = () => [
       router.state.initialized,
       router.state.location.pathname,
       router.state.matches.at(-1)?.route.id,
     ];
-    await waitFor(() => expect(shown()).toEqual([true, '/nowhere', 'not-found']));
+    await waitFor(() => expect(currentRoute()).toEqual([true, '/nowhere', 'not-found']));
     await router.navigate('/');
-    expect(shown()).toEqual([true, '/', 'mf-checkout:/']);
+    expect(currentRoute()).toEqual([true, '/', 'mf-checkout:/']);
     await router.navigate(-1);
-    await waitFor(() => expect(shown()).toEqual([true, '/nowhere', 'not-found']));
+    await waitFor(() => expect(currentRoute()).toEqual([true, '/nowhere', 'not-found']));
     expect(assign).not.toHaveBeenCalled();
     router.dispose();
   });
@@ -256,8 +260,8 @@ describe('an admin route', () => {
     { path: '/', page: 'home', render: 'server' },
     { path: '/payment-test', page: 'payment-test', render: 'browser', admin: true },
   ];
-  const own = { id: 'one', remotes: [{ ...remote, routes }] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const meta = () => ({ title: 'For staff' });
   const open = () => {
     const loaded: string[] = [];
@@ -271,7 +275,7 @@ describe('an admin route', () => {
     };
   };
   /** The current route: its path, whether its page is the remote's, and its content. */
-  const shown = (router: ReturnType<typeof createRouter>) => {
+  const currentRoute = (router: ReturnType<typeof createRouter>) => {
     const match = router.state.matches.at(-1);
     const { container, unmount } = render(
       <ServicesProvider value={createFakeServices()}>
@@ -289,17 +293,17 @@ describe('an admin route', () => {
     const { router, loaded } = open();
     setAdminFlag(true);
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    expect(currentRoute(router)).toEqual(['/payment-test', true, 'For staff']);
     setAdminFlag(false);
-    expect(shown(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
+    expect(currentRoute(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
     await router.navigate('/');
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
+    expect(currentRoute(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
     expect(loaded).toEqual(['payment-test', 'home']);
     setAdminFlag(true);
     await router.navigate('/');
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    expect(currentRoute(router)).toEqual(['/payment-test', true, 'For staff']);
     router.dispose();
   });
 
@@ -310,11 +314,11 @@ describe('an admin route', () => {
     setAdminFlag(false);
     await router.navigate('/payment-test');
     expect(loaded).toEqual(['home']);
-    expect(shown(router)[2]).toMatch(/^404 Page Not Found/);
+    expect(currentRoute(router)[2]).toMatch(/^404 Page Not Found/);
     setAdminFlag(true);
     await router.navigate('/');
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    expect(currentRoute(router)).toEqual(['/payment-test', true, 'For staff']);
     router.dispose();
   });
 });

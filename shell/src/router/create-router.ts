@@ -38,7 +38,7 @@ export function createRouter({ tab, pages, initial, ready = [], rules, window: o
     async patchRoutesOnNavigation({ path, patch }) {
       const withAdmin = readAdminFlag();
       // A document that was loaded before staff signed in has no admin routes.
-      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, { withAdmin });
+      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.documentSnapshot, path, { withAdmin });
       if (owned === null || addedIds.has(routeId(owned.remote, owned.route))) return;
       const routes = lazyRoutes(owned.remote, { pages, withAdmin, rules, hash }).filter(
         (route) => !addedIds.has(route.id),

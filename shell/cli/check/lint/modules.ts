@@ -30,17 +30,17 @@ export function isExempt(pathInPackage: string): boolean {
  */
 export function moduleViolation(from: string, to: string): string | undefined {
   if (isExempt(from) || !to.startsWith('src/')) return undefined;
-  const [own, other] = [moduleOf(from), moduleOf(to)];
+  const [ownModule, other] = [moduleOf(from), moduleOf(to)];
   if (other === undefined) {
-    return own === undefined ? undefined : `${own} imports a file outside all modules: ${to}`;
+    return ownModule === undefined ? undefined : `${ownModule} imports a file outside all modules: ${to}`;
   }
-  if (own === other) {
-    return /^src\/[^/]+\/index\.ts$/.test(to) && own !== 'platform'
-      ? `${own} imports its own index.ts: import the file itself`
+  if (ownModule === other) {
+    return /^src\/[^/]+\/index\.ts$/.test(to) && ownModule !== 'platform'
+      ? `${ownModule} imports its own index.ts: import the file itself`
       : undefined;
   }
-  if (own !== undefined && orderOf(other) > orderOf(own))
-    return `${own} comes before ${other} and may not depend on it`;
+  if (ownModule !== undefined && orderOf(other) > orderOf(ownModule))
+    return `${ownModule} comes before ${other} and may not depend on it`;
   if (other !== 'platform' && to !== `src/${other}/index.ts`)
     return `${other} may only be imported through its index.ts`;
   return undefined;

@@ -109,17 +109,19 @@ export function createDevProxy({ site, folder, remote, teamShell, onOtherShell }
     if (!isDocument && !isSnapshot) return void response.end(content);
     await firstBuild;
     response.setHeader('cache-control', 'no-store');
-    const shown = lastBuild?.remote ?? null;
+    const builtRemote = lastBuild?.remote ?? null;
     if (isSnapshot) {
       const snapshot = JSON.parse(content.toString()) as Snapshot;
-      return void response.end(JSON.stringify(shown === null ? snapshot : snapshotWithRemote(snapshot, shown)));
+      return void response.end(
+        JSON.stringify(builtRemote === null ? snapshot : snapshotWithRemote(snapshot, builtRemote)),
+      );
     }
     const html = documentInTeamShell(content.toString());
-    if (shown === null) return void response.end(html);
-    const document = documentWithRemote(html, shown);
-    const isRemotePage = shown.routes.some((route) => sectionOf(route.path) === sectionOf(path));
+    if (builtRemote === null) return void response.end(html);
+    const document = documentWithRemote(html, builtRemote);
+    const isRemotePage = builtRemote.routes.some((route) => sectionOf(route.path) === sectionOf(path));
     if (isRemotePage && siteResponse.status === 404) response.statusCode = 200;
-    response.end(isRemotePage ? withRemoteTitle(document, shown) : document);
+    response.end(isRemotePage ? withRemoteTitle(document, builtRemote) : document);
   }
 
   function documentInTeamShell(html: string): string {

@@ -32,13 +32,13 @@ export const diff: Command = {
 };
 
 /** A published release; by default the live one, null if nothing is live. */
-async function describe(input: CommandInput, named: string): Promise<Release>;
-async function describe(input: CommandInput, named: string | undefined): Promise<Release | null>;
-async function describe(input: CommandInput, named: string | undefined): Promise<Release | null> {
+async function describe(input: CommandInput, prefix: string): Promise<Release>;
+async function describe(input: CommandInput, prefix: string | undefined): Promise<Release | null>;
+async function describe(input: CommandInput, prefix: string | undefined): Promise<Release | null> {
   const { client } = input.openRegistry();
   const { remote } = input;
   const live = async () => (await client.call(listReleases, { params: { remote } })).channels.live;
-  const release = named === undefined ? await live() : await findRelease(input, named);
+  const release = prefix === undefined ? await live() : await findRelease(input, prefix);
   return release === null ? null : client.call(describeRelease, { params: { remote, release } });
 }
 

@@ -11,12 +11,12 @@ export const preview: Command = {
     const { remote, args } = input;
     const release = await findRelease(input, args[0]);
     const { client } = input.openRegistry();
-    const made = await client.call(previewRelease, { params: { remote }, body: { release } });
+    const preview = await client.call(previewRelease, { params: { remote }, body: { release } });
     return {
-      json: made,
+      json: preview,
       lines: [
-        made.address,
-        `It shows ${remote} ${release} to whoever has the address, until ${made.until.slice(0, 16).replace('T', ' ')} UTC: type or paste it, links from other sites are not followed.`,
+        preview.address,
+        `It shows ${remote} ${release} to whoever has the address, until ${preview.until.slice(0, 16).replace('T', ' ')} UTC: type or paste it, links from other sites are not followed.`,
       ],
     };
   },
