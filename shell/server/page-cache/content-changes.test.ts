@@ -44,16 +44,16 @@ describe('a page with content of the API', () => {
     let next = 0;
     const api = versionedApi((incoming, answer) => {
       next += 1;
-      if (incoming.url === '/api/unsaid') answer.removeHeader('x-content-version');
+      if (incoming.url === '/api/without-version') answer.removeHeader('x-content-version');
       if (incoming.url === '/api/mixed') answer.setHeader('x-content-version', `of ${next}`);
       answer.statusCode = incoming.url === '/api/refused' ? 404 : 200;
       answer.end('{"code":"not_found","message":"No"}');
     });
-    const asks = `load: ({ params: { of }, prefetch }) => Promise.all(['/thing', '/' + of].map((path) =>
+    const load = `load: ({ params: { id }, prefetch }) => Promise.all(['/thing', '/' + id].map((path) =>
       prefetch({ method: 'GET', path, summary: '', response: {} }, {}, { required: false })))`;
-    await open(countedPage(asks), { api: api.answer });
+    await open(countedPage(load), { api: api.answer });
     expect([await times('/fixture/sound'), await times('/fixture/sound')]).toEqual([1, 1]);
-    for (const kind of ['unsaid', 'refused', 'mixed']) {
+    for (const kind of ['without-version', 'refused', 'mixed']) {
       expect(await times(`/fixture/${kind}`)).not.toBe(await times(`/fixture/${kind}`));
     }
   });
