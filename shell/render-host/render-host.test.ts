@@ -280,7 +280,7 @@ test('a host that resumes a page more often than the page called the API is ende
   const page = scripted.host.render(input, async () => null);
   await advance();
   scripted.emit({ type: 'resume', id: scripted.requestedIds()[0] });
-  expect((await page).failures[0]?.error.message).toBe('a page went on more often than it had asked the API');
+  expect((await page).failures[0]?.error.message).toBe('a page continued more often than it had called the API');
 });
 
 test('a host that does not report its pages’ sample data in time is ended, and the error says so', async () => {
