@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findChromium, type SearchContext } from './chromium.ts';
 
 let folder: string;
-let ran: string[];
+let commands: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'chromium-'));
-  ran = [];
+  commands = [];
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -21,12 +21,12 @@ function program(name: string): string {
   return file;
 }
 
-function on(overrides: Partial<SearchContext> = {}): SearchContext {
+function searchContext(overrides: Partial<SearchContext> = {}): SearchContext {
   return {
     environment: { PATH: folder },
     isRoot: true,
     run: async (command, args) => {
-      ran.push([command, ...args].join(' '));
+      commands.push([command, ...args].join(' '));
       return 1;
     },
     playwrightPath: async () => join(folder, 'own', 'chrome'),
@@ -37,7 +37,7 @@ function on(overrides: Partial<SearchContext> = {}): SearchContext {
 test('the Chromium that CHROMIUM names precedes an installed one', async () => {
   program('chromium');
   const named = program('mine');
-  expect(await findChromium(on({ environment: { PATH: folder, CHROMIUM: named } }))).toEqual({
+  expect(await findChromium(searchContext({ environment: { PATH: folder, CHROMIUM: named } }))).toEqual({
     path: named,
     from: 'named by CHROMIUM',
   });
@@ -45,35 +45,35 @@ test('the Chromium that CHROMIUM names precedes an installed one', async () => {
 
 test('a CHROMIUM that cannot be run is an error', async () => {
   program('chromium');
-  await expect(findChromium(on({ environment: { PATH: folder, CHROMIUM: '/nowhere/chrome' } }))).rejects.toThrow(
-    'CHROMIUM names /nowhere/chrome, which is not a program that can be run',
-  );
+  await expect(
+    findChromium(searchContext({ environment: { PATH: folder, CHROMIUM: '/nowhere/chrome' } })),
+  ).rejects.toThrow('CHROMIUM names /nowhere/chrome, which is not a program that can be run');
 });
 
 test('the headless shell precedes a full browser', async () => {
   program('chromium');
   const path = program('chromium-headless-shell');
-  expect(await findChromium(on())).toEqual({ path, from: 'installed on this machine' });
+  expect(await findChromium(searchContext())).toEqual({ path, from: 'installed on this machine' });
 });
 
 test('an installed browser is used without installing anything', async () => {
   const path = program('google-chrome');
-  expect(await findChromium(on())).toEqual({ path, from: 'installed on this machine' });
-  expect(ran).toEqual([]);
+  expect(await findChromium(searchContext())).toEqual({ path, from: 'installed on this machine' });
+  expect(commands).toEqual([]);
 });
 
 test("for root, Debian's package is installed", async () => {
   program('apt-get');
   const run = async (command: string, args: readonly string[]) => {
-    ran.push([command, ...args].join(' '));
+    commands.push([command, ...args].join(' '));
     if (args[0] === 'install') program('chromium-headless-shell');
     return 0;
   };
-  expect(await findChromium(on({ run }))).toEqual({
+  expect(await findChromium(searchContext({ run }))).toEqual({
     path: join(folder, 'chromium-headless-shell'),
     from: "Debian's package, installed just now",
   });
-  expect(ran).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
+  expect(commands).toEqual(['apt-get update', 'apt-get install -y chromium-headless-shell']);
 });
 
 test("for other users, Playwright's own Chromium is downloaded", async () => {
@@ -83,7 +83,7 @@ test("for other users, Playwright's own Chromium is downloaded", async () => {
     program('chrome');
     return 0;
   };
-  expect(await findChromium(on({ isRoot: false, run, playwrightPath: async () => own }))).toEqual({
+  expect(await findChromium(searchContext({ isRoot: false, run, playwrightPath: async () => own }))).toEqual({
     path: own,
     from: "Playwright's own, downloaded just now",
   });
@@ -91,7 +91,7 @@ test("for other users, Playwright's own Chromium is downloaded", async () => {
 
 test('without any Chromium, the error lists everything that was tried', async () => {
   program('apt-get');
-  await expect(findChromium(on())).rejects.toThrow(
+  await expect(findChromium(searchContext())).rejects.toThrow(
     'No Chromium to test with. Tried CHROMIUM (not set); chromium-headless-shell, chromium, chromium-browser, google-chrome, google-chrome-stable (none on PATH); ' +
       "the Debian package (apt-get ended with code 1); Playwright's own (its download ended with code 1). Install one or set CHROMIUM to its path",
   );

@@ -20,43 +20,55 @@ import { testWith } from './testing/test-with.ts';
 const [nginx, openssl] = [installed('nginx'), installed('openssl')];
 const folder = await temporaryFolder();
 
-/** An address has fewer of them than browsers of a whole office need. */
+/** The tests’ limit of connections for one address; the shipped one is enough for the browsers of an office. */
 const fewConnections = { 'limit_conn plumbline_connections 200;': 'limit_conn plumbline_connections 2;' };
 
 describe('nginx', () => {
-  const heard: { readonly url: string; readonly headers: IncomingMessage['headers']; readonly size: number }[] = [];
+  const upstreamRequests: {
+    readonly url: string;
+    readonly headers: IncomingMessage['headers'];
+    readonly size: number;
+  }[] = [];
   let upstream: Server;
   /** Functions that end the pending responses. */
-  const waiting: (() => void)[] = [];
+  const responseEnds: (() => void)[] = [];
   /** The state of the page that is the same for everybody. */
   const current = { tag: '"one"', isAway: false, isGone: false };
 
   function page({ url, headers, socket }: IncomingMessage, response: ServerResponse): void {
     if (current.isAway) return void socket.destroy();
-    // In s: what is to be there still is kept for longer than a slow machine may take.
+    // In s: pages that a test expects in the cache are fresh for longer than a slow machine may take.
     const freshFor = url === '/page/brief' ? 1 : 60;
     const caching = `public, max-age=0, s-maxage=${freshFor}, stale-while-revalidate=1`;
     if (current.isGone)
       return void response.writeHead(404, { 'cache-control': caching, vary: 'Accept-Encoding' }).end('gone');
-    const said = { 'cache-control': `${caching}, stale-if-error=60`, etag: current.tag, vary: 'Accept-Encoding' };
-    if (headers['if-none-match'] === current.tag) return void response.writeHead(304, said).end();
-    response.writeHead(200, said).end(`${current.tag} in ${headers['accept-encoding']}`);
+    const pageHeaders = {
+      'cache-control': `${caching}, stale-if-error=60`,
+      etag: current.tag,
+      vary: 'Accept-Encoding',
+    };
+    if (headers['if-none-match'] === current.tag) return void response.writeHead(304, pageHeaders).end();
+    response.writeHead(200, pageHeaders).end(`${current.tag} in ${headers['accept-encoding']}`);
   }
   let running: RunningNginx | null = null;
 
   beforeAll(async () => {
-    const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
-      heard.push({ url: asked.url ?? '', headers: asked.headers, size: (await text(asked)).length });
-      if (asked.url?.startsWith('/page')) return page(asked, response);
-      if (asked.url === '/slow') return void waiting.push(() => void response.end('at last'));
-      response.writeHead(asked.url === '/busy' ? 503 : 200, { 'retry-after': '3' }).end('of a page server');
+    const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+      upstreamRequests.push({
+        url: incoming.url ?? '',
+        headers: incoming.headers,
+        size: (await text(incoming)).length,
+      });
+      if (incoming.url?.startsWith('/page')) return page(incoming, response);
+      if (incoming.url === '/slow') return void responseEnds.push(() => void response.end('at last'));
+      response.writeHead(incoming.url === '/busy' ? 503 : 200, { 'retry-after': '3' }).end('of a page server');
     };
-    upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
+    upstream = createServer((incoming, response) => void answer(incoming, response)).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
   });
   afterAll(() => void upstream.close());
   afterEach(async () => {
-    heard.length = 0;
+    upstreamRequests.length = 0;
     const server = running;
     running = null;
     await server?.stop();
@@ -69,7 +81,7 @@ describe('nginx', () => {
   }
 
   /** A site on this machine, with `plumbline.conf`. @returns its TLS port. */
-  async function startSite(own: Readonly<Record<string, string>> = {}): Promise<number> {
+  async function startSite(values: Readonly<Record<string, string>> = {}): Promise<number> {
     const [plain, secure] = [await freePort(), await freePort()];
     const [certificate, key] = [join(folder, 'certificate.pem'), join(folder, 'key.pem')];
     const made = 'req -x509 -newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -days 2 -subj /CN=www.plumbline.example';
@@ -87,7 +99,7 @@ describe('nginx', () => {
       '/var/lib/nginx': folder,
       '/var/lib/plumbline': folder,
       '127.0.0.1:3000': behind(),
-      ...own,
+      ...values,
     });
     await start(site, plain);
     return secure;
@@ -115,20 +127,20 @@ describe('nginx', () => {
 
   async function expectFewConnections(statusOf: (path: string) => Promise<number | undefined>): Promise<void> {
     const first = [statusOf('/slow'), statusOf('/slow')];
-    await until(() => waiting.length === 2);
+    await until(() => responseEnds.length === 2);
     expect(await statusOf('/blog')).toBe(429);
-    for (const end of waiting.splice(0)) end();
+    for (const end of responseEnds.splice(0)) end();
     expect(await Promise.all(first)).toEqual([200, 200]);
     expect(await statusOf('/blog')).toBe(200);
   }
 
-  interface Sent {
+  interface RequestOptions {
     readonly method?: string;
     readonly headers?: Readonly<Record<string, string>>;
     readonly body?: string;
   }
 
-  async function ask(port: number, path: string, { method = 'GET', headers = {}, body }: Sent = {}) {
+  async function ask(port: number, path: string, { method = 'GET', headers = {}, body }: RequestOptions = {}) {
     const host = { host: 'www.plumbline.example', ...headers };
     const sent = request({ port, path, method, headers: host, rejectUnauthorized: false });
     sent.end(body);
@@ -137,10 +149,10 @@ describe('nginx', () => {
   }
 
   testWith('nginx', 'openssl')(
-    'tells page servers the client’s address, and drops headers in which the client claims one',
+    'sends page servers the client’s address, and removes headers in which the client claims one',
     async () => {
       const port = await startSite();
-      heard.length = 0;
+      upstreamRequests.length = 0;
       const claimed = {
         'x-forwarded-for': '1.2.3.4',
         'x-forwarded-host': 'evil.example',
@@ -150,16 +162,18 @@ describe('nginx', () => {
         baggage: 'a=b',
       };
       expect((await ask(port, '/blog', { headers: claimed })).body).toBe('of a page server');
-      expect(heard).toHaveLength(1);
-      const told = heard[0]?.headers ?? {};
-      expect(told).toMatchObject({
+      expect(upstreamRequests).toHaveLength(1);
+      const receivedHeaders = upstreamRequests[0]?.headers ?? {};
+      expect(receivedHeaders).toMatchObject({
         host: 'www.plumbline.example',
         'x-forwarded-for': '127.0.0.1',
         'x-forwarded-proto': 'https',
         'x-forwarded-host': 'www.plumbline.example',
       });
-      expect(told['x-request-id']).toMatch(/^[\da-f]{32}$/);
-      expect(Object.keys(told)).not.toEqual(expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]));
+      expect(receivedHeaders['x-request-id']).toMatch(/^[\da-f]{32}$/);
+      expect(Object.keys(receivedHeaders)).not.toEqual(
+        expect.arrayContaining([expect.stringMatching(/^(trace|baggage)/)]),
+      );
     },
   );
 
@@ -167,33 +181,33 @@ describe('nginx', () => {
     'caches pages that are the same for everybody, per encoding, and revalidates them in the background',
     async () => {
       const port = await startSite();
-      heard.length = 0;
-      const asked = () => heard.splice(0).map(({ headers }) => headers['accept-encoding']);
+      upstreamRequests.length = 0;
+      const takeEncodings = () => upstreamRequests.splice(0).map(({ headers }) => headers['accept-encoding']);
       const view = async (encoding: string, headers = {}) =>
         (await ask(port, '/page', { headers: { 'accept-encoding': encoding, ...headers } })).body;
       for (const encoding of ['gzip, deflate, br, zstd', 'br', 'br, gzip'])
         expect(await view(encoding)).toBe('"one" in br');
-      expect(asked()).toEqual(['br']);
+      expect(takeEncodings()).toEqual(['br']);
       expect([await view('gzip;q=1, br;q=0'), await view('gzip, deflate')]).toEqual([
         '"one" in identity',
         '"one" in gzip',
       ]);
-      // No spelling of one makes the key of another address.
+      // No spelling of the Accept-Encoding header can make the cache key of another address.
       expect((await ask(port, '/', { headers: { 'accept-encoding': 'br/page' } })).body).toBe('of a page server');
-      asked();
+      takeEncodings();
       for (const cookie of ['__Host-Http-plumbline-staff=x', 'a=b; __Host-Http-plumbline-override=7'])
         await view('br', { cookie });
       await view('br', { authorization: 'Bearer x' });
-      expect(asked()).toHaveLength(3);
-      // Their responses were not cached.
-      // Nor does a cookie that a script can set count as one of the site's.
+      expect(takeEncodings()).toHaveLength(3);
+      // Responses to requests with these cookies or credentials were not cached.
+      // A cookie that a script can set does not count as one of the site's.
       for (const cookie of [
         'theme=dark; __Host-Http-plumbline-canary=7',
         'plumbline-staff=x',
         '__Host-plumbline-staff=x',
       ])
         expect(await view('br', { cookie })).toBe('"one" in br');
-      expect(asked()).toEqual([]);
+      expect(takeEncodings()).toEqual([]);
       const brief = async () => (await ask(port, '/page/brief', { headers: { 'accept-encoding': 'br' } })).body;
       expect(await brief()).toBe('"one" in br');
       current.tag = '"two"';
@@ -208,7 +222,7 @@ describe('nginx', () => {
       await delay(3_100);
       await until(async () => (await brief()) === 'gone');
       expect([await brief(), await brief()]).toEqual(['gone', 'gone']);
-      // Nor is it shown again while no page server is reachable.
+      // The removed page is not shown again while no page server is reachable.
       current.isAway = true;
       for (let times = 0; times < 3; times += 1) {
         await delay(1_100);
@@ -234,22 +248,25 @@ describe('nginx', () => {
     });
   });
 
-  testWith('nginx', 'openssl')('has a browser forget more cookies than a request may have', async () => {
-    const port = await startSite();
-    const cookie = Array.from({ length: 12 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
-    const { status, headers } = await ask(port, '/blog', { headers: { cookie } });
-    expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
-  });
+  testWith('nginx', 'openssl')(
+    'answers a request with too many cookies by having the browser delete them',
+    async () => {
+      const port = await startSite();
+      const cookie = Array.from({ length: 12 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');
+      const { status, headers } = await ask(port, '/blog', { headers: { cookie } });
+      expect([status, headers['clear-site-data']]).toEqual([431, '"cookies"']);
+    },
+  );
 
   testWith('nginx', 'openssl')('redirects other host names to the site’s own', async () => {
     const port = await startSite();
-    heard.length = 0;
+    upstreamRequests.length = 0;
     for (const host of ['plumbline.example', 'other.example', '127.0.0.1']) {
       const { status, headers } = await ask(port, '/blog?page=2', { headers: { host } });
       expect([status, headers.location]).toEqual([308, 'https://www.plumbline.example/blog?page=2']);
       expect(headers['strict-transport-security']).toBe('max-age=63072000');
     }
-    expect(heard).toEqual([]);
+    expect(upstreamRequests).toEqual([]);
   });
 
   testWith('nginx', 'openssl')('closes connections of clients that do not finish their request', async () => {
@@ -274,15 +291,15 @@ describe('nginx', () => {
 
   testWith('nginx', 'openssl')('hides metrics, and limits the size of bodies', async () => {
     const port = await startSite();
-    heard.length = 0;
+    upstreamRequests.length = 0;
     expect((await ask(port, '/metrics')).status).toBe(404);
     const post = (size: number) => ({ method: 'POST', body: 'x'.repeat(size) });
     expect((await ask(port, '/api/contact', post(300_000))).status).toBe(413);
-    expect(heard).toEqual([]);
+    expect(upstreamRequests).toEqual([]);
     expect((await ask(port, '/api/contact', post(200_000))).status).toBe(200);
     expect((await ask(port, '/api/admin/article-images', post(10_000_000))).status).toBe(200);
     expect((await ask(port, '/api/releases', post(32_000_000))).status).toBe(200);
-    expect(heard.map(({ size }) => size)).toEqual([200_000, 10_000_000, 32_000_000]);
+    expect(upstreamRequests.map(({ size }) => size)).toEqual([200_000, 10_000_000, 32_000_000]);
   });
 
   testWith('nginx', 'openssl')(
@@ -297,7 +314,7 @@ describe('nginx', () => {
       writeFileSync(join(browser, 'chunks', 'a.js'), 'a chunk');
       for (const name of ['.hidden', 'chunks/.hidden', 'chunks/.cache/a.js'])
         writeFileSync(join(browser, name), 'nobody’s');
-      heard.length = 0;
+      upstreamRequests.length = 0;
       const served = await ask(port, `/releases/mf-blog/${release}/main.js`);
       expect(served.body).toBe('export const here = true;');
       expect(served.headers).toMatchObject({
@@ -307,7 +324,7 @@ describe('nginx', () => {
         'x-content-type-options': 'nosniff',
       });
       expect((await ask(port, `/releases/mf-blog/${release}/chunks/a.js`)).body).toBe('a chunk');
-      expect(heard).toEqual([]);
+      expect(upstreamRequests).toEqual([]);
       for (const path of ['other.js', '.hidden', 'chunks/.hidden', 'chunks/.cache/a.js', 'chunks/%2e%2e/.hidden']) {
         expect((await ask(port, `/releases/mf-blog/${release}/${path}`)).body).toBe('of a page server');
       }
@@ -315,7 +332,7 @@ describe('nginx', () => {
   );
 
   testWith('nginx')(
-    'of the containers forwards the client’s address to APIs, hides metrics, and forwards busy responses',
+    'in the containers forwards the client’s address to APIs, hides metrics, and forwards busy responses',
     async () => {
       const [outer, inner] = [await freePort(), await freePort()];
       const site = replaceValues(read('nginx/compose.conf'), {
@@ -329,13 +346,13 @@ describe('nginx', () => {
         ...fewConnections,
       });
       await start(site, outer);
-      heard.length = 0;
+      upstreamRequests.length = 0;
       const headers = { 'x-forwarded-for': '1.2.3.4' };
       expect((await fetch(`http://127.0.0.1:${outer}/metrics`)).status).toBe(404);
       await fetch(`http://127.0.0.1:${outer}/blog`, { headers });
       await fetch(`http://127.0.0.1:${inner}/api/blog/posts`, { headers });
       await fetch(`http://127.0.0.1:${inner}/api/blog/posts`);
-      expect(heard.map(({ url, headers: told }) => [url, told['x-forwarded-for']])).toEqual([
+      expect(upstreamRequests.map(({ url, headers }) => [url, headers['x-forwarded-for']])).toEqual([
         ['/blog', '127.0.0.1'],
         ['/api/blog/posts', '1.2.3.4'],
         ['/api/blog/posts', undefined],
@@ -349,14 +366,14 @@ describe('nginx', () => {
         await answer.text();
         return answer.status;
       });
-      heard.length = 0;
+      upstreamRequests.length = 0;
       // A busy response is passed on: no other server gets the request, and this one stays in use.
       const busy = await fetch(`http://127.0.0.1:${outer}/busy`);
       expect([busy.status, busy.headers.get('retry-after')]).toEqual([503, '3']);
       for (let times = 0; times < 4; times += 1) {
         expect((await fetch(`http://127.0.0.1:${outer}/blog`)).status).toBe(200);
       }
-      expect(heard.map(({ url }) => url)).toEqual(['/busy', '/blog', '/blog', '/blog', '/blog']);
+      expect(upstreamRequests.map(({ url }) => url)).toEqual(['/busy', '/blog', '/blog', '/blog', '/blog']);
       await expectFewConnections(async (path) => {
         const answer = await fetch(`http://127.0.0.1:${outer}${path}`);
         await answer.text();

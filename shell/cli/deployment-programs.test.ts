@@ -53,13 +53,13 @@ async function startCaddy(upstream: number, port: number) {
 testWith('caddy')(
   'Caddy tells page servers the client’s address, logs no mailed secret, and limits bodies',
   async () => {
-    const heard: IncomingMessage[] = [];
-    const answer = async (asked: IncomingMessage, response: ServerResponse): Promise<void> => {
-      await text(asked).catch(() => '');
-      if (asked.url !== '/_site/ready') heard.push(asked);
+    const upstreamRequests: IncomingMessage[] = [];
+    const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
+      await text(incoming).catch(() => '');
+      if (incoming.url !== '/_site/ready') upstreamRequests.push(incoming);
       response.end('of a page server');
     };
-    const upstream = createServer((asked, response) => void answer(asked, response)).listen(0, '127.0.0.1');
+    const upstream = createServer((incoming, response) => void answer(incoming, response)).listen(0, '127.0.0.1');
     await once(upstream, 'listening');
     const port = await freePort();
     await using _caddy = await startCaddy((upstream.address() as AddressInfo).port, port);
@@ -74,19 +74,19 @@ testWith('caddy')(
     const status = async (path: string, size = 0) => (await ask(path, {}, size)).status;
     try {
       await until(async () => (await status('/blog').catch(() => 0)) === 200);
-      heard.length = 0;
+      upstreamRequests.length = 0;
       const traceparent = `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`;
       await ask('/blog', { 'x-forwarded-for': '1.2.3.4', 'x-request-id': 'claimed-by-somebody', traceparent });
-      const told: IncomingMessage['headers'] = heard.pop()?.headers ?? {};
-      expect(told).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: `www.plumbline.example:${port}` });
-      expect(told['x-request-id']).toMatch(/^[\da-f-]{36}$/);
-      expect(told['traceparent']).toBeUndefined();
+      const receivedHeaders: IncomingMessage['headers'] = upstreamRequests.pop()?.headers ?? {};
+      expect(receivedHeaders).toMatchObject({ 'x-forwarded-for': '127.0.0.1', host: `www.plumbline.example:${port}` });
+      expect(receivedHeaders['x-request-id']).toMatch(/^[\da-f-]{36}$/);
+      expect(receivedHeaders['traceparent']).toBeUndefined();
       expect(await ask('/blog?page=2', { host: 'plumbline.example' })).toEqual({
         status: 301,
         location: 'https://www.plumbline.example/blog?page=2',
       });
       expect(await status('/metrics')).toBe(404);
-      expect(heard).toEqual([]);
+      expect(upstreamRequests).toEqual([]);
       expect([await status('/api/contact', 300_000), await status('/api/contact', 200_000)]).toEqual([413, 200]);
       expect(await status('/api/admin/article-images', 10_000_000)).toBe(200);
       expect(await status('/api/releases', 32_000_000)).toBe(200);
@@ -97,7 +97,7 @@ testWith('caddy')(
       const log = () => readFileSync(join(folder, 'plumbline.log'), 'utf8');
       await until(() => log().includes('"/blog/a-post"'));
       expect(log().split('\n').length).toBeGreaterThan(addresses.length);
-      // Nor does an error reveal it, while no page server is reachable.
+      // The log of an error contains no secret either, while no page server is reachable.
       upstream.close();
       upstream.closeAllConnections();
       expect(await status(`/verify-email/${secret}?token=${secret}`)).toBeGreaterThanOrEqual(502);
@@ -114,28 +114,38 @@ testWith('caddy')(
 type Series = Readonly<Record<string, string>>;
 
 /** By alert: the series that fires it, the latest time of that, and the time when it resolves by itself. */
-const fires: Readonly<Record<string, { readonly series: Series; readonly at: string; readonly over: string }>> = {
+const alertCases: Readonly<
+  Record<string, { readonly series: Series; readonly at: string; readonly resolvedAt: string }>
+> = {
   PlumblineDown: {
     series: { 'up{job="plumbline",instance="a"}': '1 1 0x12 1x20' },
     at: '3m',
-    over: '4m30s',
+    resolvedAt: '4m30s',
   },
-  DatabaseAway: { series: { 'plumbline_database_up{instance="a"}': '1 1 0x8 1x20' }, at: '1m15s', over: '3m' },
+  DatabaseAway: { series: { 'plumbline_database_up{instance="a"}': '1 1 0x8 1x20' }, at: '1m15s', resolvedAt: '3m' },
   DatabaseFails: {
     series: { 'plumbline_database_failures_total{instance="a"}': '0 0 0 3 9 9x20' },
     at: '1m',
-    over: '3m',
+    resolvedAt: '3m',
   },
-  DiskFull: { series: { 'plumbline_disk_free_bytes{instance="a"}': '9e9 9e9 5e8x8 9e9x20' }, at: '1m', over: '3m' },
-  MailGivenUp: { series: { 'plumbline_outbox_mails{status="dead"}': '0 1x8 0x20' }, at: '1m', over: '3m' },
-  ProviderSilent: { series: { 'plumbline_provider_circuit{provider="stripe"}': '0 2x12 0x20' }, at: '3m', over: '4m' },
+  DiskFull: {
+    series: { 'plumbline_disk_free_bytes{instance="a"}': '9e9 9e9 5e8x8 9e9x20' },
+    at: '1m',
+    resolvedAt: '3m',
+  },
+  MailGivenUp: { series: { 'plumbline_outbox_mails{status="dead"}': '0 1x8 0x20' }, at: '1m', resolvedAt: '3m' },
+  ProviderSilent: {
+    series: { 'plumbline_provider_circuit{provider="stripe"}': '0 2x12 0x20' },
+    at: '3m',
+    resolvedAt: '4m',
+  },
   ApiErrors: {
     series: {
       'plumbline_api_request_seconds_count{status="200"}': '0+100x100',
       'plumbline_api_request_seconds_count{status="500"}': '0+9x40 360x60',
     },
     at: '8m',
-    over: '20m',
+    resolvedAt: '20m',
   },
   PageErrors: {
     series: {
@@ -144,7 +154,7 @@ const fires: Readonly<Record<string, { readonly series: Series; readonly at: str
       'plumbline_page_server_answers_total{of="other",status="503"}': '0+900x100',
     },
     at: '8m',
-    over: '20m',
+    resolvedAt: '20m',
   },
 };
 
@@ -152,8 +162,8 @@ testWith('promtool')('Prometheus accepts the alerts, which fire in time and reso
   const rules = join(workspaceRoot, 'docs', 'alerts.yml');
   const checked = await runCommand(promtool ?? '', ['check', 'rules', rules]);
   expect([checked.code, checked.output]).toEqual([0, expect.stringContaining('SUCCESS')]);
-  const ask = `{__name__="ALERTS",alertstate="firing"}`;
-  for (const [alert, { series, at, over }] of Object.entries(fires)) {
+  const firingAlerts = `{__name__="ALERTS",alertstate="firing"}`;
+  for (const [alert, { series, at, resolvedAt }] of Object.entries(alertCases)) {
     const file = join(folder, `${alert}.json`);
     const tests = [
       {
@@ -161,9 +171,9 @@ testWith('promtool')('Prometheus accepts the alerts, which fire in time and reso
         input_series: Object.entries(series).map(([name, values]) => ({ series: name, values })),
         promql_expr_test: [
           [at, 1],
-          [over, 0],
+          [resolvedAt, 0],
         ].map(([eval_time, value]) => ({
-          expr: `count(${ask.replace('}', `,alertname="${alert}"}`)}) or vector(0)`,
+          expr: `count(${firingAlerts.replace('}', `,alertname="${alert}"}`)}) or vector(0)`,
           eval_time,
           exp_samples: [{ labels: '{}', value }],
         })),
@@ -179,7 +189,7 @@ testWith('systemd-analyze')('systemd accepts the units', async () => {
   const units = ['api.service', 'api.socket', 'page-server.service', 'page-server.socket', 'smoke-tester.service'].map(
     (unit) => {
       const file = join(folder, `plumbline-${unit}`);
-      writeFileSync(file, replaceValues(readDeployment(`systemd/plumbline-${unit}`), ownPlace(unit)));
+      writeFileSync(file, replaceValues(readDeployment(`systemd/plumbline-${unit}`), localPaths(unit)));
       return file;
     },
   );
@@ -188,6 +198,6 @@ testWith('systemd-analyze')('systemd accepts the units', async () => {
   expect(output.split('\n').filter((line) => line.includes('plumbline-'))).toEqual([]);
 });
 
-function ownPlace(unit: string): Record<string, string> {
+function localPaths(unit: string): Record<string, string> {
   return unit.endsWith('.service') ? { '=/srv/plumbline': `=${workspaceRoot}` } : {};
 }

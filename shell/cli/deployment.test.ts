@@ -36,9 +36,9 @@ interface SystemCalls {
 
 const read = (path: string): string => readFileSync(join(workspaceRoot, path), 'utf8');
 const settings = Object.keys(parseEnv(read('.env.example').replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, '')));
-// Read as if every key were filled in: lines behind a # are for several machines.
+// Settings that are commented out count as well: they are for several machines.
 const example = (name: string): string => read(`docs/deploy/env/${name}.env.example`);
-const ofMany = (text: string): Record<string, string | undefined> =>
+const allSettings = (text: string): Record<string, string | undefined> =>
   parseEnv(text.replaceAll(/^#(?=[A-Z][A-Z\d_]*=)/gm, ''));
 const compose = parse(read('docs/deploy/compose.yaml'), { merge: true }) as {
   readonly services: Readonly<Record<string, Service>>;
@@ -88,39 +88,39 @@ test('every folder that an image copies exists; no secret and no local build is 
 });
 
 /** The folders of a workspace package and of all that it depends on in the workspace. */
-function withItsOwn(folder: string, known: Set<string>): Set<string> {
-  if (known.has(folder)) return known;
-  known.add(folder);
+function packageFolders(folder: string, found: Set<string>): Set<string> {
+  if (found.has(folder)) return found;
+  found.add(folder);
   const { dependencies = {} } = JSON.parse(read(`${folder}/package.json`)) as { dependencies?: Record<string, string> };
   for (const [name, version] of Object.entries(dependencies)) {
     if (!version.startsWith('workspace:')) continue;
-    withItsOwn(relative(workspaceRoot, realpathSync(join(workspaceRoot, folder, 'node_modules', name))), known);
+    packageFolders(relative(workspaceRoot, realpathSync(join(workspaceRoot, folder, 'node_modules', name))), found);
   }
-  return known;
+  return found;
 }
 
 test.each([
   ['api', ['api', 'shell']],
   ['page-server', ['shell']],
-] as const)('the image of the %s has every package of the workspace that it needs', (image, of) => {
+] as const)('the image of the %s has every package of the workspace that it needs', (image, packages) => {
   const copied = [...read(`docs/deploy/${image}.Dockerfile`).matchAll(/^COPY (?!--from)(\S+) \S+$/gm)].map(
     ([, from = '']) => from,
   );
   const needed = new Set<string>();
-  for (const folder of of) withItsOwn(folder, needed);
-  expect(needed.size).toBeGreaterThan(of.length + 3);
+  for (const folder of packages) packageFolders(folder, needed);
+  expect(needed.size).toBeGreaterThan(packages.length + 3);
   for (const folder of needed) {
     expect(copied).toEqual(expect.arrayContaining([`${folder}/package.json`, `${folder}/src`]));
   }
 });
 
 /** A file and all that it imports by relative paths. */
-function withItsImports(file: string, known: Set<string>): Set<string> {
-  if (known.has(file)) return known;
-  known.add(file);
+function fileWithImports(file: string, found: Set<string>): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
   const imports = read(file).matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)';$/gm);
-  for (const [, path = ''] of imports) withItsImports(join(file, '..', path), known);
-  return known;
+  for (const [, path = ''] of imports) fileWithImports(join(file, '..', path), found);
+  return found;
 }
 
 test.each([
@@ -130,7 +130,7 @@ test.each([
   const copied = [...read(`docs/deploy/${image}.Dockerfile`).matchAll(/^COPY (?!--from)(\S+) \S+$/gm)].map(
     ([, from = '']) => `${from}/`,
   );
-  const needed = [...withItsImports(entry, new Set())];
+  const needed = [...fileWithImports(entry, new Set())];
   expect(needed.length).toBeGreaterThan(15);
   expect(needed.filter((file) => !copied.some((folder) => file.startsWith(folder)))).toEqual([]);
 });
@@ -140,7 +140,7 @@ test('every setting that a deployment file names exists', () => {
     ...Object.values(compose.services)
       .filter(({ image }) => image.startsWith('plumbline-'))
       .flatMap(({ environment = {} }) => Object.keys(environment)),
-    ...['api', 'page-server', 'smoke-tester'].flatMap((name) => Object.keys(ofMany(example(name)))),
+    ...['api', 'page-server', 'smoke-tester'].flatMap((name) => Object.keys(allSettings(example(name)))),
     ...dockerfiles.flatMap((path) =>
       [...read(path).matchAll(/^(?:ENV| {3}) ([A-Z_]+)=/gm)].map(([, name = '']) => name),
     ),
@@ -157,20 +157,22 @@ const keys = {
   REGISTRY_KEY: 'MC4CAQAwBQYDK2VwBCIEINTuctv5E1hK1bbY8fdp+K06/nwoy/HU++CXqI9EdVhC',
   REGISTRY_PUBLIC_KEY: 'MCowBQYDK2VwAyEAGb9ECWmEzf6FQbrBZ9w7lshQhqowtrbLDFw4rXAxZuE=',
 };
-const filledIn = (named: Environment): Environment =>
-  Object.fromEntries(Object.entries(named).map(([name, value]) => [name, keys[name as keyof typeof keys] ?? value]));
+const filledIn = (environment: Environment): Environment =>
+  Object.fromEntries(
+    Object.entries(environment).map(([name, value]) => [name, keys[name as keyof typeof keys] ?? value]),
+  );
 
 test('with the example values, both processes start in production, on one machine and on many', async () => {
   const api = await apiSettings();
   expect(api.settingsFrom(parseEnv(example('api'))).site.production).toBe(true);
-  const named = ofMany(example('api'));
-  expect(api.settingsFrom(filledIn(named))).toMatchObject({ databaseUrl: keys.DATABASE_URL });
-  // The example names them all: without any of them it would not start.
+  const settingsOfApi = allSettings(example('api'));
+  expect(api.settingsFrom(filledIn(settingsOfApi))).toMatchObject({ databaseUrl: keys.DATABASE_URL });
+  // Without any one of these keys the API does not start.
   for (const key of ['SECRET_KEY', 'REGISTRY_KEY', 'PAGE_SERVER_KEY']) {
-    expect(named).toHaveProperty(key);
-    expect(() => api.settingsFrom({ ...filledIn(named), [key]: '' })).toThrow(key);
+    expect(settingsOfApi).toHaveProperty(key);
+    expect(() => api.settingsFrom({ ...filledIn(settingsOfApi), [key]: '' })).toThrow(key);
   }
-  const page = readPageServerSettings(filledIn(ofMany(example('page-server'))));
+  const page = readPageServerSettings(filledIn(allSettings(example('page-server'))));
   expect(page.site.production).toBe(true);
   expect(() => requireKeys({ ...page, dataDir: '/nowhere' })).not.toThrow();
 });
@@ -181,15 +183,15 @@ test('a visitor’s address is the one that the outermost proxy saw, on one mach
   const [ofApi, ofPage] = [parseEnv(example('api')), parseEnv(example('page-server'))];
   const inCompose = (name: string) => compose.services[name]?.environment ?? {};
   // Each proxy appends the address of its client; the last one is the connecting address.
-  for (const [hops, heard] of [
+  for (const [hops, addresses] of [
     [page(ofPage), ['claim', 'visitor', 'proxy']],
     [api(ofApi), ['claim', 'visitor', 'proxy', 'page server']],
     [page({ ...ofPage, ...inCompose('page-server-1') }), ['claim', 'visitor', 'proxy']],
     [api({ ...ofApi, ...inCompose('api-1') }), ['claim', 'visitor', 'proxy', 'proxy that adds nothing']],
   ] as const) {
-    const socket = { remoteAddress: heard.at(-1) } as IncomingMessage['socket'];
-    const headers = { 'x-forwarded-for': heard.slice(0, -1).join(', ') };
-    expect([heard, callerAddress({ headers, socket }, hops)]).toEqual([heard, 'visitor']);
+    const socket = { remoteAddress: addresses.at(-1) } as IncomingMessage['socket'];
+    const headers = { 'x-forwarded-for': addresses.slice(0, -1).join(', ') };
+    expect([addresses, callerAddress({ headers, socket }, hops)]).toEqual([addresses, 'visitor']);
   }
 });
 
@@ -235,7 +237,7 @@ test.each(['api', 'page-server'])('the %s listens on its systemd socket, and req
 });
 
 test('only the API can write backups to the folder of the examples', () => {
-  const folder = ofMany(example('api'))['BACKUP_DIR'] ?? '';
+  const folder = allSettings(example('api'))['BACKUP_DIR'] ?? '';
   const unit = (name: string) => read(`docs/deploy/systemd/plumbline-${name}.service`);
   expect(unit('api')).toContain(`\nReadWritePaths=-${folder}\n`);
   expect(unit('page-server')).toMatch(new RegExp(`^InaccessiblePaths=.*-${folder}$`, 'm'));
@@ -250,7 +252,7 @@ test('only the API can write backups to the folder of the examples', () => {
 });
 
 test('a page server receives neither a provider’s key nor the signing key', () => {
-  expect(Object.keys(ofMany(example('page-server'))).join(' ')).not.toMatch(
+  expect(Object.keys(allSettings(example('page-server'))).join(' ')).not.toMatch(
     /STRIPE_SECRET|SQUARE|MAILGUN|SECRET_KEY|REGISTRY_KEY|DATABASE/,
   );
 });
@@ -263,14 +265,14 @@ const pageServerMemory = 500;
 test('render hosts fit into the memory of their page server, and the kernel ends only the one that runs out of memory', () => {
   const unit = read('docs/deploy/systemd/plumbline-page-server.service');
   const containers = ['page-server-1', 'page-server-2'].map((name) => compose.services[name]);
-  const settled: { memory: string | undefined; environment: Environment }[] = [
-    { memory: unit.match(/^MemoryMax=(.*)$/m)?.[1], environment: ofMany(example('page-server')) },
+  const memoryLimits: { memory: string | undefined; environment: Environment }[] = [
+    { memory: unit.match(/^MemoryMax=(.*)$/m)?.[1], environment: allSettings(example('page-server')) },
     ...containers.map((service) => ({
       memory: service?.deploy.resources.limits.memory,
       environment: service?.environment ?? {},
     })),
   ];
-  for (const { memory, environment } of settled) {
+  for (const { memory, environment } of memoryLimits) {
     const { RENDER_HOSTS_MB } = environment;
     const { hostMemoryLimit } = readPageServerSettings({ RENDER_HOSTS_MB });
     expect(hostMemoryLimit / 1_000_000 + pageServerMemory).toBeLessThanOrEqual(megabytes(memory));
@@ -301,13 +303,13 @@ test('every service of the compose file has resource limits, restarts, and has a
   expect(new Set(published)).toEqual(new Set(remotes));
 });
 
-test('every service of ours filters system calls; the browser’s filter allows namespaces, but not to mount, load modules or trace', () => {
+test('every service that is built here filters system calls; the browser’s filter allows namespaces, but not to mount, load modules or trace', () => {
   const { services } = compose;
   const own = Object.entries(services).filter(([, { build }]) => build);
   expect(own.length).toBeGreaterThan(4);
-  for (const [name, { security_opt: given = [] }] of own) {
-    expect([name, given]).toEqual([name, expect.arrayContaining(['no-new-privileges:true'])]);
-    expect([name, given.filter((one) => /unconfined|label|apparmor/.test(one))]).toEqual([name, []]);
+  for (const [name, { security_opt: options = [] }] of own) {
+    expect([name, options]).toEqual([name, expect.arrayContaining(['no-new-privileges:true'])]);
+    expect([name, options.filter((one) => /unconfined|label|apparmor/.test(one))]).toEqual([name, []]);
   }
   const [, file = ''] = services['smoke-tester']?.security_opt?.join(' ').match(/seccomp=(\S+)/) ?? [];
   const { defaultAction, syscalls } = JSON.parse(read(`docs/deploy/${file}`)) as SystemCalls;

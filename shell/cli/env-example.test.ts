@@ -34,7 +34,7 @@ test('.env.example describes exactly the existing settings', () => {
 
 test('.env.example has the default of every setting: using the file unchanged changes nothing', async () => {
   expect(readPageServerSettings(example)).toEqual(readPageServerSettings({}));
-  // The API is started by its path, never imported: so are its settings read here.
+  // The shell has no types of the API, so its settings are imported by their path.
   const api = (await import(pathToFileURL(join(workspaceRoot, 'api/src/settings.ts')).href)) as {
     settingsFrom: (environment: Environment) => unknown;
   };

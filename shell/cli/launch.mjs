@@ -66,9 +66,9 @@ function lockfileHash() {
 async function install() {
   if (!existsSync(join(root, 'pnpm-lock.yaml')))
     fail('pnpm-lock.yaml is missing, which says what to install: git checkout pnpm-lock.yaml brings it back.');
-  const wanted = lockfileHash();
+  const newHash = lockfileHash();
   const current = existsSync(nodePackage) && existsSync(marker) ? readFileSync(marker, 'utf8') : '';
-  if (current === wanted) return;
+  if (current === newHash) return;
   console.log('Installing what the lockfile names …');
   const { packageManager, devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   // Lets npx fetch the package manager even if npm is configured to decline prompts.
@@ -80,7 +80,7 @@ async function install() {
   const installArgs = ['--yes', packageManager, 'install', '--frozen-lockfile', '--prod=false', nodeVersion];
   const code = await run('npx', installArgs, env);
   if (code !== 0) fail(`The installation ended with code ${code}; its own message stands above.`);
-  writeFileSync(marker, wanted);
+  writeFileSync(marker, newHash);
 }
 
 const [name, ...args] = process.argv.slice(2);

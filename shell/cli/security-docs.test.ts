@@ -35,7 +35,7 @@ test.each([
   expect(empty).toEqual([]);
 });
 
-test('every alert that faults.md names is in the rules', () => {
+test('every alert that faults.md names is declared in alerts.yml', () => {
   const alerts = new Set([...textOf('alerts.yml').matchAll(/alert: (\w+)/g)].map(([, name]) => name));
   const rows = textOf('faults.md').match(/^\| (?!fault |---).*$/gm) ?? [];
   const named = rows.flatMap((row) => row.split('|')[4]?.match(/\b[A-Z][a-z]+[A-Z]\w+/g) ?? []);

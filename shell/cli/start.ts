@@ -27,8 +27,8 @@ async function start(): Promise<void> {
   await assertFreePorts(settings);
   // Links in mails need the site's origin.
   const SITE_ORIGIN = settings.site.origin;
-  const planned = await planSandbox(process.env, settings.site);
-  await publishBuilds(settings.dataDir, { ...planned?.apiEnv, SITE_ORIGIN });
+  const plannedSandbox = await planSandbox(process.env, settings.site);
+  await publishBuilds(settings.dataDir, { ...plannedSandbox?.apiEnv, SITE_ORIGIN });
   // A first build takes minutes, during which another process may have taken the free port.
   const sandbox = await planSandbox(process.env, settings.site);
   const apiEnv = { ...sandbox?.apiEnv, SITE_ORIGIN };

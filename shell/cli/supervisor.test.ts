@@ -8,8 +8,16 @@ import { processesBelow, stillRunning } from '@plumbline/serving/testing/process
 import { createSupervisor } from './supervisor.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'plumbline-supervised-'));
-/** The timers that stay real, because the processes use them: all but `setTimeout`. */
-const real = ['Date', 'hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'setInterval'] as const;
+/** The timers that stay unfakedTimers, because the processes use them: all but `setTimeout`. */
+const unfakedTimers = [
+  'Date',
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'setInterval',
+] as const;
 let stop = async () => undefined as void;
 afterEach(async () => {
   jest.useRealTimers();
@@ -45,7 +53,7 @@ test('a service that never reports that it is ready is ended, and the error name
 test('the start timeout does not apply to a service that is ready', async () => {
   const quick = service('quick', `process.send('ready'); setInterval(() => undefined, 1_000);`);
   // The fake time advances only once the process has started, however long a slow machine takes.
-  jest.useFakeTimers({ doNotFake: [...real] });
+  jest.useFakeTimers({ doNotFake: [...unfakedTimers] });
   await open().start([quick]);
   const pids = processesBelow(process.pid, 'quick.mjs');
   expect(pids).toHaveLength(1);

@@ -47,31 +47,32 @@ export function createSupervisor({ startTimeout, onGiveUp }: Options): Superviso
       });
       let ready = false;
       running.set(service, child);
-      const late = setTimeout(() => {
+      const startTimer = setTimeout(() => {
         reject(new Error(`The ${service.name} was not ready within ${startTimeout / 1_000} s.`));
         child.kill('SIGKILL');
       }, startTimeout);
       child.on('message', (message) => {
         if (message !== 'ready') return;
         ready = true;
-        clearTimeout(late);
+        clearTimeout(startTimer);
         resolve();
       });
       child.on('exit', (code, signal) => {
         running.delete(service);
-        clearTimeout(late);
-        const how = signal ? `signal ${signal}` : `code ${code}`;
-        if (!ready) return reject(new Error(`The ${service.name} did not start (${how}).`));
-        if (!stopping) restart(service, how);
+        clearTimeout(startTimer);
+        const exitReason = signal ? `signal ${signal}` : `code ${code}`;
+        if (!ready) return reject(new Error(`The ${service.name} did not start (${exitReason}).`));
+        if (!stopping) restart(service, exitReason);
       });
     });
   }
 
-  function restart(service: Service, how: string): void {
+  function restart(service: Service, exitReason: string): void {
     const recent = (restarts.get(service) ?? []).filter((at) => Date.now() - at < 60_000);
-    if (recent.length >= restartsPerMinute) return onGiveUp(`The ${service.name} keeps ending (${how}); giving up.`);
+    if (recent.length >= restartsPerMinute)
+      return onGiveUp(`The ${service.name} keeps ending (${exitReason}); giving up.`);
     restarts.set(service, [...recent, Date.now()]);
-    console.error(`The ${service.name} ended (${how}); starting it again.`);
+    console.error(`The ${service.name} ended (${exitReason}); starting it again.`);
     launch(service).catch((error: Error) => onGiveUp(error.message));
   }
 

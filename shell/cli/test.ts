@@ -10,10 +10,10 @@ import { suites } from './test/suites.ts';
  */
 const isFullRun = process.argv.includes('--all');
 const requested = process.argv.slice(2).filter((argument) => argument !== '--all');
-const named = requested.filter((argument) => suites.some(({ name }) => name === argument));
-const paths = requested.filter((argument) => !named.includes(argument));
-const pathless = suites.filter(({ name, takesPaths }) => named.includes(name) && !takesPaths);
-if (paths.some((path) => !existsSync(path)) || (paths.length > 0 && named.length === 0)) {
+const namedSuites = requested.filter((argument) => suites.some(({ name }) => name === argument));
+const paths = requested.filter((argument) => !namedSuites.includes(argument));
+const pathless = suites.filter(({ name, takesPaths }) => namedSuites.includes(name) && !takesPaths);
+if (paths.some((path) => !existsSync(path)) || (paths.length > 0 && namedSuites.length === 0)) {
   const names = suites.map(({ name }) => name).join(', ');
   stopWith(
     `Unknown suite ${paths.join(', ')}; there are: ${names}. A path stands behind its suite: npm test -- jest mf-blog.`,
@@ -35,15 +35,15 @@ chmodSync(folder, 0o711);
 process.env['TMPDIR'] = folder;
 process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }));
 
-// The configurations of Jest and Playwright read it.
+// The configurations of Jest and Playwright read SHORT_RUN.
 if (isFullRun) delete process.env['SHORT_RUN'];
 else process.env['SHORT_RUN'] = '1';
 
-const chosen = suites.filter(({ name, neededBy, onlyInFullRun }) =>
-  named.length === 0
+const chosenSuites = suites.filter(({ name, neededBy, onlyInFullRun }) =>
+  namedSuites.length === 0
     ? isFullRun || !onlyInFullRun
-    : named.includes(name) || (neededBy !== undefined && named.includes(neededBy)),
+    : namedSuites.includes(name) || (neededBy !== undefined && namedSuites.includes(neededBy)),
 );
 // Some tests of the full run depend on real time, so its suites run one after another.
-const suitesToRun = isFullRun ? chosen.map((suite) => ({ ...suite, besidePrevious: false })) : chosen;
+const suitesToRun = isFullRun ? chosenSuites.map((suite) => ({ ...suite, besidePrevious: false })) : chosenSuites;
 process.exitCode = (await runSuites(suitesToRun, paths)) ? 0 : 1;

@@ -38,7 +38,7 @@ const firstAnswerTimeout = 500;
  */
 export function apiRegistry(options: Options): RegistrySource {
   const { apiOrigin, publicKeys, store, offer, lastFile, log, signal, pause = 300, timeout = 60_000 } = options;
-  const shown = shownReleases(options);
+  const releases = shownReleases(options);
   let etag: string | null = null;
   /** Whether the last read of the registry failed. */
   let isBehind = false;
@@ -52,10 +52,10 @@ export function apiRegistry(options: Options): RegistrySource {
       headers: etag === null ? {} : { 'if-none-match': etag },
     });
     const text = await answer.text();
-    const current = shown.registry();
+    const current = releases.registry();
     if (answer.status === 304) {
       // Releases that could not be loaded may be available now.
-      if (current && (shown.hasFaults() || isBehind)) await shown.show(current);
+      if (current && (releases.hasFaults() || isBehind)) await releases.show(current);
       return;
     }
     if (!answer.ok) throw new Error(`the API answered ${answer.status}`);
@@ -65,28 +65,28 @@ export function apiRegistry(options: Options): RegistrySource {
         `it is older (${next.sequence}) than the current one (${current.sequence}); remove ${lastFile} only after restoring a database without npm run db -- restore`,
       );
     }
-    await shown.show(next);
+    await releases.show(next);
     etag = answer.headers.get('etag');
     await writeFileAtomically(lastFile, text).catch((error: unknown) =>
       log.error({ err: error }, 'registry: the current registry could not be stored for the next start'),
     );
   }
 
-  async function poll(first: () => void): Promise<void> {
+  async function poll(onFirstAnswer: () => void): Promise<void> {
     let wait = pause;
     while (!signal?.aborted) {
       try {
         await ask();
         isBehind = false;
-        first();
+        onFirstAnswer();
         wait = pause;
       } catch (error) {
         if (signal?.aborted) return;
         // While the first page waits, the API may still be starting.
         isBehind = true;
-        const isWaiting = shown.snapshot() === null;
+        const isWaiting = releases.snapshot() === null;
         if (isWaiting) lastError = error;
-        else shown.noteFault(`the registry cannot be read: ${messageOf(error)}`);
+        else releases.noteFault(`the registry cannot be read: ${messageOf(error)}`);
         wait = Math.min(wait * 2, isWaiting ? pause : maxPause);
       }
       // Jitter keeps several page servers from polling in step.
@@ -96,45 +96,45 @@ export function apiRegistry(options: Options): RegistrySource {
     }
   }
 
-  /** Waits for the API's registry, but only briefly if the last run left one to start with. */
+  /** Waits for the API's registry, but only briefly if the last run has stored one. */
   async function start(): Promise<void> {
-    const last = await readFile(lastFile, 'utf8')
+    const stored = await readFile(lastFile, 'utf8')
       .then((text) => openSigned(text, publicKeys))
       .catch(() => null);
     // The API's registry must not be older than this one.
-    if (last) shown.remember(last);
+    if (stored) releases.remember(stored);
     const { promise: answered, resolve } = Promise.withResolvers<void>();
-    const late = setTimeout(resolve, last ? firstAnswerTimeout : timeout);
+    const late = setTimeout(resolve, stored ? firstAnswerTimeout : timeout);
     void poll(resolve);
     await answered;
     clearTimeout(late);
-    if (shown.snapshot() === null && last) await shown.show(last);
-    if (shown.snapshot() !== null) return;
-    shown.showNothing();
-    shown.noteFault(`the registry cannot be read: ${messageOf(lastError)}`);
+    if (releases.snapshot() === null && stored) await releases.show(stored);
+    if (releases.snapshot() !== null) return;
+    releases.showNothing();
+    releases.noteFault(`the registry cannot be read: ${messageOf(lastError)}`);
   }
 
   return {
     async current() {
       started ??= start();
-      if (shown.snapshot() === null) await started;
-      const snapshot = shown.snapshot();
+      if (releases.snapshot() === null) await started;
+      const snapshot = releases.snapshot();
       if (snapshot === null) throw new Error('The registry gave no snapshot');
       return snapshot;
     },
-    loaded: shown.snapshot,
-    canaries: shown.canaries,
-    coverage: shown.coverage,
-    fault: shown.fault,
-    degraded: shown.degraded,
-    async published(remote, { release, description }) {
+    loadedSnapshot: releases.snapshot,
+    canaries: releases.canaries,
+    completeness: releases.completeness,
+    fault: releases.fault,
+    degradedReleases: releases.degradedReleases,
+    async publishedRelease(remote, { release, description }) {
       const described = await store.describe(remote, release, description);
       const incompatibility = incompatibilityOf(described, offer);
       if (incompatibility !== null) throw new Error(incompatibility);
       return shownRelease(described, offer);
     },
-    async inUse() {
-      const registry = shown.registry();
+    async releasesInUse() {
+      const registry = releases.registry();
       return registry ? releasesInUse(registry, store) : [];
     },
   };

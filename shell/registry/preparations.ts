@@ -9,12 +9,12 @@ export interface Preparations {
 
 /** `onReady` is called for each prepared release that is still wanted. */
 export function openPreparations(prepare: (release: ShownRelease) => Promise<void>, onReady: () => void): Preparations {
-  const wanted = new Map<string, Promise<void>>();
+  const preparationByKey = new Map<string, Promise<void>>();
   const ready = new Set<string>();
 
   async function begin(key: string, release: ShownRelease): Promise<void> {
     await prepare(release);
-    if (!wanted.has(key)) return;
+    if (!preparationByKey.has(key)) return;
     ready.add(key);
     onReady();
   }
@@ -22,16 +22,16 @@ export function openPreparations(prepare: (release: ShownRelease) => Promise<voi
   return {
     async want(releases) {
       const keys = new Set(releases.map(keyOf));
-      for (const key of wanted.keys()) {
+      for (const key of preparationByKey.keys()) {
         if (keys.has(key)) continue;
-        wanted.delete(key);
+        preparationByKey.delete(key);
         ready.delete(key);
       }
       for (const release of releases) {
         const key = keyOf(release);
-        if (!wanted.has(key)) wanted.set(key, begin(key, release));
+        if (!preparationByKey.has(key)) preparationByKey.set(key, begin(key, release));
       }
-      await Promise.all(wanted.values());
+      await Promise.all(preparationByKey.values());
     },
     isReady: (release) => ready.has(keyOf(release)),
   };

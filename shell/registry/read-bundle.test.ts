@@ -7,7 +7,7 @@ import { copyRelease } from '../server/testing/copy-release.ts';
 import { temporaryFolder } from '../server/testing/temporary-folder.ts';
 import { publishedBundles } from './read-bundle.ts';
 
-async function reading(server: string | null) {
+async function publishedBundle(server: string | null) {
   const folder = await temporaryFolder();
   const built = await fixtureRelease({ server });
   await copyRelease(folder, built);
@@ -16,18 +16,18 @@ async function reading(server: string | null) {
   return { file, hash, read: () => publishedBundles(releaseStore(folder))(remote, hash) };
 }
 
-test('the bundle of a release is given with its name', async () => {
-  const { read, hash } = await reading('exports.pages = {};');
+test('a release’s bundle is read with its file name', async () => {
+  const { read, hash } = await publishedBundle('exports.pages = {};');
   expect(await read()).toEqual({ code: 'exports.pages = {};', filename: `mf-fixture/${hash}/server/remote.cjs` });
 });
 
-test('a file that is not the published one is not given', async () => {
-  const { read, file } = await reading('exports.pages = {};');
+test('a file that differs from the published one is refused', async () => {
+  const { read, file } = await publishedBundle('exports.pages = {};');
   await writeFile(file, 'exports.pages = { tampered: true };');
   await expect(read()).rejects.toThrow('is not the file that was published');
 });
 
-test('a release without a server bundle is said to have none', async () => {
-  const { read } = await reading(null);
+test('reading the bundle of a release without one fails', async () => {
+  const { read } = await publishedBundle(null);
   await expect(read()).rejects.toThrow('has no server bundle');
 });

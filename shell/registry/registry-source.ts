@@ -8,26 +8,26 @@ export interface RegistrySource {
   /** The newest valid snapshot of the live releases. */
   current(): Promise<Snapshot>;
   /** The same synchronously; null before the first snapshot. Absent if each call reads the builds again. */
-  loaded?(): Snapshot | null;
+  loadedSnapshot?(): Snapshot | null;
   /** The running canaries; absent if this source has none. */
   canaries?(): readonly Canary[];
   /**
    * How many of the live remotes `current` contains, in any release. With `part`, an unknown address may belong to a missing
    * remote. `none` before the first registry; `all` again once a remote has been missing for long. Absent means `all`.
    */
-  coverage?(): 'all' | 'part' | 'none';
+  completeness?(): 'all' | 'part' | 'none';
   /**
    * The live releases that `current` lacks, including those in preparation, or contains although they do not fit the shell;
    * absent means none.
    */
-  degraded?(): readonly DegradedRelease[];
+  degradedReleases?(): readonly DegradedRelease[];
   /** The releases that visitors get or would get after a rollback; absent if this source has no registry. */
-  inUse?(): Promise<readonly ReleaseInUse[]>;
+  releasesInUse?(): Promise<readonly ReleaseInUse[]>;
   /**
    * A release that is published here, live or not; absent if this source has no registry.
    * @throws Error if it cannot be loaded or does not fit the shell.
    */
-  published?(remote: string, ref: ReleaseRef): Promise<ShownRelease>;
+  publishedRelease?(remote: string, ref: ReleaseRef): Promise<ShownRelease>;
   /** Why `current` is older than the registry; null if it is current. */
   fault(): string | null;
 }

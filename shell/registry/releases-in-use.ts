@@ -7,12 +7,12 @@ export async function releasesInUse(
   { remotes }: Registry,
   store: Pick<ReleaseStore, 'describe'>,
 ): Promise<ReleaseInUse[]> {
-  const asked = remotes.flatMap(({ name, live, canary, previous: [target] }) => [
+  const descriptions = remotes.flatMap(({ name, live, canary, previous: [target] }) => [
     describe(name, 'live', live),
     describe(name, 'canary', canary),
     describe(name, 'rollback', target ?? null),
   ]);
-  return (await Promise.all(asked)).filter((one) => one !== null);
+  return (await Promise.all(descriptions)).filter((one) => one !== null);
 
   async function describe(
     remote: string,

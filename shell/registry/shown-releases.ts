@@ -41,10 +41,10 @@ export interface ShownReleases {
   /** Null before the first. */
   readonly snapshot: () => Snapshot | null;
   readonly canaries: () => readonly Canary[];
-  readonly degraded: () => readonly DegradedRelease[];
+  readonly degradedReleases: () => readonly DegradedRelease[];
   /** Whether a release could not be loaded that may be available at the next poll. */
   readonly hasFaults: () => boolean;
-  readonly coverage: NonNullable<RegistrySource['coverage']>;
+  readonly completeness: NonNullable<RegistrySource['completeness']>;
   /** Why the shown releases differ from the registry's; null if they do not. */
   readonly fault: () => string | null;
   /** Sets the fault from outside, and logs it once. */
@@ -58,7 +58,7 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
   let registry: Registry | null = null;
   let snapshot: Snapshot | null = null;
   /** The releases that the registry wants to be shown, ready or not. */
-  let wanted: ShownRegistry | null = null;
+  let wantedRegistry: ShownRegistry | null = null;
   let canaries: readonly Canary[] = [];
   let incompleteSince: number | null = null;
   let fault: string | null = null;
@@ -72,39 +72,39 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
 
   async function showNext(next: Registry): Promise<void> {
     if (registry && next.sequence < registry.sequence) return;
-    const shown = await showRegistry(next, { store, offer, fallback: snapshot });
-    const releases = [...shown.snapshot.remotes, ...shown.canaries.map(({ release }) => release)];
+    const shownRegistry = await showRegistry(next, { store, offer, fallback: snapshot });
+    const releases = [...shownRegistry.snapshot.remotes, ...shownRegistry.canaries.map(({ release }) => release)];
     const preparing = preparations.want(releases.filter(rendersOnServer));
     // Before the first snapshot there is nothing else to show. Later the next poll does not wait: one remote's slow start would
     // hold up every other remote's rollback.
     if (snapshot === null) await preparing;
     registry = next;
-    wanted = shown;
+    wantedRegistry = shownRegistry;
     showReady();
-    const incompatible = shown.degraded.map(({ remote, release, reason }) => `${remote}/${release}: ${reason}`);
-    noteFault([...new Set([...shown.faults, ...incompatible])].join('; ') || null);
+    const incompatible = shownRegistry.degraded.map(({ remote, release, reason }) => `${remote}/${release}: ${reason}`);
+    noteFault([...new Set([...shownRegistry.faults, ...incompatible])].join('; ') || null);
   }
 
   const isReady = (release: ShownRelease) => !rendersOnServer(release) || preparations.isReady(release);
 
   /** Shows the wanted releases that are ready; a remote whose release is not ready keeps its current one. */
   function showReady(): void {
-    if (wanted === null || registry === null) return;
-    const remotes = wanted.snapshot.remotes.flatMap((remote) => {
+    if (wantedRegistry === null || registry === null) return;
+    const remotes = wantedRegistry.snapshot.remotes.flatMap((remote) => {
       const now = isReady(remote) ? remote : snapshot?.remotes.find(({ name }) => name === remote.name);
       return now ? [now] : [];
     });
     snapshot = { id: snapshotId(remotes), remotes };
     // A remote without a release to show may own addresses that no other remote has.
     incompleteSince = remotes.length === registry.remotes.length ? null : (incompleteSince ?? performance.now());
-    canaries = wanted.canaries.filter(({ release }) => isReady(release));
+    canaries = wantedRegistry.canaries.filter(({ release }) => isReady(release));
   }
 
-  function degraded(): readonly DegradedRelease[] {
-    if (wanted === null) return [];
-    const starting = wanted.snapshot.remotes.filter((remote) => !isReady(remote));
+  function degradedReleases(): readonly DegradedRelease[] {
+    if (wantedRegistry === null) return [];
+    const starting = wantedRegistry.snapshot.remotes.filter((remote) => !isReady(remote));
     return [
-      ...wanted.degraded,
+      ...wantedRegistry.degraded,
       ...starting.map(({ name, release }) => ({ remote: name, release, reason: 'its render host is being started' })),
     ];
   }
@@ -119,19 +119,19 @@ export function shownReleases({ store, offer, prepare, giveUpAfter = 3_600_000, 
 
   return {
     // Registries are shown one at a time: at a start the API's can arrive while the stored one is being prepared.
-    show(given) {
-      const shown = showing.then(() => showNext(given));
+    show(newer) {
+      const shown = showing.then(() => showNext(newer));
       showing = shown.catch(() => undefined);
       return shown;
     },
-    remember: (given) => void (registry = given),
+    remember: (next) => void (registry = next),
     showNothing: () => void (snapshot = { id: snapshotId([]), remotes: [] }),
     registry: () => registry,
     snapshot: () => snapshot,
     canaries: () => canaries,
-    degraded,
-    hasFaults: () => (wanted?.faults.length ?? 0) > 0,
-    coverage() {
+    degradedReleases,
+    hasFaults: () => (wantedRegistry?.faults.length ?? 0) > 0,
+    completeness() {
       if (registry === null) return 'none';
       return incompleteSince !== null && performance.now() - incompleteSince < giveUpAfter ? 'part' : 'all';
     },

@@ -70,8 +70,8 @@ export function shownRelease(release: Release, shell: ShellOffer): ShownRelease 
 
 /** The versions of libraries that a release gets, where they are not the newest. */
 function versionsFor(release: Release, shell: ShellOffer): Pick<ShownRelease, 'versions'> {
-  const given = Object.entries(givenVersions(release, shell));
-  const earlier = given.filter(([library, version]) => version !== shell.shared[library]?.[0]);
+  const versions = Object.entries(givenVersions(release, shell));
+  const earlier = versions.filter(([library, version]) => version !== shell.shared[library]?.[0]);
   return earlier.length > 0 ? { versions: Object.fromEntries(earlier) } : {};
 }
 
@@ -156,7 +156,7 @@ export async function showRegistry({ remotes }: Registry, { store, offer, fallba
     }
   }
 
-  const shown = (await Promise.all(remotes.map(showRemote))).filter((remote) => remote !== null);
+  const shownRemotes = (await Promise.all(remotes.map(showRemote))).filter((remote) => remote !== null);
   const canaries = (await Promise.all(remotes.map(showCanary))).filter((canary) => canary !== null);
-  return { snapshot: { id: snapshotId(shown), remotes: shown }, canaries, faults, degraded };
+  return { snapshot: { id: snapshotId(shownRemotes), remotes: shownRemotes }, canaries, faults, degraded };
 }

@@ -14,7 +14,7 @@ import type { HostPage } from './messages.ts';
 import { startRenderHost, type AskApi, type RenderHost } from './render-host.ts';
 import { renderInput } from './testing/render-input.ts';
 
-// Attacks by a malicious remote from inside of its render host, which is the real one: its own process, under the real rules.
+// Attacks by a malicious remote inside its render host: a real one, in its own process, with the production limits.
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), 'plumbline-attacked-')));
 const secretFile = join(folder, 'secret-key');
@@ -90,9 +90,9 @@ function view(ask: AskApi = async () => null, search = ''): Promise<HostPage> {
 }
 
 /** A bundle whose page shows the result of an attack. `process` and `require` are names under which the real ones can be found. */
-const attacking = (attack: string) => `
+const attackBundle = (attack: string) => `
   const { createElement } = require('react');
-  const hunt = [
+  const processSources = [
     () => globalThis.process,
     () => console._stdout?._handle?.constructor?.constructor?.('return process')(),
     () => (0, eval)('process'),
@@ -101,25 +101,25 @@ const attacking = (attack: string) => `
     () => setTimeout.constructor('return process')(),
     () => require('react').constructor?.constructor('return process')(),
   ];
-  const real = hunt.flatMap((look) => { try { return [look()]; } catch { return []; } }).filter(Boolean);
+  const processes = processSources.flatMap((find) => { try { return [find()]; } catch { return []; } }).filter(Boolean);
   const builtin = (name) => {
-    for (const one of real) for (const way of ['getBuiltinModule', 'binding', '_linkedBinding'])
+    for (const one of processes) for (const way of ['getBuiltinModule', 'binding', '_linkedBinding'])
       try { const found = one[way]?.(name); if (found) return found; } catch {}
-    for (const way of [(n) => module.require?.(n), (n) => real[0].mainModule?.require(n), (n) => (0, eval)('require')(n)])
+    for (const way of [(n) => module.require?.(n), (n) => processes[0].mainModule?.require(n), (n) => (0, eval)('require')(n)])
       try { const found = way(name); if (found) return found; } catch {}
     throw new Error('no way to ' + name);
   };
-  let loot = null;
+  let stolen = null;
   const attack = async () => { ${attack} };
   exports.pages = { hostile: async () => ({
-    load: async () => { try { loot = String(await attack()); } catch (error) { loot = 'refused: ' + (error && (error.code || error.message)); } },
-    Page: () => createElement('p', null, 'loot<' + loot + '>'),
+    load: async () => { try { stolen = String(await attack()); } catch (error) { stolen = 'refused: ' + (error && (error.code || error.message)); } },
+    Page: () => createElement('p', null, 'stolen<' + stolen + '>'),
   }) };`;
 
-const lootOf = ({ body }: HostPage): string => /loot&lt;([^]*?)&gt;/.exec(body?.html ?? '')?.[1] ?? '';
+const stolenText = ({ body }: HostPage): string => /stolen&lt;([^]*?)&gt;/.exec(body?.html ?? '')?.[1] ?? '';
 
 test.each([
-  ['its environment', `return real.map((one) => JSON.stringify(one.env)).join();`],
+  ['its environment', `return processes.map((one) => JSON.stringify(one.env)).join();`],
   ['the environment through /proc', `return builtin('fs').readFileSync('/proc/self/environ', 'utf8');`],
   ['the page server’s environment', `return builtin('fs').readFileSync('/proc/${process.pid}/environ', 'utf8');`],
   ['a secret’s file', `return builtin('fs').readFileSync('${secretFile}', 'utf8');`],
@@ -139,30 +139,30 @@ test.each([
   ['a child process', `return builtin('child_process').execSync('cat ${secretFile}').toString();`],
   [
     'a process in its own place',
-    `return real.map((one) => one.execve?.('/bin/cat', ['cat', '${secretFile}'])).join();`,
+    `return processes.map((one) => one.execve?.('/bin/cat', ['cat', '${secretFile}'])).join();`,
   ],
   [
     'a thread',
     `const { Worker } = builtin('worker_threads'); new Worker('1', { eval: true }); return 'secret thread';`,
   ],
-  ['an addon', `return real.map((one) => one.dlopen?.({ exports: {} }, '${secretFile}')).join();`],
+  ['an addon', `return processes.map((one) => one.dlopen?.({ exports: {} }, '${secretFile}')).join();`],
   [
     'WASI',
     `const { WASI } = builtin('wasi'); new WASI({ version: 'preview1', preopens: { '/': '/' } }); return 'secret wasi';`,
   ],
   ['the inspector', `builtin('inspector').open(0); return 'secret inspector';`],
   [
-    'what the functions that called it were given',
+    'the arguments of the functions that called it',
     `Error.prepareStackTrace = (_, frames) => frames;
-     const given = new Error().stack.flatMap((one) => { try { return [...one.getFunction().arguments]; } catch { return []; } });
-     return given.filter((one) => typeof one === 'function').map((one) => {
+     const callArguments = new Error().stack.flatMap((one) => { try { return [...one.getFunction().arguments]; } catch { return []; } });
+     return callArguments.filter((one) => typeof one === 'function').map((one) => {
        try { return one('fs').readFileSync('${secretFile}', 'utf8'); } catch { return ''; }
      }).join();`,
   ],
-])('reads nothing of %s', async (_, attack) => {
-  open(attacking(attack));
-  const loot = lootOf(await view());
-  expect(loot).not.toMatch(/what nobody may read|PLUMBLINE|secret/);
+])('a remote cannot read %s', async (_, attack) => {
+  open(attackBundle(attack));
+  const stolen = stolenText(await view());
+  expect(stolen).not.toMatch(/what nobody may read|PLUMBLINE|secret/);
 });
 
 test.each([
@@ -174,13 +174,13 @@ test.each([
   ['a database', `new (builtin('node:sqlite').DatabaseSync)('${folder}/written');`],
   ['a folder', `builtin('fs').mkdirSync('${folder}/written');`],
   ['a link', `builtin('fs').symlinkSync('/', '${folder}/written');`],
-  ['a report', `real.forEach((one) => one.report?.writeReport('${folder}/written'));`],
+  ['a report', `processes.forEach((one) => one.report?.writeReport('${folder}/written'));`],
   ['a heap snapshot', `builtin('v8').writeHeapSnapshot('${folder}/written');`],
-  ['a core', `real.forEach((one) => one.abort?.());`],
-  ['another secret', `builtin('fs').renameSync('${secretFile}', '${folder}/written');`],
-  ['nothing at all', `builtin('fs').rmSync('${secretFile}');`],
-])('writes %s nowhere', async (_, attack) => {
-  open(attacking(attack));
+  ['a core', `processes.forEach((one) => one.abort?.());`],
+  ['a renamed file', `builtin('fs').renameSync('${secretFile}', '${folder}/written');`],
+  ['a deletion', `builtin('fs').rmSync('${secretFile}');`],
+])('a remote cannot change the disk: %s', async (_, attack) => {
+  open(attackBundle(attack));
   await view();
   expect(readdirSync(folder)).toEqual(['secret-key']);
   expect(existsSync(join(process.cwd(), 'core'))).toBe(false);
@@ -210,30 +210,30 @@ test.each([
     'EventSource',
     `await new Promise((done) => { const one = new EventSource('http://127.0.0.1:PORT/'); one.onerror = done; });`,
   ],
-])('connects to nobody by %s', async (_, attack) => {
+])('a remote cannot connect by %s', async (_, attack) => {
   connections = 0;
-  open(attacking(`${attack.replaceAll('PORT', String(port))} return 'done';`));
+  open(attackBundle(`${attack.replaceAll('PORT', String(port))} return 'done';`));
   await view();
   expect(connections).toBe(0);
 });
 
 test.each([
-  ['the page server', `real.forEach((one) => one.kill?.(${process.pid}, 'SIGTERM'));`],
-  ['the page server, by another name', `real.forEach((one) => one._kill?.(${process.pid}, 15));`],
-  ['everybody', `real.forEach((one) => one.kill?.(-1, 'SIGTERM'));`],
+  ['the page server', `processes.forEach((one) => one.kill?.(${process.pid}, 'SIGTERM'));`],
+  ['the page server, by another name', `processes.forEach((one) => one._kill?.(${process.pid}, 15));`],
+  ['all processes', `processes.forEach((one) => one.kill?.(-1, 'SIGTERM'));`],
   ['the page server’s priority', `builtin('os').setPriority(${process.pid}, 19); return 'secret priority';`],
-])('ends or slows %s no more than itself', async (_, attack) => {
-  let heard = false;
-  const hear = () => (heard = true);
-  process.once('SIGTERM', hear);
-  open(attacking(attack));
+])('a remote cannot end or slow %s', async (_, attack) => {
+  let gotSignal = false;
+  const noteSignal = () => (gotSignal = true);
+  process.once('SIGTERM', noteSignal);
+  open(attackBundle(attack));
   const page = await view();
-  process.off('SIGTERM', hear);
-  expect(heard).toBe(false);
-  expect(lootOf(page)).not.toContain('secret');
+  process.off('SIGTERM', noteSignal);
+  expect(gotSignal).toBe(false);
+  expect(stolenText(page)).not.toContain('secret');
 });
 
-const plain = (body: string) => `${body}
+const bundleAfter = (body: string) => `${body}
   const { createElement } = require('react');
   exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine') }) };`;
 
@@ -253,26 +253,26 @@ test.each([
   ],
   [
     'throws in a timer',
-    plain(`setTimeout(() => { throw new Error('late'); }, 30);`),
+    bundleAfter(`setTimeout(() => { throw new Error('late'); }, 30);`),
     'its process ended (1): Error: late',
   ],
-  ['leaves a rejection', plain(`setTimeout(() => Promise.reject(new Error('left')), 30);`), 'its process ended'],
-])('a release that %s costs its own process, and the page says so', async (_, code, why) => {
+  ['leaves a rejection', bundleAfter(`setTimeout(() => Promise.reject(new Error('left')), 30);`), 'its process ended'],
+])('a release that %s ends only its own process, and the page’s failure names the reason', async (_, code, why) => {
   open(code);
   let page = await view();
   await until(async () => {
     page = await view();
     return ended !== null;
   });
-  const said = typeof why === 'string' ? expect.stringContaining(why) : expect.stringMatching(why);
-  expect([String(ended), page.failures[0]?.error.message]).toEqual([said, said]);
+  const expected = typeof why === 'string' ? expect.stringContaining(why) : expect.stringMatching(why);
+  expect([String(ended), page.failures[0]?.error.message]).toEqual([expected, expected]);
 });
 
 test.each([
   ['at once', 'if (bad) for (;;);'],
   ['once the API has answered', 'await prefetch(thing, {}); if (bad) for (;;);'],
   ['by filling its heap', `await prefetch(thing, {}); const all = []; while (bad) all.push({ some: 'thing' });`],
-])('an address that ends its host %s costs the pages that are made beside it nothing', async (_, load) => {
+])('an address that ends its host %s does not fail the pages that are made at the same time', async (_, load) => {
   open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {} };
     exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine'),
       load: async ({ url, prefetch }) => { const bad = url.searchParams.has('bad'); ${load} } }) };`);
@@ -288,7 +288,7 @@ test.each([
   expect(ended).not.toBeNull();
 });
 
-test('a load that goes on past its deadline asks for nothing, and its host goes on', async () => {
+test('a load that exceeds its deadline cannot call the API, and its host continues', async () => {
   open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {} };
     exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine'),
       load: async ({ prefetch }) => { await new Promise((done) => setTimeout(done, 3_600)); await prefetch(thing, {}); } }) };`);
@@ -297,8 +297,8 @@ test('a load that goes on past its deadline asks for nothing, and its host goes 
   expect([failures.map(({ stage }) => stage), ended]).toEqual([['server-load'], null]);
 });
 
-test('buffers are bounded as well', async () => {
-  open(attacking(`const all = []; for (;;) all.push(builtin('buffer').Buffer.alloc(50e6, 1));`));
+test('the memory of buffers is limited as well', async () => {
+  open(attackBundle(`const all = []; for (;;) all.push(builtin('buffer').Buffer.alloc(50e6, 1));`));
   await view();
   open(
     `const all = []; exports.pages = { hostile: async () => ({ Page: () => { for (;;) all.push(new Uint8Array(50e6).fill(1)); } }) };`,
@@ -308,7 +308,7 @@ test('buffers are bounded as well', async () => {
 });
 
 /** Writes frames directly to the file descriptor of the message pipe, because a remote cannot reach the stream objects. */
-const forging = `
+const forgeHelpers = `
     const { stdout } = (() => { try { return (0, eval)('process'); } catch { return {}; } })();
     const pipe = new (console._stdout ?? stdout).constructor({ fd: 1, readable: false, writable: true });
     const forgeJson = (json, text = '') => {
@@ -322,56 +322,56 @@ const forging = `
     const many = (count, entry) => Object.fromEntries(Array.from({ length: count }, (_, one) => entry(one)));`;
 
 test.each([
-  ['what is no message', `'nothing'`, 'it sent what is no message'],
-  ['a page that nobody waits for', `{ type: 'page', id: 99, page }`, 'it sent a page that nobody waits for'],
+  ['an invalid message', `'nothing'`, 'it sent an invalid message'],
+  ['a page that was not requested', `{ type: 'page', id: 99, page }`, 'it sent a page that was not requested'],
   [
-    'samples that nobody waits for',
+    'samples that were not requested',
     `{ type: 'samples', id: 99, samples: [] }`,
-    'it sent samples that nobody waits for',
+    'it sent samples that were not requested',
   ],
   [
-    'a stage that nobody waits for',
+    'a stage of a page that was not requested',
     `{ type: 'stage', id: 99, stage: 'server-load' }`,
-    'it sent a page that nobody waits for',
+    'it sent a page that was not requested',
   ],
   ['a message that is too long', `'x'.repeat(9e6)`, 'is longer than'],
   ['a text that is too long', `{ type: 'ready' }, 'x'.repeat(3e6)`, 'is longer than'],
 ])('a release that sends %s is ended', async (_, message, why) => {
-  open(plain(`${forging} forge(${message});`));
+  open(bundleAfter(`${forgeHelpers} forge(${message});`));
   await until(() => ended !== null);
   expect(String(ended)).toContain(why);
 });
 
-test('a release that says again and again that it is ready is ended', async () => {
+test('a release that reports again and again that it is ready is ended', async () => {
   open(
-    plain(
-      `${forging} setTimeout(() => { for (let flood = 0; flood < 50; flood += 1) forge({ type: 'ready', x: 'x'.repeat(7e5) }); }, 300);`,
+    bundleAfter(
+      `${forgeHelpers} setTimeout(() => { for (let flood = 0; flood < 50; flood += 1) forge({ type: 'ready', x: 'x'.repeat(7e5) }); }, 300);`,
     ),
   );
   await until(() => ended !== null);
-  expect(String(ended)).toContain('it was ready before');
+  expect(String(ended)).toContain('it was ready already');
 });
 
 /** A bundle whose page forges messages while it is rendered, and is silent. */
-const sending = (messages: string) => `${forging}
+const silentPageAfter = (messages: string) => `${forgeHelpers}
   exports.pages = { hostile: async () => ({ Page: () => null, load: () => { ${messages} return new Promise(() => undefined); } }) };`;
 
 test.each([
   [
-    'begins a step again and again',
+    'reports the same step again and again',
     `setInterval(() => forge({ type: 'stage', id: 1, stage: 'server-load' }), 100);`,
     'it began a step again',
   ],
-  ['goes a step back', `forge({ type: 'stage', id: 1, stage: 'server-bundle' });`, 'it began a step again'],
+  ['reports an earlier step', `forge({ type: 'stage', id: 1, stage: 'server-bundle' });`, 'it began a step again'],
   [
-    'names 100,000 of its texts as standing in its page',
+    'names 100,000 of its texts as being in its HTML',
     `forge({ type: 'page', id: 1, page: { ...page, seeds: { a: { data: {}, inPage: many(100_000, (one) => ['t' + one, 'i']) } } } });`,
     'is longer than',
   ],
   [
-    'names 30 of its texts as standing in its page',
+    'names 30 of its texts as being in its HTML',
     `forge({ type: 'page', id: 1, page: { ...page, seeds: { a: { data: {}, inPage: many(30, (one) => ['t' + one, 'i']) } } } });`,
-    'it sent what is no message',
+    'it sent an invalid message',
   ],
   [
     'has 10,000 answers of the API',
@@ -412,12 +412,12 @@ test.each([
     '/\\r\\nset-cookie: a=b',
     'https://evil.example',
   ].map((address) => [
-    `moves to ${address}`,
+    `redirects to ${address}`,
     `forge({ type: 'page', id: 1, page: { ...page, body: null, movedTo: '${address}' } });`,
     'must be an address of this site',
   ]),
-])('a release whose page %s is ended, and the page says so', async (_, messages, why) => {
-  open(sending(messages));
+])('a release whose page %s is ended, and the page’s failure names the reason', async (_, messages, why) => {
+  open(silentPageAfter(messages));
   const { movedTo, failures } = await view();
   expect([String(ended), failures[0]?.error.message, movedTo]).toEqual([
     expect.stringContaining(why),
@@ -431,15 +431,15 @@ test.each([
   ['arrays nested 40,000 deep', `'['.repeat(40_000) + ']'.repeat(40_000)`, 'is deeper than 100'],
   ['a hundred thousand empty objects', `'[' + '{},'.repeat(100_000) + '{}]'`, 'has more than 50000'],
   ['sixty thousand names', `JSON.stringify(many(60_000, (one) => [one, 1]))`, 'has more than 50000'],
-  ['no JSON', `'[{"'`, 'JSON'],
-])('a release that sends %s is ended before they are parsed', async (_, json, why) => {
-  open(sending(`forgeJson(${json});`));
+  ['invalid JSON', `'[{"'`, 'JSON'],
+])('a release that sends %s is ended before the message is parsed', async (_, json, why) => {
+  open(silentPageAfter(`forgeJson(${json});`));
   await view();
   expect(String(ended)).toContain(why);
 });
 
-test('what a remote prints without an end costs the page server little', async () => {
-  open(plain(`setInterval(() => console.log('x'.repeat(1e6)), 1);`));
+test('endless output of a remote costs the page server little processor time', async () => {
+  open(bundleAfter(`setInterval(() => console.log('x'.repeat(1e6)), 1);`));
   await view();
   const { user, system } = process.cpuUsage();
   await new Promise((resolve) => setTimeout(resolve, 1_500));
@@ -448,7 +448,7 @@ test('what a remote prints without an end costs the page server little', async (
   expect((spent.user + spent.system) / 1_000).toBeLessThan(400);
 });
 
-test('a release that reads nothing of what it asked for is ended before the page server holds much of it', async () => {
+test('a release that does not read its answers is ended before the page server stores many of them', async () => {
   open(`exports.pages = { hostile: async () => ({ Page: () => null, load: ({ prefetch }) => {
     for (let call = 0; call < 20; call += 1) void prefetch({ method: 'GET', path: '/x' + call, summary: '', response: {} }, {});
     setTimeout(() => { for (;;); }, 20); return new Promise(() => undefined); } }) };`);
@@ -458,7 +458,7 @@ test('a release that reads nothing of what it asked for is ended before the page
     return answer;
   };
   await Promise.all(Array.from({ length: 8 }, () => view(ask)));
-  expect(String(ended)).toContain('it does not read what it is sent');
+  expect(String(ended)).toContain('it does not read its messages');
 });
 
 test.each([
@@ -466,8 +466,10 @@ test.each([
   ['title', 'must have at most 50000 characters'],
   ['data', 'must take up at most 500000 characters of the document'],
   ['cycle', 'circular'],
-])('a page with too much %s, or what is no JSON, is its own failure, and the next one is made', async (large, why) => {
-  open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {
+])(
+  'a page with too much data (%s), or with data that is no JSON, fails alone, and the next one is made',
+  async (large, why) => {
+    open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {
       kind: 'schema', type: 'any', '~standard': {}, '~run': (dataset) => ({ ...dataset, typed: true }) } };
     let large = null; const cycle = {}; cycle.cycle = cycle;
     exports.pages = { hostile: async () => ({ confidential: true,
@@ -475,18 +477,19 @@ test.each([
         if (large === 'cycle') data.cycle = cycle; },
       meta: () => ({ title: 'x'.repeat(large === 'title' ? 60_000 : 3), description: '' }),
       Page: () => createElement('p', null, 'x'.repeat(large === 'text' ? 15e5 : 3)) }) };`);
-  const ask: AskApi = async () => ({
-    status: 200,
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ data: '<'.repeat(large === 'data' ? 90_000 : 3) }),
-  });
-  const { failures, confidential } = await view(ask, `?large=${large}`);
-  expect([failures[0]?.error.message, confidential]).toEqual([expect.stringContaining(why), true]);
-  large = '';
-  expect([(await view(ask)).body?.html.includes('<p>xxx</p>'), ended]).toEqual([true, null]);
-});
+    const ask: AskApi = async () => ({
+      status: 200,
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ data: '<'.repeat(large === 'data' ? 90_000 : 3) }),
+    });
+    const { failures, confidential } = await view(ask, `?large=${large}`);
+    expect([failures[0]?.error.message, confidential]).toEqual([expect.stringContaining(why), true]);
+    large = '';
+    expect([(await view(ask)).body?.html.includes('<p>xxx</p>'), ended]).toEqual([true, null]);
+  },
+);
 
-test('a page that asks what pages may not ask fails by that name, and the next one is made', async () => {
+test('a page whose API call is refused fails with that error, and the next one is made', async () => {
   open(`const { createElement } = require('react'); const thing = { method: 'GET', path: '/x', summary: '', response: {} };
     exports.pages = { hostile: async () => ({ Page: () => createElement('p', null, 'fine'),
       load: ({ prefetch }) => prefetch(thing, {}, { required: false }) }) };`);
@@ -500,10 +503,10 @@ test('a page that asks what pages may not ask fails by that name, and the next o
 
 test.each([
   ['another host', '//example.org/api/x'],
-  ['an address', 'http://127.0.0.1:9/api/x'],
-  ['what is not the API', '/metrics'],
-  ['what leads out of it', '/api/../metrics'],
-])('the page server asks for a page nothing of %s', async (_, path) => {
+  ['a full URL', 'http://127.0.0.1:9/api/x'],
+  ['an address outside the API', '/metrics'],
+  ['an address that leaves the API’s path', '/api/../metrics'],
+])('the page server refuses a page’s call to %s', async (_, path) => {
   const { pageApi } = await import('./page-api.ts');
   connections = 0;
   await expect(pageApi(`http://127.0.0.1:${port}`, 'a').ask(path, '/x')).rejects.toThrow(
@@ -512,25 +515,27 @@ test.each([
   expect(connections).toBe(0);
 });
 
-test('a page that asks the API without an end is ended', async () => {
+test('a page that calls the API endlessly is ended', async () => {
   open(`exports.pages = { hostile: async () => ({ Page: () => null, load: async ({ prefetch }) => {
     for (;;) await prefetch({ method: 'GET', path: '/x', summary: '', response: {} }, {}); } }) };`);
   const answer = { status: 200, headers: { 'content-type': 'application/json' }, body: '{}' };
   expect((await view(async () => answer)).failures[0]?.error.message).toContain('more than 20 times');
 });
 
-test('what a remote prints is kept apart, and only some of it', async () => {
-  open(plain(`for (let line = 0; line < 5_000; line += 1) console.log('a line of the remote', line);`));
+test('the output of a remote is captured separately and cut to a limit', async () => {
+  open(bundleAfter(`for (let line = 0; line < 5_000; line += 1) console.log('a line of the remote', line);`));
   expect((await view()).body?.html).toContain('fine');
   expect(printed).toContain('a line of the remote 0');
   expect(printed.length).toBeLessThanOrEqual(20_000);
 });
 
-test('a global that one release patches is patched in no other', async () => {
-  open(plain(`Array.prototype.map = () => ['patched']; globalThis.leaked = true; Object.prototype.own = 'patched';`));
+test('a global that one release patches stays unpatched in every other', async () => {
+  open(
+    bundleAfter(`Array.prototype.map = () => ['patched']; globalThis.leaked = true; Object.prototype.own = 'patched';`),
+  );
   await view();
   host?.end();
-  open(plain(''));
+  open(bundleAfter(''));
   expect((await view()).body?.html).toContain('fine');
   expect([[1].map((one) => one), 'leaked' in globalThis, 'own' in {}]).toEqual([[1], false, false]);
 });
@@ -550,7 +555,7 @@ const looping = {
  * Starts a process that starts a host, as a page server and a smoke test do, and another one for a host that a busy machine did not start
  * in its time. @returns it, once its host loops.
  */
-async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
+async function startParent(code: string, env: NodeJS.ProcessEnv, options: object) {
   const importing = (name: string) => JSON.stringify(new URL(name, import.meta.url).href);
   const script = `
     const { hostProcesses, hostScript } = await import(${importing('./host-process.ts')});
@@ -566,9 +571,9 @@ async function withHost(code: string, env: NodeJS.ProcessEnv, options: object) {
     env,
     stdio: ['ignore', 'pipe', 'ignore'],
   });
-  let heard = '';
-  parent.stdout.on('data', (text) => (heard += String(text)));
-  await until(() => heard.includes('looping'));
+  let output = '';
+  parent.stdout.on('data', (text) => (output += String(text)));
+  await until(() => output.includes('looping'));
   return { parent, hosts: processesBelow(parent.pid ?? 0, 'host.cjs') };
 }
 
@@ -582,9 +587,9 @@ async function allEnd(pids: readonly number[], within: number): Promise<boolean>
 const canBind = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status === 0;
 
 (canBind ? test : test.skip).each(Object.entries(looping))(
-  'a host that never ends a loop %s does not outlive whoever started it and was killed',
+  'a host that loops endlessly %s does not outlive the killed process that started it',
   async (_, code) => {
-    const { parent, hosts } = await withHost(code, process.env, {});
+    const { parent, hosts } = await startParent(code, process.env, {});
     parent.kill('SIGKILL');
     expect(await allEnd(hosts, 60_000)).toBe(true);
   },
@@ -592,9 +597,9 @@ const canBind = spawnSync('setpriv', ['--pdeathsig', 'KILL', 'true']).status ===
 );
 
 test(
-  'where the kernel cannot be told, a smoke test’s host ends with the seconds of the processor that it has',
+  'where setpriv is missing, a smoke test’s host ends at its limit of processor seconds',
   async () => {
-    const { parent, hosts } = await withHost(looping['once it is ready'], { PATH: '/nowhere' }, { cpuSeconds: 2 });
+    const { parent, hosts } = await startParent(looping['once it is ready'], { PATH: '/nowhere' }, { cpuSeconds: 2 });
     parent.kill('SIGKILL');
     expect(await allEnd(hosts, 90_000)).toBe(true);
   },
@@ -602,7 +607,7 @@ test(
 );
 
 // Use of the processor by hosts without a requested page.
-const hogs = {
+const idleWork = {
   'loops in a timer that repeats': `setInterval(() => { const end = Date.now() + 200; while (Date.now() < end); }, 201);`,
   'computes in the thread pool': `
     const work = async () => {
@@ -613,27 +618,27 @@ const hogs = {
     void work();`,
 };
 
-test.each(Object.entries(hogs))(
-  'a release that %s while no page is asked for is ended, and blamed for it',
+test.each(Object.entries(idleWork))(
+  'a release that %s while no page is requested is ended, which counts as its failure',
   async (_, how) => {
-    const deaths: [string, boolean][] = [];
+    const ends: [string, boolean][] = [];
     host = startRenderHost({
       start,
-      bundle: { code: plain(how), filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
-      onEnd: (error, whileIdle) => void deaths.push([String(error), whileIdle]),
+      bundle: { code: bundleAfter(how), filename: 'hostile.cjs', base: '/', kitVersion: '1.0.0', versions: {} },
+      onEnd: (error, whileIdle) => void ends.push([String(error), whileIdle]),
       onPrint: () => undefined,
     });
     await host.ready;
-    await until(() => deaths.length > 0);
-    expect(deaths).toEqual([[expect.stringMatching(/it used [\d.]+ s of the processor .* made 0 pages/), true]]);
+    await until(() => ends.length > 0);
+    expect(ends).toEqual([[expect.stringMatching(/it used [\d.]+ s of the processor .* made 0 pages/), true]]);
   },
   busyTimeout,
 );
 
 test(
-  'what a page leaves behind ends its host, also while other pages are made',
+  'work that a page left running ends its host, also while other pages are made',
   async () => {
-    open(`let first = true; ${plain('')} exports.pages.hostile = async () => ({ Page: () => null,
+    open(`let first = true; ${bundleAfter('')} exports.pages.hostile = async () => ({ Page: () => null,
     load: () => { if (first) setInterval(() => { const end = Date.now() + 90; while (Date.now() < end); }, 91); first = false; } });`);
     while (ended === null) {
       await view();
@@ -644,22 +649,22 @@ test(
   busyTimeout,
 );
 
-test('a release whose pages are many and heavy is not ended', async () => {
+test('a release with many slow pages is not ended', async () => {
   open(`const { createElement } = require('react'); exports.pages = { hostile: async () => ({ Page: () => {
     const end = performance.now() + 150; while (performance.now() < end); return createElement('p', null, 'fine'); } }) };`);
   const began = performance.now();
-  let made = 0;
+  let rendered = 0;
   while (performance.now() - began < 12_000) {
     const pages = await Promise.all([view(), view(), view()]);
-    made += pages.filter(({ body }) => body?.html.includes('fine')).length;
+    rendered += pages.filter(({ body }) => body?.html.includes('fine')).length;
   }
   await delay(1_500);
-  expect([ended, made]).toEqual([null, expect.any(Number)]);
-  expect(made).toBeGreaterThan(12);
+  expect([ended, rendered]).toEqual([null, expect.any(Number)]);
+  expect(rendered).toBeGreaterThan(12);
 });
 
-test('render hosts give way to whatever else the machine does', async () => {
-  open(plain(''));
+test('render hosts have a lower priority than other processes', async () => {
+  open(bundleAfter(''));
   await host?.ready;
   const [pid] = processesBelow(process.pid, 'host.cjs');
   expect(getPriority(pid)).toBe(10);

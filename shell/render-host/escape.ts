@@ -1,4 +1,4 @@
-/** Escapes text for HTML, also for attribute values in quotes. */
+/** Escapes text for HTML, also for quoted attribute values. The numbers are the codes of `&`, `<`, `>`, `"` and `'`. */
 export function escapeHtml(text: string): string {
   return escaped(text, /[&<>"']/, (code) =>
     code === 38 || code === 60 || code === 62 || code === 34 || code === 39 ? `&#${code};` : null,

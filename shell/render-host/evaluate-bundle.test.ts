@@ -10,7 +10,7 @@ const evaluate = (code: string): unknown =>
     kitVersion: '1.2.0',
   });
 
-test('a bundle gets the shell’s own libraries, its address, and the kit where the version fits', () => {
+test('a bundle gets the shell’s libraries, its base address, and the shell’s kit if the version is compatible', () => {
   expect(
     evaluate(
       `exports.pages = { react: require('react').name, base: __plumblineBase, fits: __plumblineKit('@plumbline/kit/button', '^1.1.0'), newer: __plumblineKit('@plumbline/kit/button', '^2.0.0') ?? 'its own' };`,
@@ -21,7 +21,7 @@ test('a bundle gets the shell’s own libraries, its address, and the kit where 
 });
 
 test.each([
-  ['requires what is not shared', `require('node:fs')`, 'requires "node:fs", which the shell does not share'],
+  ['requires a module that is not shared', `require('node:fs')`, 'requires "node:fs", which the shell does not share'],
   ['throws', `throw new Error('broken at start')`, 'broken at start'],
   ['does not parse', `const = 1`, 'Unexpected token'],
   ['exports no pages', `exports.other = 1`, 'exports no pages'],

@@ -11,30 +11,30 @@ let hosts: RenderHosts | null = null;
 afterEach(() => hosts?.end());
 
 /** Hosts of these sizes, each of a different remote. */
-const of = (...sizes: number[]) =>
+const hostsOf = (...sizes: number[]) =>
   sizes.map((bytes, index) => ({ key: `host-${index}`, remote: `mf-${index}`, bytes }));
 
 test.each<[string, number[], string[]]>([
-  ['that fit, none', [100, 100, 100], []],
+  ['that are within the limit, none', [100, 100, 100], []],
   ['of one size, those that were used least recently', [100, 100, 100, 100, 100], ['host-0', 'host-1']],
   ['of which one takes more than twice the average, that one', [50, 50, 250, 50], ['host-2']],
-  ['of which one takes most of all, that one', [100, 100, 900], ['host-2']],
+  ['of which one takes most of the memory, that one', [100, 100, 900], ['host-2']],
   ['of two, the one that takes more than twice as much', [100, 900], ['host-1']],
   ['of two of about one size, the one that was used least recently', [200, 250], ['host-0']],
   ['of which there is one, none', [900], []],
-])('of hosts %s is ended', (_, sizes, ended) => {
-  expect(hostsToEnd(of(...sizes), 300)).toEqual(ended);
+])('of hosts %s is ended at a limit of 300 bytes', (_, sizes, ended) => {
+  expect(hostsToEnd(hostsOf(...sizes), 300)).toEqual(ended);
 });
 
-test('a remote with several hosts pays for them, however recently they were used and however even they are', () => {
-  const others = of(60, 70, 80, 70);
-  const evil = [280, 280, 280, 280].map((bytes, index) => ({ key: `evil-${index}`, remote: 'mf-evil', bytes }));
-  expect(hostsToEnd([...others, ...evil], 1_200)).toEqual(['evil-0']);
-  expect(hostsToEnd([...of(100, 100, 100, 100), ...evil.slice(1)], 1_200)).toEqual(['evil-1']);
-  expect(hostsToEnd([...evil, ...others], 600)).toEqual(['evil-0', 'evil-1', 'evil-2']);
+test('a remote whose hosts together take most loses one of its own, however recently they were used', () => {
+  const others = hostsOf(60, 70, 80, 70);
+  const largeHosts = [280, 280, 280, 280].map((bytes, index) => ({ key: `evil-${index}`, remote: 'mf-evil', bytes }));
+  expect(hostsToEnd([...others, ...largeHosts], 1_200)).toEqual(['evil-0']);
+  expect(hostsToEnd([...hostsOf(100, 100, 100, 100), ...largeHosts.slice(1)], 1_200)).toEqual(['evil-1']);
+  expect(hostsToEnd([...largeHosts, ...others], 600)).toEqual(['evil-0', 'evil-1', 'evil-2']);
 });
 
-test('hosts that take more than they may together end, but for the one that was used last', async () => {
+test('hosts that together exceed the memory limit are ended, except the one that was used last', async () => {
   hosts = createRenderHosts({
     start: hostProcesses(hostScript),
     readBundle: async () => ({ code: 'exports.pages = {};', filename: 'small.cjs' }),
@@ -42,7 +42,7 @@ test('hosts that take more than they may together end, but for the one that was 
     memoryLimit: 1_000_000,
     log: pino({ level: 'silent' }),
   });
-  const released = (name: string) => ({
+  const releaseOf = (name: string) => ({
     name,
     release: 'a',
     base: '/',
@@ -51,16 +51,16 @@ test('hosts that take more than they may together end, but for the one that was 
     assets: {},
     integrity: {},
   });
-  const earlier = processesBelow(process.pid, 'host.cjs');
-  const running = () => processesBelow(process.pid, 'host.cjs').filter((pid) => !earlier.includes(pid));
-  const [first, second] = [released('mf-first'), released('mf-second')];
+  const earlierPids = processesBelow(process.pid, 'host.cjs');
+  const runningPids = () => processesBelow(process.pid, 'host.cjs').filter((pid) => !earlierPids.includes(pid));
+  const [first, second] = [releaseOf('mf-first'), releaseOf('mf-second')];
   await hosts.warm([first], 60_000);
-  const [own = 0] = running();
+  const [own = 0] = runningPids();
   expect(ownMemoryOf(own)).toBeGreaterThan(1_000_000);
   await hosts.warm([second], 60_000);
-  await until(() => !running().includes(own));
+  await until(() => !runningPids().includes(own));
   await delay(1_200);
-  expect(running()).toHaveLength(1);
-  expect(running()).not.toContain(own);
+  expect(runningPids()).toHaveLength(1);
+  expect(runningPids()).not.toContain(own);
   expect([hosts.startFailure(first), hosts.startFailure(second)]).toEqual([null, null]);
 });

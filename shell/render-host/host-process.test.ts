@@ -9,7 +9,7 @@ import { hostProcesses, hostScript } from './host-process.ts';
 const channels: { kill(): void }[] = [];
 afterEach(() => channels.splice(0).forEach((channel) => channel.kill()));
 
-test('hosts listen once in all for the end of their page server, and leave nothing behind', async () => {
+test('all hosts together add one exit listener to the page server, and remove it when they end', async () => {
   const before = process.listenerCount('exit');
   // This process may have hosts of tests before this one.
   const earlier = processesBelow(process.pid, 'host.cjs');
@@ -26,7 +26,7 @@ test('hosts listen once in all for the end of their page server, and leave nothi
   expect([process.listenerCount('exit'), stillRunning(pids)]).toEqual([before, []]);
 });
 
-test('a host that lets 100 MB pile up unread is ended, and one that reads late is not', async () => {
+test('a host with more than 100 MB of unread messages is ended, and one that reads late is not', async () => {
   const ended = Promise.withResolvers<string>();
   const ready = Promise.withResolvers<unknown>();
   const host = hostProcesses(hostScript)({
@@ -45,15 +45,15 @@ test('a host that lets 100 MB pile up unread is ended, and one that reads late i
   expect(await Promise.race([ended.promise, lives])).toBe('it lives');
   send();
   send();
-  expect(await ended.promise).toBe('it does not read what it is sent');
+  expect(await ended.promise).toBe('it does not read its messages');
 });
 
 test.each([
   [
-    'that something waits for starts as quickly as this process, and gives way before the first line of its release',
+    'that is prepared in advance starts at normal priority and lowers it before the first line of its release runs',
     true,
   ],
-  ['that only a page asks for gives way from its start', false],
+  ['that only a page needs starts at low priority', false],
 ])('a host %s', async (_, startsAtNormalPriority) => {
   const ended = Promise.withResolvers<unknown>();
   const ready = Promise.withResolvers<unknown>();

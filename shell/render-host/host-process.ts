@@ -17,14 +17,14 @@ interface HostChannel {
   /** Absent if the host runs in this process (in tests). */
   readonly pid?: number | undefined;
   /** In ms: how long the host has waited for a processor so far. Absent if that cannot be known. */
-  readonly waited?: () => number;
+  readonly processorWait?: () => number;
 }
 
 /** Events of a render host. */
 interface HostEvents {
   readonly onMessage: (message: unknown, text: string) => void;
-  /** The host has ended; `why` includes the last line of its output. Called once. */
-  readonly onEnd: (why: string) => void;
+  /** The host has ended; `reason` includes the last line of its output. Called once. */
+  readonly onEnd: (reason: string) => void;
   /** The host has printed a text of one or more lines. */
   readonly onPrint: (text: string) => void;
 }
@@ -41,7 +41,7 @@ interface HostStart {
 }
 
 /** Starts a render host. */
-export type StartHost = (events: HostEvents, how?: HostStart) => HostChannel;
+export type StartHost = (events: HostEvents, options?: HostStart) => HostChannel;
 
 /** In MB: a host's heap, and all memory that it may write to, of which V8 takes some 500 for itself before the first line runs. */
 const heapMegabytes = 128;
@@ -126,8 +126,8 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
       child.stdout.destroy();
       child.kill('SIGKILL');
     };
-    const killFor = (why: string): void => {
-      fault ??= why;
+    const killFor = (reason: string): void => {
+      fault ??= reason;
       kill();
     };
     if (!startsAtNormalPriority) lowerPriority(child.pid);
@@ -135,7 +135,7 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
     let queued: (() => void)[] | null = [];
     const write = (message: ToHost, text?: string): void => {
       writeFrame(child.stdin, toHostLimits, message, text);
-      if (child.stdin.writableLength > maxUnreadBytes) killFor('it does not read what it is sent');
+      if (child.stdin.writableLength > maxUnreadBytes) killFor('it does not read its messages');
     };
     addRunning(kill);
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -161,9 +161,9 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
     // Writing to a host that has just ended is no error.
     child.stdin.on('error', () => undefined);
     let ended = false;
-    const end = (why: string): void => {
+    const end = (reason: string): void => {
       removeRunning(kill);
-      if (!ended) onEnd(fault ?? why);
+      if (!ended) onEnd(fault ?? reason);
       ended = true;
     };
     child.once('error', (error) => end(error.message));
@@ -175,7 +175,7 @@ export function hostProcesses(script: string, { cpuSeconds, reportsWaits = true 
       },
       kill,
       pid: child.pid,
-      ...(reportsWaits && { waited: () => (child.pid === undefined ? 0 : processorWaitOf(child.pid)) }),
+      ...(reportsWaits && { processorWait: () => (child.pid === undefined ? 0 : processorWaitOf(child.pid)) }),
     };
   };
 }

@@ -62,6 +62,7 @@ export async function loadPageData(
           ? error
           : new ApiError(0, 'network', 'The server could not be reached.', { cause: error });
       seeds[key] = { error: { status: failure.status, code: failure.code, detail: failure.detail } };
+      // With a 429 or 503 the page lacks data that the API has; with a lower status the data does not exist for it.
       calls.failed ||= pageStatus(failure) >= 429;
       if (required) status = worse(status, pageStatus(failure));
       return undefined;

@@ -219,7 +219,7 @@ export type FromHost = v.InferOutput<typeof FromHost>;
 /** Validates a message from a render host. @throws Error if it is invalid. */
 export function parseFromHost(message: unknown): FromHost {
   const { output, flaw } = parsed(FromHost, message);
-  if (output === null) throw new Error(`it sent what is no message: ${flaw}`.slice(0, 300));
+  if (output === null) throw new Error(`it sent an invalid message: ${flaw}`.slice(0, 300));
   return output;
 }
 

@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { expect, test } from '@jest/globals';
 import { fetchWithRetry, pageApi } from './page-api.ts';
 
-test('a question whose connection was cut is asked once more, and what changes something is not', async () => {
-  const asked: string[] = [];
+test('a GET whose connection was cut is sent once more, and a POST is not', async () => {
+  const methods: string[] = [];
   const server = createServer((request, answer) => {
-    asked.push(request.method ?? '');
-    if (asked.length === 2) answer.end('well');
+    methods.push(request.method ?? '');
+    if (methods.length === 2) answer.end('well');
     else request.socket.resetAndDestroy();
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,12 +16,12 @@ test('a question whose connection was cut is asked once more, and what changes s
   expect(await (await fetchWithRetry(origin)).text()).toBe('well');
   await expect(fetchWithRetry(origin, { method: 'POST' })).rejects.toThrow();
   await expect(fetchWithRetry(origin)).rejects.toThrow();
-  expect(asked).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']);
+  expect(methods).toEqual(['GET', 'GET', 'POST', 'GET', 'GET']);
   server.closeAllConnections();
   server.close();
 });
 
-test('a page has a million bytes of answers in all, however many they are, and others have their own', async () => {
+test('a page may receive a million bytes of answers in all, and each page has its own limit', async () => {
   let sent = 0;
   const server = createServer((_, answer) => {
     sent += 1;
@@ -44,7 +44,7 @@ test('a page has a million bytes of answers in all, however many they are, and o
   server.close();
 });
 
-test('an answer that anybody may show for a while hinders no cached page; one without a version that says nothing does', async () => {
+test('an answer with a public max-age leaves a page cacheable; one without a content version does not', async () => {
   const server = createServer((request, answer) => {
     answer.setHeader('cache-control', request.url === '/api/memberships' ? 'public, max-age=10' : 'no-cache');
     answer.end('[]');

@@ -43,7 +43,7 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
   /** By the id of a page in progress: the number of its API requests after which its code has not continued yet. */
   const pendingCalls = new Map<number, number>();
 
-  function start({ versions, ...given }: Extract<ToHost, { type: 'start' }>, code: string): void {
+  function start({ versions, ...options }: Extract<ToHost, { type: 'start' }>, code: string): void {
     try {
       const { sharedLibraries: newest, earlierLibraries, sharedKit } = renderer;
       const earlier = Object.entries(versions).flatMap(([library, version]) => {
@@ -51,10 +51,10 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
         return found === undefined ? [] : [[library, found] as const];
       });
       const sharedLibraries = { ...newest, ...Object.fromEntries(earlier) };
-      bundle = evaluateBundle(code, { ...given, sharedLibraries, sharedKit });
+      bundle = evaluateBundle(code, { ...options, sharedLibraries, sharedKit });
       send({ type: 'ready' });
     } catch (error) {
-      send({ type: 'refused', error: thrown(error) });
+      send({ type: 'refused', error: thrownError(error) });
     }
   }
 
@@ -64,18 +64,18 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
     return withDeadline(pageOf(bundle, name), deadline, `its page took longer than ${deadline} ms`);
   }
 
-  async function render(id: number, { url, owned, ...given }: RenderInput): Promise<HostPage> {
+  async function render(id: number, { url, owned, ...rest }: RenderInput): Promise<HostPage> {
     const failures: { stage: Stage; error: ThrownError }[] = [];
     let stage: Stage = 'server-bundle';
     const enter = (next: Stage): void => {
       stage = next;
       send({ type: 'stage', id, stage });
     };
-    let made: HostPage = { ...emptyPage, failures };
+    let hostPage: HostPage = { ...emptyPage, failures };
     try {
       enter('server-bundle');
       const page = await loadPage(owned.route.page);
-      made = { ...made, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
+      hostPage = { ...hostPage, confidential: page.confidential === true, framedBySite: page.framedBySite === true };
       enter('server-load');
       const resume = (): void => {
         const waiting = pendingCalls.get(id) ?? 0;
@@ -88,23 +88,23 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
         clientFor: clientOf(id),
         resume,
       });
-      made = { ...made, ...data };
+      hostPage = { ...hostPage, ...data };
       // `loadPageData` reports why a page's data failed.
-      if (fault !== null) failures.push({ stage, error: thrown(fault) });
+      if (fault !== null) failures.push({ stage, error: thrownError(fault) });
       // All pages that wait for the API run out of time at once: rendering them all would exceed every page's deadline.
-      if (unanswered || data.movedTo !== null) return made;
+      if (unanswered || data.movedTo !== null) return hostPage;
       enter('server-render');
-      const input = { ...given, url: new URL(url), seeds: data.seeds, owned, page };
+      const input = { ...rest, url: new URL(url), seeds: data.seeds, owned, page };
       const began = performance.now();
       const { 'server-render': deadline } = deadlines;
       const rendering = renderer.renderBody(input);
       const body = await withDeadline(rendering, deadline, `it took longer than ${deadline} ms`);
       const seconds = (performance.now() - began) / 1_000;
       const seeds = seedsWithoutTexts(data.seeds, body.html);
-      return { ...made, seeds, head: headOf(input), body: { ...body, seconds } };
+      return { ...hostPage, seeds, head: headOf(input), body: { ...body, seconds } };
     } catch (error) {
-      failures.push({ stage, error: thrown(error) });
-      return made;
+      failures.push({ stage, error: thrownError(error) });
+      return hostPage;
     }
   }
 
@@ -113,7 +113,7 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
       const { title, tags, heroImages } = renderer.describePage(input);
       return { title, tags: tags as NonNullable<HostPage['head']>['tags'], heroImages: [...heroImages] };
     } catch (error) {
-      console.error('a page threw over its meta: its head stays plain', error);
+      console.error("a page's meta threw an error: the page gets the shell's default head", error);
       return null;
     }
   }
@@ -154,7 +154,7 @@ export function createPageRunner(renderer: Renderer, send: Send): (message: ToHo
       send({ type: 'page', id, page: { ...page, body: body && (rest as Omit<typeof body, 'html'>) } }, html);
     } catch (error) {
       // The data cannot be JSON, or the page exceeds its bounds.
-      const failure = { stage: 'server-render' as const, error: thrown(error) };
+      const failure = { stage: 'server-render' as const, error: thrownError(error) };
       const { confidential, framedBySite } = page;
       send({ type: 'page', id, page: { ...emptyPage, confidential, framedBySite, body: null, failures: [failure] } });
     }
@@ -195,7 +195,7 @@ function seedsWithoutTexts(seeds: HostPage['seeds'], html: string): HostPage['se
 }
 
 /** An error as a message, with its texts cut to their maximum lengths. */
-function thrown(error: unknown): ThrownError {
+function thrownError(error: unknown): ThrownError {
   const { message = String(error), stack } = error instanceof Error ? error : ({} as Partial<Error>);
   return { message: message.slice(0, 500), ...(stack && { stack: stack.slice(0, 5_000) }) };
 }

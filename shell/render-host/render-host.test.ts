@@ -9,293 +9,300 @@ const input = renderInput(fixturePage);
 beforeEach(() => void jest.useFakeTimers());
 
 /** Advances the clock by `time` ms, and runs everything that is due by then. */
-const pass = (time = 0): Promise<void> => jest.advanceTimersByTimeAsync(time);
+const advance = (time = 0): Promise<void> => jest.advanceTimersByTimeAsync(time);
 
 const pageAt = (name: string): RenderInput => renderInput(fixturePage, `/fixture/${name}`);
 
 /** Requests pages of a host at the same time. @returns an array to which each page is added when it arrives. */
-function ask({ host }: Pick<ReturnType<typeof startScriptedHost>, 'host'>, count: number): HostPage[] {
-  const came: HostPage[] = [];
-  for (let page = 0; page < count; page += 1) void host.render(input, async () => null).then((one) => came.push(one));
-  return came;
+function requestPages({ host }: Pick<ReturnType<typeof startScriptedHost>, 'host'>, count: number): HostPage[] {
+  const arrived: HostPage[] = [];
+  for (let page = 0; page < count; page += 1)
+    void host.render(input, async () => null).then((one) => arrived.push(one));
+  return arrived;
 }
 
-test('a host that starts makes six pages at once, lets 64 wait for a second, and leaves the others to the browser', async () => {
-  const opened = startScriptedHost();
-  const came = ask(opened, 200);
-  await pass(100);
-  expect([came.length, came.every(isPlaceholder)]).toEqual([130, true]);
-  opened.say({ type: 'ready' });
-  await pass();
-  expect(opened.given()).toHaveLength(6);
-  opened.finish(opened.given()[0] ?? 0);
-  await pass(899);
-  expect([opened.given().length, came.length]).toEqual([7, 131]);
-  await pass(1);
-  expect([opened.given().length, came.filter(isPlaceholder).length]).toEqual([7, 193]);
-  opened.host.end();
+test('a host makes six pages at once; 64 more wait for up to a second, and all others are left to the browser at once', async () => {
+  const scripted = startScriptedHost();
+  const arrived = requestPages(scripted, 200);
+  await advance(100);
+  expect([arrived.length, arrived.every(isPlaceholder)]).toEqual([130, true]);
+  scripted.emit({ type: 'ready' });
+  await advance();
+  expect(scripted.requestedIds()).toHaveLength(6);
+  scripted.finishPage(scripted.requestedIds()[0] ?? 0);
+  await advance(899);
+  expect([scripted.requestedIds().length, arrived.length]).toEqual([7, 131]);
+  await advance(1);
+  expect([scripted.requestedIds().length, arrived.filter(isPlaceholder).length]).toEqual([7, 193]);
+  scripted.host.end();
 });
 
-/** A host that is ready and whose pages call the API once. `answer` answers the call of a page. */
-function openAskingHost() {
-  const opened = startScriptedHost();
-  opened.say({ type: 'ready' });
+/** A host that is ready and whose pages call the API once. `answerCall` answers the call of a page. */
+function openHostWithApiCalls() {
+  const scripted = startScriptedHost();
+  scripted.emit({ type: 'ready' });
   const answers: (() => void)[] = [];
   const askApi = () =>
     new Promise<ApiAnswer>((resolve) => answers.push(() => resolve({ status: 200, headers: {}, body: '' })));
   /** Sends the host's messages that a page loads its data, and calls the API. */
-  const question = (id: number) => {
-    opened.say({ type: 'stage', id, stage: 'server-load' });
-    opened.say({ type: 'call', id, call: 1, url: '/api/x', template: '/x' });
+  const sendApiCall = (id: number) => {
+    scripted.emit({ type: 'stage', id, stage: 'server-load' });
+    scripted.emit({ type: 'call', id, call: 1, url: '/api/x', template: '/x' });
   };
-  return { ...opened, askApi, question, asked: () => answers.length, answer: (at: number) => answers[at]?.() };
+  return {
+    ...scripted,
+    askApi,
+    sendApiCall,
+    apiCalls: () => answers.length,
+    answerCall: (at: number) => answers[at]?.(),
+  };
 }
 
-test('pages that wait for a slow API leave their slots to others, up to 32 of them, and have them again before others begin', async () => {
-  const opened = openAskingHost();
-  const made: number[] = [];
+test('pages that wait for a slow API lend their slots to other pages, up to 32, and get slots back before new pages begin', async () => {
+  const scripted = openHostWithApiCalls();
+  const arrivalOrder: number[] = [];
   for (let at = 1; at <= 50; at += 1) {
-    void opened.host.render(input, opened.askApi).then(() => made.push(at));
-    await pass();
-    if (at <= 38) opened.question(opened.given().at(-1) ?? 0);
+    void scripted.host.render(input, scripted.askApi).then(() => arrivalOrder.push(at));
+    await advance();
+    if (at <= 38) scripted.sendApiCall(scripted.requestedIds().at(-1) ?? 0);
     // Each six have begun before the API is slow.
-    if (at % 6 === 0) await pass(50);
+    if (at % 6 === 0) await advance(50);
   }
   // 32 wait for the API without a slot and six with one; the others have no slot.
-  expect(opened.given()).toHaveLength(38);
-  opened.answer(37);
-  await pass();
-  expect(opened.answered()).toEqual([38]);
+  expect(scripted.requestedIds()).toHaveLength(38);
+  scripted.answerCall(37);
+  await advance();
+  expect(scripted.answeredIds()).toEqual([38]);
   // No page is sent to the host while six others are in progress.
-  for (let at = 0; at < 3; at += 1) opened.answer(at);
-  await pass();
-  expect(opened.answered()).toEqual([38]);
-  opened.finish(38);
-  opened.finish(37);
-  await pass();
-  expect([opened.answered(), opened.given().length, made]).toEqual([[38, 1, 2], 38, [38, 37]]);
-  opened.host.end();
+  for (let at = 0; at < 3; at += 1) scripted.answerCall(at);
+  await advance();
+  expect(scripted.answeredIds()).toEqual([38]);
+  scripted.finishPage(38);
+  scripted.finishPage(37);
+  await advance();
+  expect([scripted.answeredIds(), scripted.requestedIds().length, arrivalOrder]).toEqual([[38, 1, 2], 38, [38, 37]]);
+  scripted.host.end();
 });
 
-test('a page that asks nothing does not wait for an API that is silent for 50 ms; one that is quicker leaves the slots as they are', async () => {
-  const opened = openAskingHost();
-  for (let page = 0; page < 6; page += 1) void opened.host.render(input, opened.askApi);
-  await pass();
-  for (const id of opened.given()) opened.question(id);
-  const page = opened.host.render(input, opened.askApi);
-  await pass(49);
-  expect(opened.given()).toHaveLength(6);
-  await pass(1);
-  expect(opened.given()).toHaveLength(7);
-  opened.finish(7);
+test('a page without API calls gets a slot once the API has been silent for 50 ms', async () => {
+  const scripted = openHostWithApiCalls();
+  for (let page = 0; page < 6; page += 1) void scripted.host.render(input, scripted.askApi);
+  await advance();
+  for (const id of scripted.requestedIds()) scripted.sendApiCall(id);
+  const page = scripted.host.render(input, scripted.askApi);
+  await advance(49);
+  expect(scripted.requestedIds()).toHaveLength(6);
+  await advance(1);
+  expect(scripted.requestedIds()).toHaveLength(7);
+  scripted.finishPage(7);
   expect((await page).body?.html).toBe('made');
-  opened.host.end();
+  scripted.host.end();
 });
 
-test('the pages of a host have 40 questions with the API at once, those that wait longer than their page none', async () => {
-  const opened = openAskingHost();
-  const pages = [1, 2, 3].map(() => opened.host.render(input, opened.askApi));
-  await pass();
-  for (const id of opened.given()) {
-    opened.say({ type: 'stage', id, stage: 'server-load' });
-    for (let call = 1; call <= 20; call += 1) opened.say({ type: 'call', id, call, url: '/api/x', template: '/x' });
+test('the pages of a host have at most 40 API calls at once, and the waiting calls of a finished page are dropped', async () => {
+  const scripted = openHostWithApiCalls();
+  const pages = [1, 2, 3].map(() => scripted.host.render(input, scripted.askApi));
+  await advance();
+  for (const id of scripted.requestedIds()) {
+    scripted.emit({ type: 'stage', id, stage: 'server-load' });
+    for (let call = 1; call <= 20; call += 1) scripted.emit({ type: 'call', id, call, url: '/api/x', template: '/x' });
   }
-  await pass();
-  expect(opened.asked()).toBe(40);
-  opened.answer(0);
-  await pass();
-  expect(opened.asked()).toBe(41);
-  opened.finish(3);
+  await advance();
+  expect(scripted.apiCalls()).toBe(40);
+  scripted.answerCall(0);
+  await advance();
+  expect(scripted.apiCalls()).toBe(41);
+  scripted.finishPage(3);
   await pages[2];
-  for (let at = 1; at < 41; at += 1) opened.answer(at);
-  await pass();
-  expect(opened.asked()).toBe(41);
-  opened.host.end();
+  for (let at = 1; at < 41; at += 1) scripted.answerCall(at);
+  await advance();
+  expect(scripted.apiCalls()).toBe(41);
+  scripted.host.end();
 });
 
-test('a page that leads to a preview is none: whoever typed its address has not typed that one', async () => {
+test('a page that redirects to an address with an override fails: its visitor has not chosen that', async () => {
   for (const movedTo of [
     '/fixture?plumbline-override=mf-fixture@x',
     '/fixture?a=b&plumbline%2Doverride=mf-fixture@x#c',
   ]) {
-    const opened = startScriptedHost();
-    opened.say({ type: 'ready' });
-    const page = opened.host.render(input, async () => null);
-    await pass();
-    opened.say({ type: 'page', id: 1, page: { ...emptyPage, movedTo } });
+    const scripted = startScriptedHost();
+    scripted.emit({ type: 'ready' });
+    const page = scripted.host.render(input, async () => null);
+    await advance();
+    scripted.emit({ type: 'page', id: 1, page: { ...emptyPage, movedTo } });
     expect((await page).failures[0]?.error.message).toContain('must not override a release');
   }
 });
 
-test('a page that renders without its answer has a slot for that, and what hangs on is the end of its host', async () => {
-  const opened = openAskingHost();
-  const pages = Array.from({ length: 8 }, () => opened.host.render(input, opened.askApi));
-  await pass();
-  for (const id of opened.given()) opened.question(id);
-  await pass(50);
-  expect(opened.given()).toHaveLength(8);
-  for (const id of opened.given().slice(6)) opened.question(id);
-  for (const id of opened.given().slice(0, 6)) opened.say({ type: 'stage', id, stage: 'server-render' });
-  const late = opened.host.render(input, opened.askApi);
-  await pass();
-  expect(opened.given()).toHaveLength(8);
-  opened.die('its process ended');
+test('a page that renders without its answer takes a slot, and one that hangs ends its host', async () => {
+  const scripted = openHostWithApiCalls();
+  const pages = Array.from({ length: 8 }, () => scripted.host.render(input, scripted.askApi));
+  await advance();
+  for (const id of scripted.requestedIds()) scripted.sendApiCall(id);
+  await advance(50);
+  expect(scripted.requestedIds()).toHaveLength(8);
+  for (const id of scripted.requestedIds().slice(6)) scripted.sendApiCall(id);
+  for (const id of scripted.requestedIds().slice(0, 6)) scripted.emit({ type: 'stage', id, stage: 'server-render' });
+  const late = scripted.host.render(input, scripted.askApi);
+  await advance();
+  expect(scripted.requestedIds()).toHaveLength(8);
+  scripted.crash('its process ended');
   expect((await Promise.all(pages)).every(({ failures }) => failures.length === 1)).toBe(true);
   expect((await late).failures[0]?.error.message).toBe('its process ended');
   // Later answers are ignored.
-  for (let at = 0; at < 8; at += 1) opened.answer(at);
-  await pass();
-  expect(opened.answered()).toEqual([]);
+  for (let at = 0; at < 8; at += 1) scripted.answerCall(at);
+  await advance();
+  expect(scripted.answeredIds()).toEqual([]);
 });
 
-test('a page that waits for the API, or for its slot, is not silent; one that does not go on from its answer is', async () => {
-  const opened = openAskingHost();
-  const pages = Array.from({ length: 7 }, () => opened.host.render(input, opened.askApi));
-  await pass();
-  for (const id of opened.given()) opened.question(id);
-  await pass(50);
-  expect(opened.given()).toHaveLength(7);
-  opened.question(7);
-  await pass(4_000);
+test('a page that waits for the API or for a slot does not count as silent; one that ignores its answer does', async () => {
+  const scripted = openHostWithApiCalls();
+  const pages = Array.from({ length: 7 }, () => scripted.host.render(input, scripted.askApi));
+  await advance();
+  for (const id of scripted.requestedIds()) scripted.sendApiCall(id);
+  await advance(50);
+  expect(scripted.requestedIds()).toHaveLength(7);
+  scripted.sendApiCall(7);
+  await advance(4_000);
   // One page more than there are slots: the last response waits until its page has a slot.
-  for (let at = 0; at < 7; at += 1) opened.answer(at);
-  await pass();
-  expect([opened.answered().length, opened.ends]).toEqual([6, []]);
-  await pass(1_000);
-  expect(opened.ends).toEqual([]);
-  for (const id of opened.answered()) opened.finish(id);
-  await pass();
-  expect(opened.answered()).toHaveLength(7);
-  await pass(2_499);
-  expect(opened.ends).toEqual([]);
+  for (let at = 0; at < 7; at += 1) scripted.answerCall(at);
+  await advance();
+  expect([scripted.answeredIds().length, scripted.ends]).toEqual([6, []]);
+  await advance(1_000);
+  expect(scripted.ends).toEqual([]);
+  for (const id of scripted.answeredIds()) scripted.finishPage(id);
+  await advance();
+  expect(scripted.answeredIds()).toHaveLength(7);
+  await advance(2_499);
+  expect(scripted.ends).toEqual([]);
   // The fake clock runs what is due immediately a millisecond later.
-  await pass(2);
-  expect(opened.ends.map(({ error }) => error?.message)).toEqual(['it was silent for 2500 ms (server-load)']);
+  await advance(2);
+  expect(scripted.ends.map(({ error }) => error?.message)).toEqual(['it was silent for 2500 ms (server-load)']);
   expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([0, 0, 0, 0, 0, 0, 1]);
 });
 
-test('what a host has said while the page server was itself late is heard before its silence is', async () => {
+test('messages that arrived while the page server was blocked count before the host’s timeout', async () => {
   jest.useRealTimers();
-  const opened = startScriptedHost();
-  opened.say({ type: 'ready' });
-  const page = opened.host.render(input, async () => null);
+  const scripted = startScriptedHost();
+  scripted.emit({ type: 'ready' });
+  const page = scripted.host.render(input, async () => null);
   setImmediate(() => {
     const began = performance.now();
     while (performance.now() - began < 2_100);
     // Like data in a pipe, the message is handled after the timers that are due.
-    setImmediate(() => opened.finish(1));
+    setImmediate(() => scripted.finishPage(1));
   });
   expect((await page).body?.html).toBe('made');
-  expect(opened.ends).toEqual([]);
+  expect(scripted.ends).toEqual([]);
 });
 
-test('a host that is ended while its pages wait for the API makes them before', async () => {
-  const opened = openAskingHost();
-  const page = opened.host.render(input, opened.askApi);
-  await pass();
-  opened.question(1);
-  await pass(50);
-  opened.host.end();
-  opened.answer(0);
-  await pass();
-  expect(opened.answered()).toEqual([1]);
-  opened.finish(1);
+test('a host that is ended finishes the pages that wait for the API first', async () => {
+  const scripted = openHostWithApiCalls();
+  const page = scripted.host.render(input, scripted.askApi);
+  await advance();
+  scripted.sendApiCall(1);
+  await advance(50);
+  scripted.host.end();
+  scripted.answerCall(0);
+  await advance();
+  expect(scripted.answeredIds()).toEqual([1]);
+  scripted.finishPage(1);
   expect((await page).body?.html).toBe('made');
-  expect(opened.ends).toEqual([{ error: null, whileIdle: expect.any(Boolean) }]);
+  expect(scripted.ends).toEqual([{ error: null, whileIdle: expect.any(Boolean) }]);
 });
 
-test('pages that wait for a host that starts do so for a second, those that it will begin with until it has started', async () => {
-  const opened = startScriptedHost();
-  const came = ask(opened, 20);
-  await pass(999);
-  expect(came).toEqual([]);
-  await pass(1);
-  expect([came.length, came.every(isPlaceholder)]).toEqual([14, true]);
-  opened.say({ type: 'ready' });
-  await pass();
-  for (const id of opened.given()) opened.finish(id);
-  await pass();
-  expect(came.filter(({ body }) => body?.html === 'made')).toHaveLength(6);
+test('pages wait for a starting host for a second, its first six until it has started', async () => {
+  const scripted = startScriptedHost();
+  const arrived = requestPages(scripted, 20);
+  await advance(999);
+  expect(arrived).toEqual([]);
+  await advance(1);
+  expect([arrived.length, arrived.every(isPlaceholder)]).toEqual([14, true]);
+  scripted.emit({ type: 'ready' });
+  await advance();
+  for (const id of scripted.requestedIds()) scripted.finishPage(id);
+  await advance();
+  expect(arrived.filter(({ body }) => body?.html === 'made')).toHaveLength(6);
 });
 
-test('a host that is ended while it starts makes the pages that wait for it before', async () => {
-  const opened = startScriptedHost();
-  const came = ask(opened, 1);
-  opened.host.end();
-  opened.say({ type: 'ready' });
-  await pass();
-  for (const id of opened.given()) opened.finish(id);
-  await pass();
-  expect([came.map(({ body }) => body?.html), opened.ends]).toEqual([
+test('a host that is ended while it starts makes the waiting pages first', async () => {
+  const scripted = startScriptedHost();
+  const arrived = requestPages(scripted, 1);
+  scripted.host.end();
+  scripted.emit({ type: 'ready' });
+  await advance();
+  for (const id of scripted.requestedIds()) scripted.finishPage(id);
+  await advance();
+  expect([arrived.map(({ body }) => body?.html), scripted.ends]).toEqual([
     ['made'],
     [{ error: null, whileIdle: expect.any(Boolean) }],
   ]);
 });
 
-test('the end of a host is the failure of the address that ran last; pages of others only have to be had elsewhere', async () => {
-  const opened = startScriptedHost();
-  opened.say({ type: 'ready' });
+test('the end of a host is a failure of the address that ran last; pages of other addresses are only interrupted', async () => {
+  const scripted = startScriptedHost();
+  scripted.emit({ type: 'ready' });
   // The fifth page, and the last one, which waits for a slot, have the address of the second one.
   const pages = Array.from({ length: 18 }, (_, at) =>
-    opened.host.render(pageAt([1, 4, 17].includes(at) ? 'same' : `${at}`), async () => ({
+    scripted.host.render(pageAt([1, 4, 17].includes(at) ? 'same' : `${at}`), async () => ({
       status: 200,
       headers: {},
       body: '',
     })),
   );
-  await pass();
-  const [first = 0, second = 0, third = 0] = opened.given();
-  for (const id of [first, second, third]) opened.say({ type: 'stage', id, stage: 'server-bundle' });
-  opened.say({ type: 'call', id: second, call: 1, url: '/api/x', template: '/x' });
-  await pass();
-  opened.say({ type: 'resume', id: second });
-  opened.die('its process ended (SIGSEGV)');
-  const came = await Promise.all(pages);
+  await advance();
+  const [first = 0, second = 0, third = 0] = scripted.requestedIds();
+  for (const id of [first, second, third]) scripted.emit({ type: 'stage', id, stage: 'server-bundle' });
+  scripted.emit({ type: 'call', id: second, call: 1, url: '/api/x', template: '/x' });
+  await advance();
+  scripted.emit({ type: 'resume', id: second });
+  scripted.crash('its process ended (SIGSEGV)');
+  const arrived = await Promise.all(pages);
   const failed = [['its process ended (SIGSEGV)'], false];
   expect(
-    came.map(({ failures, interrupted = false }) => [failures.map(({ error }) => error.message), interrupted]),
+    arrived.map(({ failures, interrupted = false }) => [failures.map(({ error }) => error.message), interrupted]),
   ).toEqual(Array.from({ length: 18 }, (_, at) => ([1, 4, 17].includes(at) ? failed : [[], true])));
-  expect(opened.ends).toEqual([{ error: expect.any(Error), whileIdle: false }]);
+  expect(scripted.ends).toEqual([{ error: expect.any(Error), whileIdle: false }]);
 });
 
-test('a host that has begun with no page fails the first one that it was given', async () => {
-  const opened = startScriptedHost();
-  opened.say({ type: 'ready' });
-  const pages = ['a', 'b'].map((name) => opened.host.render(pageAt(name), async () => null));
-  await pass();
-  opened.die('its process ended');
+test('the end of a host that has begun no page is a failure of the first requested page', async () => {
+  const scripted = startScriptedHost();
+  scripted.emit({ type: 'ready' });
+  const pages = ['a', 'b'].map((name) => scripted.host.render(pageAt(name), async () => null));
+  await advance();
+  scripted.crash('its process ended');
   expect((await Promise.all(pages)).map(({ failures }) => failures.length)).toEqual([1, 0]);
 });
 
-test('a host that goes on with a page more often than the page has asked the API is ended', async () => {
-  const opened = startScriptedHost();
-  opened.say({ type: 'ready' });
-  const page = opened.host.render(input, async () => null);
-  await pass();
-  opened.say({ type: 'resume', id: opened.given()[0] });
-  expect((await page).failures[0]?.error.message).toBe('a page went on more often than it had asked the API');
+test('a host that resumes a page more often than the page called the API is ended', async () => {
+  const scripted = startScriptedHost();
+  scripted.emit({ type: 'ready' });
+  const page = scripted.host.render(input, async () => null);
+  await advance();
+  scripted.emit({ type: 'resume', id: scripted.requestedIds()[0] });
+  expect((await page).failures[0]?.error.message).toBe('a page continued more often than it had called the API');
 });
 
-test('a host that does not say what its pages have invented is ended, and that is said', async () => {
-  const opened = startScriptedHost();
-  opened.say({ type: 'ready' });
-  const silent = expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
-  await pass(1_999);
-  expect(opened.ends).toEqual([]);
-  await pass(1);
+test('a host that does not report its pages’ sample data in time is ended, and the error says so', async () => {
+  const scripted = startScriptedHost();
+  scripted.emit({ type: 'ready' });
+  const silent = expect(scripted.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+  await advance(1_999);
+  expect(scripted.ends).toEqual([]);
+  await advance(1);
   await silent;
-  expect(opened.ends).toHaveLength(1);
-  await expect(opened.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
+  expect(scripted.ends).toHaveLength(1);
+  await expect(scripted.host.samples(['fixture'])).rejects.toThrow('it was silent for 2000 ms (samples)');
 });
 
-test('what a host has said of its samples in time is given', async () => {
-  const opened = startScriptedHost();
-  opened.say({ type: 'ready' });
-  const samples = opened.host.samples(['fixture']);
-  await pass();
-  opened.say({ type: 'samples', id: 1, samples: ['27%'] });
+test('sample data that a host reports in time is returned', async () => {
+  const scripted = startScriptedHost();
+  scripted.emit({ type: 'ready' });
+  const samples = scripted.host.samples(['fixture']);
+  await advance();
+  scripted.emit({ type: 'samples', id: 1, samples: ['27%'] });
   expect(await samples).toEqual(['27%']);
-  await pass(2_100);
-  expect(opened.ends).toEqual([]);
-  opened.host.end();
+  await advance(2_100);
+  expect(scripted.ends).toEqual([]);
+  scripted.host.end();
 });

@@ -123,7 +123,7 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
   let watch: CpuWatch | null = null;
 
   const channel = start({ onMessage: receive, onEnd: (why) => finish(new Error(why)), onPrint });
-  const starvation = watchStarvation(channel.waited ?? (() => 0));
+  const starvation = watchStarvation(channel.processorWait ?? (() => 0));
   const began = performance.now();
   let timer = setTimeout(onStartTimeout, startDeadline);
   const { code, ...rest } = bundle;
@@ -169,7 +169,7 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
       isReady && !(error instanceof StarvedError) && blamed.every(({ isLeftToBrowser }) => isLeftToBrowser);
     // Other requests for the same address would have failed in the same way.
     for (const [id, { url, stage }] of jobs)
-      settle(id, url === blamedUrl ? pageWithout(stage, error) : interruptedPage);
+      finishJob(id, url === blamedUrl ? pageWithout(stage, error) : interruptedPage);
     for (const { timer: late, reject } of sampleRequests.values()) {
       clearTimeout(late);
       reject(error);
@@ -201,7 +201,7 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
   /** @throws Error if the message was not requested: unrequested messages could keep the page server busy. */
   function take(message: FromHost, text: string): void {
     if (message.type === 'ready') {
-      if (isReady) throw new Error('it was ready before');
+      if (isReady) throw new Error('it was ready already');
       clearTimeout(timer);
       isReady = true;
       // Before it is ready, the start deadline bounds a host's processor time.
@@ -211,14 +211,14 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
     if (message.type === 'refused') throw new Error(message.error.message);
     if (message.type === 'samples') {
       const request = sampleRequests.get(message.id);
-      if (request === undefined) throw new Error('it sent samples that nobody waits for');
+      if (request === undefined) throw new Error('it sent samples that were not requested');
       clearTimeout(request.timer);
       sampleRequests.delete(message.id);
       watch?.finish();
       return request.resolve(message.samples);
     }
     const job = jobs.get(message.id);
-    if (job === undefined) throw new Error('it sent a page that nobody waits for');
+    if (job === undefined) throw new Error('it sent a page that was not requested');
     if (message.type === 'stage') {
       const begins = job.ranAt === 0 && message.stage === 'server-bundle';
       if (!begins && stages.indexOf(message.stage) <= stages.indexOf(job.stage))
@@ -227,13 +227,13 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
       enterStage(message.id, job, message.stage);
     } else if (message.type === 'resume') {
       job.resumes += 1;
-      if (job.resumes > job.calls) throw new Error('a page went on more often than it had asked the API');
+      if (job.resumes > job.calls) throw new Error('a page continued more often than it had called the API');
       job.ranAt = lastRun += 1;
     } else if (message.type === 'page') {
       noteStarvation(job);
       const { body, ...page } = message.page;
       const failures = page.failures.filter(({ stage }) => !job.starvedIn.has(stage));
-      settle(
+      finishJob(
         message.id,
         job.fault ? failedPage('server-load', job.fault) : { ...page, failures, body: body && { ...body, html: text } },
       );
@@ -287,7 +287,7 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
 
   function answer({ id, call, url, template }: Extract<FromHost, { type: 'call' }>, job: RenderJob): void {
     job.calls += 1;
-    if (job.calls > maxCalls) throw new Error(`a page asked the API more than ${maxCalls} times`);
+    if (job.calls > maxCalls) throw new Error(`a page called the API more than ${maxCalls} times`);
     job.callsInFlight += 1;
     waitForApi(job);
     void withinCallLimit(async () => (jobs.get(id) === job ? job.ask(url, template) : null))
@@ -295,7 +295,7 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
         job.fault ??= error;
         return null;
       })
-      .then(async (given) => {
+      .then(async (apiAnswer) => {
         job.callsInFlight -= 1;
         // After its last answer the page has all its data.
         if (job.callsInFlight === 0) {
@@ -306,8 +306,8 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
         if (jobs.get(id) !== job) return;
         waitForApi(job);
         extendDeadline(id, job);
-        if (given === null) return channel.send({ type: 'answer', id, call, answer: null });
-        const { body, ...head } = given;
+        if (apiAnswer === null) return channel.send({ type: 'answer', id, call, answer: null });
+        const { body, ...head } = apiAnswer;
         channel.send({ type: 'answer', id, call, answer: head }, body);
       });
   }
@@ -317,7 +317,7 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
     if (callsInFlight > 0 && stage === 'server-load') slot.release();
   }
 
-  function settle(id: number, page: HostPage): void {
+  function finishJob(id: number, page: HostPage): void {
     const job = jobs.get(id);
     if (job === undefined) return;
     clearTimeout(job.timer);
@@ -388,11 +388,11 @@ export function startRenderHost({ start, bundle, onEnd, onPrint }: Options): Ren
       await ready.promise;
       if (ended) throw ended;
       const id = (lastId += 1);
-      const { promise, ...settled } = Promise.withResolvers<readonly string[]>();
+      const { promise, ...callbacks } = Promise.withResolvers<readonly string[]>();
       const deadline = deadlines['server-bundle'] + grace;
       const since = performance.now();
       const late = setTimeout(() => end(silenceError(`it was silent for ${deadline} ms (samples)`, since)), deadline);
-      sampleRequests.set(id, { ...settled, timer: late });
+      sampleRequests.set(id, { ...callbacks, timer: late });
       watch?.begin();
       channel.send({ type: 'samples', id, pages });
       return promise;

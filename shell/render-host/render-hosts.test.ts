@@ -15,20 +15,20 @@ afterEach(() => {
 /** Hosts without processes; some releases never get ready. */
 function open() {
   const running = new Map<object, string>();
-  const awaited: boolean[] = [];
+  const normalPriorities: boolean[] = [];
   const kills: (() => void)[] = [];
-  const start: StartHost = ({ onMessage, onEnd }, how) => {
-    const own = {};
-    awaited.push(how?.startsAtNormalPriority ?? false);
+  const start: StartHost = ({ onMessage, onEnd }, options) => {
+    const channel = {};
+    normalPriorities.push(options?.startsAtNormalPriority ?? false);
     kills.push(() => onEnd('the kernel has ended it'));
     return {
       send(message, text = '') {
         if (message.type !== 'start') return;
-        running.set(own, message.base);
+        running.set(channel, message.base);
         if (!text.includes('hangs')) setImmediate(() => onMessage({ type: 'ready' }, ''));
       },
       kill() {
-        running.delete(own);
+        running.delete(channel);
         onEnd('it was killed');
       },
     };
@@ -41,10 +41,10 @@ function open() {
     log: pino({ level: 'silent' }),
   });
   hosts = opened;
-  return { hosts: opened, awaited, kills, running: () => [...running.values()].toSorted() };
+  return { hosts: opened, normalPriorities, kills, running: () => [...running.values()].toSorted() };
 }
 
-const released = (name: string, release: string) => ({
+const releaseOf = (name: string, release: string) => ({
   name,
   release,
   base: `${name}/${release}`,
@@ -54,24 +54,24 @@ const released = (name: string, release: string) => ({
   integrity: {},
 });
 
-test('a remote has four hosts, those that were used last; how many releases it shows ends no other remote’s host', async () => {
+test('a remote has at most four hosts, those used last, and its releases end no other remote’s hosts', async () => {
   const opened = open();
-  const others = Array.from({ length: 30 }, (_, index) => released(`mf-other-${index}`, 'a'));
+  const others = Array.from({ length: 30 }, (_, index) => releaseOf(`mf-other-${index}`, 'a'));
   await opened.hosts.warm(others);
   for (let release = 0; release < 30; release += 1) {
-    await opened.hosts.warm([released('mf-evil', 'live')]);
-    await opened.hosts.warm([released('mf-evil', `tried-${release}`)]);
+    await opened.hosts.warm([releaseOf('mf-evil', 'live')]);
+    await opened.hosts.warm([releaseOf('mf-evil', `tried-${release}`)]);
   }
   const evil = ['mf-evil/live', 'mf-evil/tried-27', 'mf-evil/tried-28', 'mf-evil/tried-29'];
   expect(opened.running()).toEqual([...evil, ...others.map(({ base }) => base)].toSorted());
 });
 
-test('two hosts of one remote start at a time: the third ends the first, which has not failed by that', async () => {
+test('a remote starts at most two hosts at a time: the third ends the first, which is no failed start', async () => {
   const opened = open();
-  const [first, second, third] = [0, 1, 2].map((index) => released('mf-evil', `hangs-${index}`));
+  const [first, second, third] = [0, 1, 2].map((index) => releaseOf('mf-evil', `hangs-${index}`));
   if (!first || !second || !third) throw new Error('there are three');
   void opened.hosts.warm([first, second]);
-  void opened.hosts.warm([released('mf-other', 'hangs'), released('mf-other', 'sound')]);
+  void opened.hosts.warm([releaseOf('mf-other', 'hangs'), releaseOf('mf-other', 'sound')]);
   await delay(10);
   void opened.hosts.warm([third]);
   await delay(10);
@@ -79,37 +79,37 @@ test('two hosts of one remote start at a time: the third ends the first, which h
   expect([first, second, third].map((one) => opened.hosts.startFailure(one))).toEqual([null, null, null]);
 });
 
-test('what is about to be shown starts before whatever else; a host that a page starts again, however often it ends, does not', async () => {
-  const { hosts: opened, awaited, kills } = open();
-  const release = released('mf-evil', 'ends');
+test('a release that is prepared in advance starts at normal priority; a host that a page starts again does not', async () => {
+  const { hosts: opened, normalPriorities, kills } = open();
+  const release = releaseOf('mf-evil', 'ends');
   await opened.warm([release]);
   for (let end = 0; end < 3; end += 1) {
     kills.at(-1)?.();
     await opened.samples(release, []).catch(() => undefined);
   }
-  expect(awaited).toEqual([true, false, false, false]);
+  expect(normalPriorities).toEqual([true, false, false, false]);
 });
 
-test('a release that was live until a moment ago still has its host: a rollback to it starts none', async () => {
-  const { hosts: opened, awaited, running } = open();
-  for (const release of ['a', 'b', 'a']) await opened.warm([released('mf-x', release)]);
-  expect([awaited.length, running()]).toEqual([2, ['mf-x/a', 'mf-x/b']]);
+test('the previous live release still has its host: a rollback to it starts none', async () => {
+  const { hosts: opened, normalPriorities, running } = open();
+  for (const release of ['a', 'b', 'a']) await opened.warm([releaseOf('mf-x', release)]);
+  expect([normalPriorities.length, running()]).toEqual([2, ['mf-x/a', 'mf-x/b']]);
 });
 
-test('a way back is waited for as long as its caller says', async () => {
+test('the preparation of a rollback waits at most as long as its caller says', async () => {
   const opened = open();
   jest.useFakeTimers();
   let isOver = false;
-  void opened.hosts.warm([released('mf-evil', 'hangs')], 50).then(() => (isOver = true));
+  void opened.hosts.warm([releaseOf('mf-evil', 'hangs')], 50).then(() => (isOver = true));
   await jest.advanceTimersByTimeAsync(49);
   expect(isOver).toBe(false);
   await jest.advanceTimersByTimeAsync(1);
   expect(isOver).toBe(true);
 });
 
-test('after a start that failed a page waits for the next one for half a second, and fails by what was known', async () => {
+test('after a failed start a page waits half a second for the next one, and then fails with the first one’s error', async () => {
   const { hosts: opened, kills, running } = open();
-  const release = released('mf-slow', 'hangs');
+  const release = releaseOf('mf-slow', 'hangs');
   const { warm, startFailure } = opened;
   void warm([release], 0);
   await delay(10);

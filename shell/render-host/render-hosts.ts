@@ -106,8 +106,8 @@ export function createRenderHosts({ start, readBundle, kitVersion, memoryLimit, 
 
   function hostOf(release: ShownRelease, startsAtNormalPriority = false): Promise<RenderHost> {
     const key = keyOf(release);
-    const known = entries.get(key);
-    if (known) return known.host;
+    const existing = entries.get(key);
+    if (existing) return existing.host;
     const forget = (): void => {
       if (entries.peek(key) === entry) entries.delete(key);
     };
@@ -142,9 +142,9 @@ export function createRenderHosts({ start, readBundle, kitVersion, memoryLimit, 
 
   /** Ends the least recently used hosts of a remote that has more than its limit. */
   function makeRoom(remote: string): void {
-    const own = leastRecentFirst().filter((entry) => entry.remote === remote);
-    const starting = own.filter(({ state }) => state === 'starting');
-    for (const { key } of [...starting.slice(0, -maxStarting), ...own.slice(0, -maxPerRemote)]) end(key);
+    const hostsOfRemote = leastRecentFirst().filter((entry) => entry.remote === remote);
+    const starting = hostsOfRemote.filter(({ state }) => state === 'starting');
+    for (const { key } of [...starting.slice(0, -maxStarting), ...hostsOfRemote.slice(0, -maxPerRemote)]) end(key);
   }
 
   function end(key: string): void {
@@ -161,7 +161,7 @@ export function createRenderHosts({ start, readBundle, kitVersion, memoryLimit, 
       }),
     );
     for (const key of hostsToEnd(sizes, memoryLimit)) {
-      log.info({ host: key, memoryLimit }, 'a render host is ended: all of them take more memory than they may');
+      log.info({ host: key, memoryLimit }, 'a render host is ended: together the hosts exceed their memory limit');
       end(key);
     }
   }

@@ -38,13 +38,13 @@ export function createRenderSlots(): RenderSlots {
   const queued: (() => void)[] = [];
   /** Pages that have the API's response and wait to get their slot back. */
   const returning: (() => void)[] = [];
-  let taken = 0;
+  let takenSlots = 0;
   /** In number of pages that have lent their slot and not got it back. */
   let released = 0;
 
   function startNext(): void {
-    taken -= 1;
-    while (taken < maxRendering) {
+    takenSlots -= 1;
+    while (takenSlots < maxRendering) {
       const next = returning.shift() ?? queued.shift();
       if (next === undefined) return;
       next();
@@ -52,7 +52,7 @@ export function createRenderSlots(): RenderSlots {
   }
 
   function slot(): RenderSlot {
-    taken += 1;
+    takenSlots += 1;
     let isReleased = false;
     let slowTimer: NodeJS.Timeout | undefined;
     let wait: PromiseWithResolvers<void> | null = null;
@@ -65,9 +65,9 @@ export function createRenderSlots(): RenderSlots {
     const takeBack = (): void => {
       clearTimeout(slowTimer);
       slowTimer = undefined;
-      leave(returning, takeBack);
+      removeFrom(returning, takeBack);
       if (isReleased) {
-        taken += 1;
+        takenSlots += 1;
         released -= 1;
       }
       isReleased = false;
@@ -79,7 +79,7 @@ export function createRenderSlots(): RenderSlots {
         if (!isReleased) slowTimer ??= setTimeout(release, slowAfter);
       },
       async reacquire() {
-        if (!isReleased || taken < maxRendering) return takeBack();
+        if (!isReleased || takenSlots < maxRendering) return takeBack();
         if (wait === null) returning.push(takeBack);
         wait ??= Promise.withResolvers();
         return wait.promise;
@@ -94,13 +94,13 @@ export function createRenderSlots(): RenderSlots {
 
   return {
     async take() {
-      if (taken < maxRendering) return slot();
+      if (takenSlots < maxRendering) return slot();
       if (queued.length >= maxWaiting) return null;
       const { promise, resolve } = Promise.withResolvers<RenderSlot | null>();
       const begin = () => resolve(slot());
       queued.push(begin);
       const late = setTimeout(() => {
-        leave(queued, begin);
+        removeFrom(queued, begin);
         resolve(null);
       }, maxWait);
       return promise.finally(() => clearTimeout(late));
@@ -108,11 +108,11 @@ export function createRenderSlots(): RenderSlots {
     admitAll() {
       for (const next of [...returning, ...queued.splice(0)]) next();
     },
-    areFree: () => taken === 0 && released === 0,
+    areFree: () => takenSlots === 0 && released === 0,
   };
 }
 
-function leave(queue: (() => void)[], one: () => void): void {
-  const at = queue.indexOf(one);
+function removeFrom(queue: (() => void)[], entry: () => void): void {
+  const at = queue.indexOf(entry);
   if (at !== -1) queue.splice(at, 1);
 }

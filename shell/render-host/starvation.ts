@@ -26,12 +26,12 @@ export interface Starvation {
 
 /**
  * Measures how long a host waits for a processor: hosts have a low priority, so a busy machine can leave one without processor time.
- * @param waited in ms since the host's start.
+ * @param processorWait in ms since the host's start.
  */
-export function watchStarvation(waited: () => number): Starvation {
+export function watchStarvation(processorWait: () => number): Starvation {
   const measurements: Measurement[] = [];
   function measure(): Measurement {
-    const now = { at: performance.now(), waited: waited() };
+    const now = { at: performance.now(), waited: processorWait() };
     measurements.push(now);
     while (measurements[0] !== undefined && now.at - measurements[0].at > keptFor) measurements.shift();
     return now;

@@ -31,9 +31,9 @@ beforeAll(async () => {
 afterAll(() => hosts.forEach((host) => host.end()));
 
 /** The text of a page whose bundle uses the services, in a release that needs a range of them. */
-async function rendered(range: string, ask: string): Promise<string | undefined> {
+async function headingOf(range: string, text: string): Promise<string | undefined> {
   const code = `const { createElement } = require('react'); const services = require('@plumbline/services');
-    exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, ${ask}), meta: () => ({ title: 'x' }) }) };`;
+    exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, ${text}), meta: () => ({ title: 'x' }) }) };`;
   const { release } = await fixtureRelease({
     server: code,
     change: (one) => ({ ...one, declaration: { ...one.declaration, services: range } }),
@@ -54,15 +54,15 @@ async function rendered(range: string, ask: string): Promise<string | undefined>
   return /<h1[^>]*>(.*?)<\/h1>/.exec(body?.html ?? '')?.[1];
 }
 
-test('releases that need different majors of the services are rendered side by side, each with its own', async () => {
+test('pages of releases that need different majors of the services get the version that each needs', async () => {
   const [old, current] = await Promise.all([
-    rendered('^0.9.0', '`earlier: ${services.useSiteName()}`'),
-    rendered('^1.0.0', '`current: ${services.useSite().product}`'),
+    headingOf('^0.9.0', '`earlier: ${services.useSiteName()}`'),
+    headingOf('^1.0.0', '`current: ${services.useSite().product}`'),
   ]);
   expect([old, current]).toEqual([`earlier: ${fakeSite.product}`, `current: ${fakeSite.product}`]);
 });
 
-test('the scripts of browsers carry both, too', async () => {
+test('the browser’s scripts contain both versions', async () => {
   expect(offer.shared['@plumbline/services']).toEqual([expect.stringMatching(/^1\./), '0.9.0']);
   const scripts = (await readdir(join(folder, 'browser'))).filter((file) => file.endsWith('.js'));
   const texts = await Promise.all(scripts.map((file) => readFile(join(folder, 'browser', file), 'utf8')));

@@ -10,7 +10,7 @@ const remotes = remoteFolders().map((name) => {
   const folder = join(workspaceRoot, name, 'dist');
   return { folder, release: JSON.parse(readFileSync(join(folder, 'release.json'), 'utf8')) as Release };
 });
-const token = 'what who watches the site has been given';
+const token = 'the token of the monitoring system';
 
 let site: OpenedPageServer;
 beforeAll(async () => {
@@ -25,22 +25,22 @@ afterAll(() => site.close());
 
 const ask = (path: string, init: RequestInit = {}) => fetch(site.origin + path, { redirect: 'manual', ...init });
 
-const nothingRuns = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
-const notForSale = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()';
+const strictPolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+const permissionsPolicy = 'camera=(), display-capture=(), geolocation=(), microphone=(), midi=(), payment=(), usb=()';
 
 /** The headers of all answers. */
-const always = {
+const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': notForSale,
-  'content-security-policy': nothingRuns,
+  'permissions-policy': permissionsPolicy,
+  'content-security-policy': strictPolicy,
   'strict-transport-security': 'max-age=63072000',
 };
 
-function saidOf(headers: Headers, names: readonly string[]): Record<string, string | null> {
+function pickHeaders(headers: Headers, names: readonly string[]): Record<string, string | null> {
   return Object.fromEntries(names.map((name) => [name, headers.get(name)]));
 }
 
@@ -57,20 +57,20 @@ const routes = remotes.flatMap(({ release }) =>
 );
 
 test.each(routes)(
-  '$path says what its route is for',
+  '$path has the headers of its route',
   async ({ path, payments, admin, owned, framed, confidential }) => {
     const { headers, status } = await ask(path);
     expect([200, 404, 503]).toContain(status);
     const csp = headers.get('content-security-policy') ?? '';
-    expect(saidOf(headers, Object.keys(always))).toEqual({
-      ...always,
+    expect(pickHeaders(headers, Object.keys(commonHeaders))).toEqual({
+      ...commonHeaders,
       'content-security-policy': csp,
       ...(owned ? { 'cross-origin-opener-policy': 'noopener-allow-popups' } : {}),
       ...(framed ? { 'x-frame-options': 'SAMEORIGIN' } : {}),
       ...(payments
         ? {
             'cross-origin-opener-policy': 'same-origin-allow-popups',
-            'permissions-policy': notForSale.replace(
+            'permissions-policy': permissionsPolicy.replace(
               'payment=()',
               'payment=(self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com")',
             ),
@@ -84,9 +84,9 @@ test.each(routes)(
     expect(csp).not.toMatch(/unsafe|(?:script|style)-src[^;]*(?:data:|\s\*|https:(?!\/\/))/);
     expect(csp.includes("require-trusted-types-for 'script'")).toBe(!payments);
     expect(csp.includes('stripe')).toBe(payments);
-    const forOne = confidential || payments ? /^no-store$/ : admin ? /^private, no-store$/ : null;
-    expect(headers.get('cache-control')).toMatch(forOne ?? /^(?:private, no-cache|public, max-age=0, .*)$/);
-    expect(headers.get('referrer-policy')).toBe(confidential ? 'no-referrer' : always['referrer-policy']);
+    const personalCaching = confidential || payments ? /^no-store$/ : admin ? /^private, no-store$/ : null;
+    expect(headers.get('cache-control')).toMatch(personalCaching ?? /^(?:private, no-cache|public, max-age=0, .*)$/);
+    expect(headers.get('referrer-policy')).toBe(confidential ? 'no-referrer' : commonHeaders['referrer-policy']);
   },
 );
 
@@ -95,7 +95,7 @@ const asset = () => `/releases/mf-blog/${remotes.find(({ release }) => release.r
 
 test.each<[string, () => string, RequestInit, number, Record<string, string>]>([
   [
-    'a page that is none',
+    'an address without a page',
     () => '/nowhere',
     {},
     404,
@@ -105,8 +105,14 @@ test.each<[string, () => string, RequestInit, number, Record<string, string>]>([
       vary: 'Accept-Encoding',
     },
   ],
-  ['another spelling', () => '/blog/', {}, 308, { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' }],
-  ['a method that no page has', () => '/blog', { method: 'POST' }, 405, { 'cache-control': 'no-store' }],
+  [
+    'an address with a trailing slash',
+    () => '/blog/',
+    {},
+    308,
+    { 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' },
+  ],
+  ['a method that pages do not have', () => '/blog', { method: 'POST' }, 405, { 'cache-control': 'no-store' }],
   ['the icon', () => '/favicon.ico', {}, 302, { 'cache-control': 'public, max-age=3600' }],
   [
     'a script',
@@ -115,27 +121,27 @@ test.each<[string, () => string, RequestInit, number, Record<string, string>]>([
     200,
     { ...shared, 'cache-control': 'public, max-age=31536000, immutable' },
   ],
-  ['no script', () => `${asset()}/nothing.js`, {}, 404, { 'cache-control': 'no-store' }],
-  ['no asset', () => '/assets/nothing.js', {}, 404, { 'cache-control': 'no-store' }],
+  ['a missing script', () => `${asset()}/nothing.js`, {}, 404, { 'cache-control': 'no-store' }],
+  ['a missing asset', () => '/assets/nothing.js', {}, 404, { 'cache-control': 'no-store' }],
   ['a snapshot', () => '/_site/snapshot', {}, 200, { 'cache-control': 'private, no-cache' }],
-  ['another release', () => '/_site/releases/mf-blog?not=x', {}, 200, { 'cache-control': 'no-store' }],
-  ['no other release', () => '/_site/releases/mf-nothing', {}, 404, { 'cache-control': 'no-store' }],
+  ['a fallback release', () => '/_site/releases/mf-blog?not=x', {}, 200, { 'cache-control': 'no-store' }],
+  ['a missing fallback release', () => '/_site/releases/mf-nothing', {}, 404, { 'cache-control': 'no-store' }],
   ['metrics', () => '/metrics', {}, 401, { 'cache-control': 'no-store' }],
-  ['what the API refuses', () => '/api/blog/posts', {}, 404, { 'cache-control': 'no-store' }],
+  ['an error of the API', () => '/api/blog/posts', {}, 404, { 'cache-control': 'no-store' }],
   ['robots', () => '/robots.txt', {}, 404, { 'cache-control': 'no-store' }],
-])('%s is guarded too', async (_, path, init, status, otherwise) => {
+])('%s has the security headers', async (_, path, init, status, otherwise) => {
   const answer = await ask(path(), init);
-  const said = saidOf(answer.headers, Object.keys({ ...always, ...otherwise }));
+  const picked = pickHeaders(answer.headers, Object.keys({ ...commonHeaders, ...otherwise }));
   const csp =
-    otherwise['content-security-policy'] === '' ? { 'content-security-policy': said['content-security-policy'] } : {};
-  expect([answer.status, said]).toEqual([status, { ...always, ...otherwise, ...csp }]);
+    otherwise['content-security-policy'] === '' ? { 'content-security-policy': picked['content-security-policy'] } : {};
+  expect([answer.status, picked]).toEqual([status, { ...commonHeaders, ...otherwise, ...csp }]);
 });
 
-test('a page that is kept says what one says that is made', async () => {
+test('a cached page has the same headers as a rendered one', async () => {
   const views = [await ask('/terms'), await ask('/terms'), await ask('/terms')];
   for (const { headers } of views)
-    expect(saidOf(headers, Object.keys(always))).toEqual({
-      ...always,
+    expect(pickHeaders(headers, Object.keys(commonHeaders))).toEqual({
+      ...commonHeaders,
       'content-security-policy': headers.get('content-security-policy'),
     });
 });

@@ -15,9 +15,9 @@ export function answerHeaders(site: Pick<Site, 'origin'>): Readonly<Record<strin
 }
 
 /** Sets the common headers and the request's id; page and API responses override some of them later. */
-export function setAnswerHeaders(common: Readonly<Record<string, string>>): Middleware {
+export function setAnswerHeaders(commonHeaders: Readonly<Record<string, string>>): Middleware {
   return (ctx, next) => {
-    ctx.set({ ...common, 'x-request-id': ctx.state['requestId'] as string });
+    ctx.set({ ...commonHeaders, 'x-request-id': ctx.state['requestId'] as string });
     return next();
   };
 }

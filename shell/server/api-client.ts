@@ -6,7 +6,7 @@ import { activeTraceparent } from '@plumbline/serving/tracing/traceparent';
 
 /** The API client. Each call is a span of the active trace and passes that trace on to the API. */
 export function apiClient(options: ClientOptions & { readonly origin: string }): Client {
-  const call = (endpoint: Endpoint, ...given: [EndpointInput<Endpoint>, CallOptions?]): Promise<unknown> => {
+  const call = (endpoint: Endpoint, ...args: [EndpointInput<Endpoint>, CallOptions?]): Promise<unknown> => {
     const { method, path } = endpoint;
     const template = apiBase + path;
     return inSpan(`${method} ${template}`, clientSpan(method, template), async (span) => {
@@ -17,7 +17,7 @@ export function apiClient(options: ClientOptions & { readonly origin: string }):
         headers: { ...options.headers, ...(traceparent && { traceparent }) },
       });
       try {
-        const answer = await client.call(endpoint, ...given);
+        const answer = await client.call(endpoint, ...args);
         span?.setAttribute('http.response.status_code', endpoint.status ?? 200);
         return answer;
       } catch (error) {

@@ -21,15 +21,15 @@ export function pageServer(options: PageServerOptions): RequestListener {
   const { site, apiOrigin, metricsTokens, requestLimit, files, shedding, lifecycle, shell, registry, log } = options;
   const parts = createParts(options);
   const { cache, metrics, reports, versions, canaryAssignment, override } = parts;
-  const common = answerHeaders(site);
-  const hasRegistry = () => registry.coverage?.() !== 'none';
+  const commonHeaders = answerHeaders(site);
+  const hasRegistry = () => registry.completeness?.() !== 'none';
   const app = new Koa();
   app.on('error', logFailures(log));
 
-  const refusesFlood = refuseFlood({ limit: requestLimit, common });
+  const refusesFlood = refuseFlood({ limit: requestLimit, commonHeaders });
   const answersCached = cache && cachedPages({ ...parts, cache, registry, site, log });
   app.use(requestLog(log));
-  app.use(setAnswerHeaders(common));
+  app.use(setAnswerHeaders(commonHeaders));
   app.use(errorPages());
   app.use(healthEndpoints({ lifecycle, hasRegistry, unshown: options.unshown ?? (() => []) }));
   if (metrics) app.use(metrics.endpoint(metricsTokens));
@@ -51,7 +51,7 @@ export function pageServer(options: PageServerOptions): RequestListener {
 
   const answer = app.callback();
   const handle: RequestListener = (request, response) => {
-    metrics?.counted(request, response);
+    metrics?.countAnswer(request, response);
     if (refusesFlood(request, response) || answersCached?.(request, response)) return;
     void answer(request, response);
   };

@@ -14,22 +14,22 @@ type Built = Awaited<ReturnType<typeof fixtureRelease>>;
 
 /** An API that accepts counts; `next` waits for a number of counts and returns those received since its last call. */
 function countingApi() {
-  const told: ReportedViews[] = [];
+  const reports: ReportedViews[] = [];
   const keys = new Set<string | undefined>();
   let wake = (): void => undefined;
   const api: RequestListener = (request, answer) =>
     void readText(request).then((body) => {
       if (request.url === '/api/release-views') {
         keys.add(request.headers.authorization);
-        told.push(JSON.parse(body) as ReportedViews);
+        reports.push(JSON.parse(body) as ReportedViews);
         wake();
       }
       answer.writeHead(202, { 'content-type': 'application/json' }).end('{"received":true}');
     });
-  const views = () => told.flatMap(({ seen }) => seen).reduce((all, one) => all + one.views, 0);
+  const views = () => reports.flatMap(({ seen }) => seen).reduce((all, one) => all + one.views, 0);
   const next = async (wanted: number): Promise<ReportedViews['seen'][number][]> => {
     while (views() < wanted) await new Promise<void>((resolve) => void (wake = resolve));
-    return told.splice(0).flatMap(({ seen }) => seen);
+    return reports.splice(0).flatMap(({ seen }) => seen);
   };
   return { api, next, views, keys };
 }
@@ -42,12 +42,12 @@ async function open({
   api,
 }: Partial<{ canary: string; live: string; percent: number; api: RequestListener }> = {}) {
   site = await openPageServer(api);
-  const good = await fixtureRelease({ server: live ?? serverBundle('Live') });
-  const tried = await fixtureRelease({ server: canary ?? serverBundle('Canary') });
-  await site.publish(good);
-  await site.registry.canary(tried, percent);
+  const liveRelease = await fixtureRelease({ server: live ?? serverBundle('Live') });
+  const canaryRelease = await fixtureRelease({ server: canary ?? serverBundle('Canary') });
+  await site.publish(liveRelease);
+  await site.registry.canary(canaryRelease, percent);
   await site.registry.applied();
-  return { good, tried };
+  return { liveRelease, canaryRelease };
 }
 
 async function view(cookie?: string, path = '/fixture') {
@@ -56,31 +56,31 @@ async function view(cookie?: string, path = '/fixture') {
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '') as {
     snapshot: { id: string; remotes: { name: string; release: string }[] };
   };
-  const told = /id="view">(.*?)<\/script>/s.exec(html)?.[1];
-  const [given = null] = answer.headers.getSetCookie();
+  const viewText = /id="view">(.*?)<\/script>/s.exec(html)?.[1];
+  const [setCookie = null] = answer.headers.getSetCookie();
   return {
     status: answer.status,
     headers: answer.headers,
     html,
-    given,
+    setCookie,
     boot,
-    compared: told === undefined ? undefined : (JSON.parse(told) as { release: string; token: string }),
+    documentView: viewText === undefined ? undefined : (JSON.parse(viewText) as { release: string; token: string }),
     release: boot.snapshot.remotes[0]?.release,
   };
 }
 
-const visitorOf = (given: string | null) => given?.split(';')[0] ?? '';
+const visitorOf = (setCookie: string | null) => setCookie?.split(';')[0] ?? '';
 
-test('while nothing is tried no cookie is set, and one that is left over changes nothing', async () => {
+test('without a canary no cookie is set, and an earlier cookie has no effect', async () => {
   site = await openPageServer();
-  const good = await fixtureRelease();
-  await site.publish(good);
+  const liveRelease = await fixtureRelease();
+  await site.publish(liveRelease);
   const page = await view();
-  expect([page.given, page.release, page.compared]).toEqual([null, good.release.hash, undefined]);
+  expect([page.setCookie, page.release, page.documentView]).toEqual([null, liveRelease.release.hash, undefined]);
   expect((await view('plumbline-canary=7')).boot.snapshot.id).toBe(page.boot.snapshot.id);
 });
 
-test('what was seen last is told before the page server ends', async () => {
+test('the last view counts are reported before the page server ends', async () => {
   const { api, views } = countingApi();
   site = await openPageServer(api);
   await site.publish(await fixtureRelease());
@@ -90,28 +90,28 @@ test('what was seen last is told before the page server ends', async () => {
 });
 
 test('a visitor gets a number, in a cookie that scripts cannot read, and with it always the same release', async () => {
-  const { good, tried } = await open({ percent: 50 });
+  const { liveRelease, canaryRelease } = await open({ percent: 50 });
   const sides = new Map<string, string | undefined>();
   for (let visitor = 0; visitor < 24; visitor += 1) {
     const first = await view();
-    expect(first.given).toMatch(/^plumbline-canary=\d{1,4}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
-    const again = await view(visitorOf(first.given));
-    expect([again.release, again.given]).toEqual([first.release, null]);
-    sides.set(visitorOf(first.given), first.release);
+    expect(first.setCookie).toMatch(/^plumbline-canary=\d{1,4}; Path=\/; Max-Age=2592000; HttpOnly; SameSite=Lax$/);
+    const again = await view(visitorOf(first.setCookie));
+    expect([again.release, again.setCookie]).toEqual([first.release, null]);
+    sides.set(visitorOf(first.setCookie), first.release);
   }
   // The probability that all of them get the same half is one in eight million.
-  expect(new Set(sides.values())).toEqual(new Set([good.release.hash, tried.release.hash]));
+  expect(new Set(sides.values())).toEqual(new Set([liveRelease.release.hash, canaryRelease.release.hash]));
 });
 
-test('what a tab asks later is of the same side; a visitor without a cookie is told that it cannot be known', async () => {
-  const { good, tried } = await open({ percent: 50 });
+test('later requests of a tab get the same release; without a cookie the snapshot is marked as uncertain', async () => {
+  const { liveRelease, canaryRelease } = await open({ percent: 50 });
   const numbers = Array.from({ length: 40 }, (_, visitor) => `plumbline-canary=${visitor}`);
   const pages = await Promise.all(numbers.map((cookie) => view(cookie)));
   // `fetch` asks caches not to answer.
   const fresh = { 'cache-control': 'max-age=0' };
   const ask = (path: string, cookie: string, headers: Record<string, string> = {}) =>
     fetch(site.origin + path, { headers: { cookie, ...fresh, ...headers } });
-  for (const release of [good.release.hash, tried.release.hash]) {
+  for (const release of [liveRelease.release.hash, canaryRelease.release.hash]) {
     const side = pages.findIndex((page) => page.release === release);
     const [cookie = '', page] = [numbers[side], pages[side]];
     const later = await ask('/_site/snapshot', cookie);
@@ -122,42 +122,42 @@ test('what a tab asks later is of the same side; a visitor without a cookie is t
     expect([same.status, same.headers.get('x-plumbline-unsure')]).toEqual([304, '0']);
     expect(await later.json()).toMatchObject({ id: page?.boot.snapshot.id, remotes: [{ release }] });
   }
-  const tries = numbers[pages.findIndex((page) => page.release === tried.release.hash)] ?? '';
-  const other = await ask(`/_site/releases/mf-fixture?not=${tried.release.hash}`, tries);
-  expect(await other.json()).toMatchObject({ release: { release: good.release.hash }, live: false });
+  const tries = numbers[pages.findIndex((page) => page.release === canaryRelease.release.hash)] ?? '';
+  const other = await ask(`/_site/releases/mf-fixture?not=${canaryRelease.release.hash}`, tries);
+  expect(await other.json()).toMatchObject({ release: { release: liveRelease.release.hash }, live: false });
   const unknown = await fetch(`${site.origin}/_site/snapshot`);
   expect(unknown.headers.get('x-plumbline-unsure')).toBe('1');
   expect([unknown.headers.getSetCookie(), await unknown.json()]).toMatchObject([
     [],
-    { remotes: [{ release: good.release.hash }] },
+    { remotes: [{ release: liveRelease.release.hash }] },
   ]);
 });
 
-test('once the canary has ended, everybody gets what is live', async () => {
-  const { good, tried } = await open();
+test('once the canary has ended, everybody gets the live release', async () => {
+  const { liveRelease, canaryRelease } = await open();
   const during = await view('plumbline-canary=1');
-  expect(during.release).toBe(tried.release.hash);
+  expect(during.release).toBe(canaryRelease.release.hash);
   await site.registry.canary(null);
   await site.registry.applied();
   const after = await view('plumbline-canary=1');
-  expect([after.release, after.compared]).toEqual([good.release.hash, undefined]);
+  expect([after.release, after.documentView]).toEqual([liveRelease.release.hash, undefined]);
   expect(after.boot.snapshot.id).not.toBe(during.boot.snapshot.id);
 });
 
-test('a canary that is not there is not given out', async () => {
+test('a canary whose release is missing on the disk is not shown', async () => {
   site = await openPageServer();
-  const good = await fixtureRelease({ server: serverBundle('Live') });
-  await site.publish(good);
+  const liveRelease = await fixtureRelease({ server: serverBundle('Live') });
+  await site.publish(liveRelease);
   const elsewhere: Built = await fixtureRelease({ server: serverBundle('Canary') });
   await site.registry.canary(elsewhere);
   const { remotes } = site.registry.registry;
-  const gone = remotes.map((remote) => ({
+  const missingOnDisk = remotes.map((remote) => ({
     ...remote,
     canary: remote.canary && { ...remote.canary, release: 'f'.repeat(20) },
   }));
-  site.registry.registry = { ...site.registry.registry, remotes: gone };
+  site.registry.registry = { ...site.registry.registry, remotes: missingOnDisk };
   await site.registry.applied();
-  expect(await view()).toMatchObject({ release: good.release.hash, given: null });
+  expect(await view()).toMatchObject({ release: liveRelease.release.hash, setCookie: null });
 });
 
 const failing = {
@@ -171,25 +171,27 @@ function loading(body: string): string {
   return `exports.pages = { fixture: async () => ({ Page: () => null, load: async ({ prefetch }) => { ${body} } }) };`;
 }
 
-const thing = `const thing = await prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {});`;
+const loadThing = `const thing = await prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {});`;
 
 test.each(Object.entries(failing))(
-  'a canary that %s: the live release in the same view; the API hears of it',
+  'a canary that %s is replaced by the live release in the same view, and its failures are reported',
   async (_, canary) => {
     const { api, next, keys } = countingApi();
-    const { good, tried } = await open({ canary, api });
+    const { liveRelease, canaryRelease } = await open({ canary, api });
     for (let time = 0; time < 8; time += 1) {
       const page = await view();
       expect(page.html).toMatch('<h1>Live</h1>');
-      expect(page.release).toBe(good.release.hash);
+      expect(page.release).toBe(liveRelease.release.hash);
     }
     // After five failures no visitor gets it any more.
-    const seen = await next(8);
+    const reportedViews = await next(8);
     const sum = (hash: string) => {
-      const own = seen.filter(({ release }) => release === hash);
-      return (['views', 'failures', 'shared'] as const).map((part) => own.reduce((all, one) => all + one[part], 0));
+      const viewsOfRelease = reportedViews.filter(({ release }) => release === hash);
+      return (['views', 'failures', 'shared'] as const).map((part) =>
+        viewsOfRelease.reduce((all, one) => all + one[part], 0),
+      );
     };
-    expect([sum(tried.release.hash), sum(good.release.hash)]).toEqual([
+    expect([sum(canaryRelease.release.hash), sum(liveRelease.release.hash)]).toEqual([
       [5, 5, 0],
       [3, 0, 0],
     ]);
@@ -201,46 +203,46 @@ test('a page that cannot load its data while the API is down is no failure of it
   const { api, next } = countingApi();
   const down: RequestListener = (request, answer) =>
     request.url === '/api/thing' ? void answer.writeHead(503).end() : api(request, answer);
-  const { tried } = await open({ canary: loading(`${thing} return thing.name;`), api: down });
+  const { canaryRelease } = await open({ canary: loading(`${loadThing} return thing.name;`), api: down });
   const answer = await fetch(`${site.origin}/fixture`);
-  expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(tried.release.hash)]);
+  expect([answer.status, await answer.text()]).toEqual([503, expect.stringMatching(canaryRelease.release.hash)]);
   expect(await next(1)).toEqual([
-    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 0, shared: 0 },
+    { remote: 'mf-fixture', release: canaryRelease.release.hash, views: 1, failures: 0, shared: 0 },
   ]);
 });
 
-test('a page whose data both releases fail over counts as such, and is 503', async () => {
+test('a page whose load fails in both releases counts as a shared failure and is 503', async () => {
   const { api, next } = countingApi();
   const live = loading(`throw new Error('too');`);
-  const { tried } = await open({ canary: failing['throws while it loads its data'], live, api });
+  const { canaryRelease } = await open({ canary: failing['throws while it loads its data'], live, api });
   const page = await view();
-  expect([page.status, page.release, page.compared]).toEqual([503, tried.release.hash, undefined]);
+  expect([page.status, page.release, page.documentView]).toEqual([503, canaryRelease.release.hash, undefined]);
   expect(await next(1)).toEqual([
-    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 1, shared: 1 },
+    { remote: 'mf-fixture', release: canaryRelease.release.hash, views: 1, failures: 1, shared: 1 },
   ]);
 });
 
-test('a canary of an admin remote is compared by the documents of those who are signed in', async () => {
+test('for a canary of an admin remote, documents of signed-in staff are counted', async () => {
   const { api, next } = countingApi();
   site = await openPageServer(api);
   const admin = (text: string) =>
     fixtureRelease({ routes: [{ path: '/desk', admin: true, render: 'browser' }], server: serverBundle(text) });
   await site.publish(await admin('Live'));
-  const { release } = await admin('Canary').then(async (tried) => {
-    await site.registry.canary(tried);
-    return tried;
+  const { release } = await admin('Canary').then(async (canaryRelease) => {
+    await site.registry.canary(canaryRelease);
+    return canaryRelease;
   });
   await site.registry.applied();
-  expect((await view('plumbline-canary=1', '/desk')).compared).toBeUndefined();
+  expect((await view('plumbline-canary=1', '/desk')).documentView).toBeUndefined();
   const staff = await view('plumbline-canary=1; plumbline-staff-mark=1', '/desk');
-  expect(staff.compared?.release).toBe(release.hash);
+  expect(staff.documentView?.release).toBe(release.hash);
   expect(staff.boot.snapshot.remotes).toMatchObject([{ name: 'mf-fixture', release: release.hash }]);
   expect(await next(1)).toEqual([{ remote: 'mf-fixture', release: release.hash, views: 1, failures: 0, shared: 0 }]);
 });
 
-test('what a script of another remote reads is no view, and has no proof to report a failure with', async () => {
+test('a page that a script reads is no view, and has no token for failure reports', async () => {
   const { api, next } = countingApi();
-  const { tried } = await open({ api });
+  const { canaryRelease } = await open({ api });
   const read = async (destination: string) => {
     const headers = { cookie: 'plumbline-canary=1', 'sec-fetch-dest': destination };
     return (await fetch(`${site.origin}/fixture`, { headers })).text();
@@ -252,36 +254,40 @@ test('what a script of another remote reads is no view, and has no proof to repo
   }
   expect(await read('document')).toContain('id="view"');
   expect(await next(1)).toEqual([
-    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 0, shared: 0 },
+    { remote: 'mf-fixture', release: canaryRelease.release.hash, views: 1, failures: 0, shared: 0 },
   ]);
 });
 
-test('a page that both releases fail over counts as such', async () => {
+test('a page that fails in both releases counts as a shared failure', async () => {
   const { api, next } = countingApi();
-  const { tried } = await open({ canary: failing['throws while it renders'], live: `throw new Error('too');`, api });
+  const { canaryRelease } = await open({
+    canary: failing['throws while it renders'],
+    live: `throw new Error('too');`,
+    api,
+  });
   await view();
   expect(await next(1)).toEqual([
-    { remote: 'mf-fixture', release: tried.release.hash, views: 1, failures: 1, shared: 1 },
+    { remote: 'mf-fixture', release: canaryRelease.release.hash, views: 1, failures: 1, shared: 1 },
   ]);
 });
 
-test('a document of either side carries the proof of its release; one that failed on the server does not', async () => {
-  const { good, tried } = await open({ percent: 50 });
-  const seen = new Set<string | undefined>();
-  for (let visitor = 0; seen.size < 2; visitor += 1) {
-    const { compared, release = '' } = await view(`plumbline-canary=${visitor}`);
-    seen.add(release);
-    expect(compared?.release).toBe(release);
-    const { claim, mac } = readViewToken(compared?.token ?? '', { remote: 'mf-fixture', release }) ?? {};
+test('a document has a token of its release, live or canary; one whose release failed on the server has none', async () => {
+  const { liveRelease, canaryRelease } = await open({ percent: 50 });
+  const releasesShown = new Set<string | undefined>();
+  for (let visitor = 0; releasesShown.size < 2; visitor += 1) {
+    const { documentView, release = '' } = await view(`plumbline-canary=${visitor}`);
+    releasesShown.add(release);
+    expect(documentView?.release).toBe(release);
+    const { claim, mac } = readViewToken(documentView?.token ?? '', { remote: 'mf-fixture', release }) ?? {};
     expect(mac).toBe(claim && createHmac('sha256', testKey).update(viewClaimText(claim)).digest('base64url'));
   }
-  expect(seen).toEqual(new Set([good.release.hash, tried.release.hash]));
+  expect(releasesShown).toEqual(new Set([liveRelease.release.hash, canaryRelease.release.hash]));
   await site.registry.canary(await fixtureRelease({ server: failing['does not load'] }));
   await site.registry.applied();
-  expect((await view()).compared).toBeUndefined();
+  expect((await view()).documentView).toBeUndefined();
 });
 
-test('pages of other remotes are the same for everybody meanwhile, and lead to the tried one by a document', async () => {
+test('pages of other remotes stay the same for everybody; their links to the remote with the canary load a document', async () => {
   await open({ percent: 50 });
   const other = await fixtureRelease({
     remote: 'mf-other',
@@ -291,7 +297,7 @@ test('pages of other remotes are the same for everybody meanwhile, and lead to t
   await site.publish(other);
   const [first, second] = [await view(undefined, '/other'), await view('plumbline-canary=7', '/other')];
   expect(second.html).toBe(first.html);
-  expect([first.given, first.compared, second.given]).toEqual([null, undefined, null]);
+  expect([first.setCookie, first.documentView, second.setCookie]).toEqual([null, undefined, null]);
   for (const { headers } of [first, second]) expect(headers.get('cache-control')).toMatch(/^public, .*s-maxage=/);
   const led = first.boot.snapshot.remotes.find(({ name }) => name === 'mf-fixture');
   expect(led).toMatchObject({ routes: [{ path: '/fixture' }], assets: {} });
@@ -304,20 +310,20 @@ test('pages of other remotes are the same for everybody meanwhile, and lead to t
     expect([answer.headers.get('x-plumbline-unsure'), await answer.json()]).toMatchObject(['0', { id }]);
   }
   // For pages of the remote with the canary, the release is chosen for each visitor.
-  const own = await view();
-  expect([own.headers.get('cache-control'), own.given]).toEqual([
+  const laterView = await view();
+  expect([laterView.headers.get('cache-control'), laterView.setCookie]).toEqual([
     'private, no-cache',
     expect.stringMatching(/^plumbline-canary=/),
   ]);
 });
 
-test('a page that only the tried release has is chosen for its visitor', async () => {
+test('a page that only the canary has is assigned for each visitor', async () => {
   site = await openPageServer();
   await site.publish(await fixtureRelease());
-  const tried = await fixtureRelease({ routes: [{}, { path: '/fixture/new' }] });
-  await site.registry.canary(tried, 100);
+  const canaryRelease = await fixtureRelease({ routes: [{}, { path: '/fixture/new' }] });
+  await site.registry.canary(canaryRelease, 100);
   await site.registry.applied();
   const page = await view(undefined, '/fixture/new');
-  expect([page.status, page.release]).toEqual([200, tried.release.hash]);
+  expect([page.status, page.release]).toEqual([200, canaryRelease.release.hash]);
   expect(page.headers.get('cache-control')).toBe('private, no-cache');
 });

@@ -7,12 +7,12 @@ import type { AddressInfo } from 'node:net';
 import { openLifecycle } from '@plumbline/serving/lifecycle';
 import { healthEndpoints } from './health-endpoints.ts';
 
-test('a page server that has no page yet, or stops, is alive, and not ready', async () => {
+test('a page server without a registry, or while it stops, is alive and not ready', async () => {
   const lifecycle = openLifecycle();
   let hasRegistry = false;
-  let waiting: string[] | null = null;
+  let unshown: string[] | null = null;
   const app = new Koa()
-    .use(healthEndpoints({ lifecycle, hasRegistry: () => hasRegistry, unshown: () => waiting }))
+    .use(healthEndpoints({ lifecycle, hasRegistry: () => hasRegistry, unshown: () => unshown }))
     .use((ctx) => void (ctx.body = 'a page'));
   const handle = app.callback();
   const server = createServer((request, response) => void handle(request, response)).listen(0, '127.0.0.1');
@@ -32,9 +32,9 @@ test('a page server that has no page yet, or stops, is alive, and not ready', as
     503,
     '{"code":"unavailable","message":"The page server has not looked at the live releases yet."}',
   ]);
-  waiting = [];
+  unshown = [];
   expect(await ask('/_site/ready')).toEqual([200, healthy]);
-  waiting = ['mf-blog/1: it needs react ^20.0.0'];
+  unshown = ['mf-blog/1: it needs react ^20.0.0'];
   expect(await ask('/_site/ready')).toEqual([
     503,
     '{"code":"unavailable","message":"The page server cannot show every live release. mf-blog/1: it needs react ^20.0.0"}',

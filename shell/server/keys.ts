@@ -22,12 +22,12 @@ const rereadAfter = 60_000;
 /** The registry's public key, base64 of SPKI in DER, or the key that page servers and the API share. */
 export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: KeySettings): Key {
   const file = join(dataDir, keys[which].file);
-  let known = { key: setting ?? '', readAt: setting === null ? -Infinity : Infinity };
+  let cached = { key: setting ?? '', readAt: setting === null ? -Infinity : Infinity };
   return async () => {
-    if (performance.now() - known.readAt < rereadAfter) return known.key;
+    if (performance.now() - cached.readAt < rereadAfter) return cached.key;
     try {
-      known = { key: (await readFile(file, 'utf8')).trim(), readAt: performance.now() };
-      return known.key;
+      cached = { key: (await readFile(file, 'utf8')).trim(), readAt: performance.now() };
+      return cached.key;
     } catch (cause) {
       throw new Error(`the key ${file} cannot be read (${(cause as NodeJS.ErrnoException).code})`, { cause });
     }
@@ -37,8 +37,8 @@ export function keyOf(which: keyof typeof keys, { dataDir, [which]: setting }: K
 /** The registry's public key, and during a replacement of the key the previous one as well. */
 export function registryKeysOf(settings: KeySettings & Pick<PageServerSettings, 'oldRegistryKey'>): Keys {
   const key = keyOf('registryKey', settings);
-  const old = settings.oldRegistryKey === null ? [] : [settings.oldRegistryKey];
-  return async () => [await key(), ...old];
+  const previous = settings.oldRegistryKey === null ? [] : [settings.oldRegistryKey];
+  return async () => [await key(), ...previous];
 }
 
 /**

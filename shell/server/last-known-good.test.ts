@@ -9,14 +9,14 @@ let site: Awaited<ReturnType<typeof openPageServer>>;
 afterEach(() => site.close());
 
 /** An API that waits for the first report. */
-function listeningApi(): { api: RequestListener; told: Promise<unknown> } {
-  const { promise: told, resolve } = Promise.withResolvers<unknown>();
+function listeningApi(): { api: RequestListener; report: Promise<unknown> } {
+  const { promise: report, resolve } = Promise.withResolvers<unknown>();
   const api: RequestListener = (request, answer) =>
     void readText(request).then((body) => {
       if (request.url === '/api/reports') resolve(JSON.parse(body));
       answer.writeHead(202, { 'content-type': 'application/json' }).end('{"received":true}');
     });
-  return { api, told };
+  return { api, report };
 }
 
 async function view(path = '/fixture') {
@@ -44,9 +44,9 @@ const bad = {
 } as const;
 
 test.each(Object.entries(bad))(
-  'a release that %s: the page comes whole out of the one before, and the API is told',
+  'for a release that %s, the page is rendered by the fallback release, and the API gets a report',
   async (_, [server, stage]) => {
-    const { api, told } = listeningApi();
+    const { api, report } = listeningApi();
     site = await openPageServer(api);
     const good = await fixtureRelease({ server: serverBundle('The last good one') });
     const failing = await fixtureRelease({ server });
@@ -59,7 +59,7 @@ test.each(Object.entries(bad))(
     // The browser's files are of the same release.
     expect(page.html).not.toMatch(failing.release.hash);
     const { remote, hash } = failing.release;
-    expect(await told).toEqual({
+    expect(await report).toEqual({
       remote,
       release: hash,
       page: 'fixture',
@@ -70,7 +70,7 @@ test.each(Object.entries(bad))(
   },
 );
 
-test('a release that fails again and again is no longer given out at all, and open tabs are offered the one before', async () => {
+test('a release that keeps failing is no longer used, and open tabs are offered its fallback', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void lines.push(line) });
   site = await openPageServer(undefined, undefined, log);
@@ -84,7 +84,7 @@ test('a release that fails again and again is no longer given out at all, and op
   expect(snapshot.remotes).toMatchObject([{ release: good.release.hash }]);
 });
 
-test('where the release before fails too, the browser gets the live one to render', async () => {
+test('if the fallback release fails too, the browser renders the live one', async () => {
   site = await openPageServer();
   const failing = await fixtureRelease({ server: `throw new Error('too');` });
   await site.publish(await fixtureRelease({ server: `throw new Error('before');` }));
@@ -92,7 +92,7 @@ test('where the release before fails too, the browser gets the live one to rende
   expect(await view()).toMatchObject({ status: 200, rendered: false, release: failing.release.hash });
 });
 
-test('a page that the release before had elsewhere, or under other headers, does not come out of it', async () => {
+test('the fallback release does not render a page that it has at another address or with another policy', async () => {
   site = await openPageServer();
   await site.publish(await fixtureRelease({ routes: [{ path: '/elsewhere' }, { path: '/pay', policy: 'payments' }] }));
   const failing = await fixtureRelease({

@@ -31,17 +31,17 @@ const own = {
   dashboardOrigin: 'https://members.example.org',
 };
 
-test('names every text that a page marks as a sample', async () => {
+test('logs every text that a page marks as a sample', async () => {
   expect(await logged(async () => ['1,200+ members', '27%'], own)).toEqual([
     expect.objectContaining({ level: 40, remote: 'mf-front', samples: ['1,200+ members', '27%'] }),
   ]);
 });
 
-test('says nothing where nothing is a sample', async () => {
+test('logs nothing without samples', async () => {
   expect(await logged(async () => [], own)).toEqual([]);
 });
 
-test('says so where it cannot be told', async () => {
+test('logs that the check failed', async () => {
   expect(await logged(() => Promise.reject(new Error('No bundle')), own)).toEqual([
     expect.objectContaining({
       level: 40,
@@ -51,20 +51,20 @@ test('says so where it cannot be told', async () => {
   ]);
 });
 
-test('asks nothing of a remote that visitors’ browsers alone show', async () => {
+test('does not check remotes that only browsers render', async () => {
   const [remote] = snapshot.remotes;
   const inBrowsers = { ...snapshot, remotes: [{ ...remote, routes: [{ ...route, render: 'browser', admin: true }] }] };
   expect(await logged(() => Promise.reject(new Error('No bundle')), own, inBrowsers)).toEqual([]);
 });
 
-test('names the settings that were left to their samples', async () => {
+test('logs the settings that have their sample values', async () => {
   const site = siteFromSettings(v.parse(v.object(siteSettings), { SUPPORT_EMAIL: 'help@example.org' }));
   expect(await logged(async () => [], site)).toEqual([
     expect.objectContaining({ level: 40, settings: ['POSTAL_ADDRESS', 'DASHBOARD_ORIGIN'] }),
   ]);
 });
 
-test('a page server lists them at a start in production', async () => {
+test('a page server logs them at a start in production', async () => {
   const lines: string[] = [];
   const log = pino({}, { write: (line: string) => void lines.push(line) });
   const { release, folder } = await fixtureRelease({

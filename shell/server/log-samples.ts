@@ -9,12 +9,12 @@ export async function logSamples({ site, registry, hosts, log }: Options): Promi
   const settings = sampleSettings(site);
   if (settings.length > 0) log.warn({ settings }, 'sample settings are in use: set them to the association’s own');
   const { remotes } = await registry.current();
-  for (const shown of remotes) {
-    const { name: remote, release, routes } = shown;
+  for (const shownRelease of remotes) {
+    const { name: remote, release, routes } = shownRelease;
     const pages = new Set(routes.filter(({ render }) => render === 'server').map(({ page }) => page));
     if (pages.size === 0) continue;
     try {
-      const samples = await hosts.samples(shown, [...pages]);
+      const samples = await hosts.samples(shownRelease, [...pages]);
       if (samples.length > 0) log.warn({ remote, release, samples }, 'sample content is shown: replace it');
     } catch (error) {
       log.warn({ err: error, remote, release }, 'the check of a remote for sample content failed');

@@ -9,7 +9,7 @@ import { getRegistry } from '@plumbline/contract/releases/registry';
 import { freePort } from '@plumbline/serving/testing/free-port';
 import { until } from '@plumbline/serving/testing/until';
 import { fixtureRelease } from './testing/fixture-release.ts';
-import { listsPosts } from './testing/lists-posts.ts';
+import { postListBundle } from './testing/lists-posts.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { testRegistry } from './testing/test-registry.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => {
  * Starts the page server as a process of its own, with one remote; the API answers other requests than the registry's with `otherwise`.
  * @returns its origin.
  */
-async function startOver(
+async function startWithBundle(
   bundle: string,
   settings: Readonly<Record<string, string>> = {},
   otherwise?: RequestListener,
@@ -55,8 +55,8 @@ async function startOver(
   return `http://127.0.0.1:${port}`;
 }
 
-test('a promise that a remote leaves to itself does not end the pages of all', async () => {
-  const origin = await startOver(
+test('an unhandled rejection in a remote does not end the page server', async () => {
+  const origin = await startWithBundle(
     `exports.pages = { fixture: async () => ({ Page: () => 'Fixture', load: async () => void Promise.reject(new Error('stray')) }) };`,
   );
   let logged = '';
@@ -84,20 +84,20 @@ test('in production it does not start without its keys, and names the settings',
     execArgv: [],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   });
-  let said = '';
-  server.stderr?.on('data', (chunk: Buffer) => (said += String(chunk)));
+  let errorOutput = '';
+  server.stderr?.on('data', (chunk: Buffer) => (errorOutput += String(chunk)));
   expect((await once(server, 'close'))[0]).toBe(1);
-  expect(said).toMatch(/^page server: REGISTRY_PUBLIC_KEY is required in production/);
-  expect(said).toMatch(/\npage server: PAGE_SERVER_KEY is required/);
+  expect(errorOutput).toMatch(/^page server: REGISTRY_PUBLIC_KEY is required in production/);
+  expect(errorOutput).toMatch(/\npage server: PAGE_SERVER_KEY is required/);
 });
 
-test('told to stop, it ends what it has begun and waits for no visitor', async () => {
-  const asked = Promise.withResolvers<ServerResponse>();
-  const origin = await startOver(listsPosts, {}, ({ url }, answer) =>
-    url === '/api/blog/posts' ? asked.resolve(answer) : answer.writeHead(404).end(),
+test('after SIGTERM it finishes the requests in progress and accepts no others', async () => {
+  const postsRequest = Promise.withResolvers<ServerResponse>();
+  const origin = await startWithBundle(postListBundle, {}, ({ url }, answer) =>
+    url === '/api/blog/posts' ? postsRequest.resolve(answer) : answer.writeHead(404).end(),
   );
   const page = fetch(`${origin}/fixture`);
-  const posts = await asked.promise;
+  const posts = await postsRequest.promise;
   const exit = once(server, 'exit');
   server.kill('SIGTERM');
   await until(async () => (await fetch(`${origin}/_site/ready`).catch(() => null))?.ok !== true);
@@ -108,7 +108,7 @@ test('told to stop, it ends what it has begun and waits for no visitor', async (
   expect((await exit)[0]).toBe(0);
 });
 
-test('whatever fails, no secret leaves it: in no log, no page and no metric', async () => {
+test('no secret appears in the log, a page or a metric, whatever fails', async () => {
   const mark = 'k3Pm4rkD';
   const settings = {
     LOG_LEVEL: 'trace',
@@ -119,16 +119,16 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
     OTEL_EXPORTER_OTLP_HEADERS: `authorization=Bearer%20${mark}-collector`,
     OTEL_TRACES_SAMPLER: 'always_on',
   };
-  const told: string[] = [];
+  const requestedUrls: string[] = [];
   // An API that fails with a body that repeats the request.
   const failing: RequestListener = ({ headers, url = '' }, answer) => {
-    told.push(url);
+    requestedUrls.push(url);
     answer
       .writeHead(500, { 'content-type': 'application/json' })
       .end(JSON.stringify({ code: 'internal', message: headers }));
   };
   const bundle = `const state = {}; exports.pages = { fixture: async () => ({ Page: () => { throw new Error('at render ' + Object.keys(process.env).length); } }) };`;
-  const origin = await startOver(bundle, settings, failing);
+  const origin = await startWithBundle(bundle, settings, failing);
   let logged = '';
   server.stdout?.on('data', (chunk: Buffer) => (logged += String(chunk)));
   const answers: string[] = [];
@@ -148,7 +148,7 @@ test('whatever fails, no secret leaves it: in no log, no page and no metric', as
   await ask('/metrics', `Bearer ${settings.METRICS_TOKEN}`);
   await ask('/metrics', 'Bearer none');
   // Its reports to the API, of its vitals and of views, are sent with its key.
-  while (!told.some((url) => url.includes('page-servers'))) await ask('/fixture');
+  while (!requestedUrls.some((url) => url.includes('page-servers'))) await ask('/fixture');
   const exit = once(server, 'exit');
   server.kill('SIGTERM');
   expect((await exit)[0]).toBe(0);

@@ -9,7 +9,7 @@ afterEach(() => site.close());
 
 const ask = async (path: string) => {
   const answer = await fetch(site.origin + path);
-  return { status: answer.status, again: answer.headers.get('retry-after'), text: await answer.text() };
+  return { status: answer.status, retryAfter: answer.headers.get('retry-after'), text: await answer.text() };
 };
 
 async function until(path: string, status: number): Promise<void> {
@@ -20,27 +20,27 @@ async function until(path: string, status: number): Promise<void> {
   throw new Error(`${path} is not answered with ${status}`);
 }
 
-const token = 'what who watches the site has been given';
+const token = 'the token of the monitoring system';
 
 async function isComplete(): Promise<string | undefined> {
   const answer = await fetch(`${site.origin}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   return /^plumbline_registry_whole (\d)$/m.exec(await answer.text())?.[1];
 }
 
-const away = {
+const unavailable = {
   status: 503,
-  again: '10',
+  retryAfter: '10',
   text: expect.stringMatching(/<h1>One moment, please<\/h1>.*not available just now/s),
 };
 
-test('a page server that has never had a registry is not ready, and says of no page that it is gone', async () => {
+test('a page server that has never had a registry is not ready, and answers no page with a 404', async () => {
   site = await openPageServer(undefined, undefined, undefined, {
     isRegistryDown: true,
     metricsTokens: [token],
     published: [await fixtureRelease()],
   });
   for (const path of ['/fixture', '/nowhere', '/admin/orders', '/_site/snapshot'])
-    expect(await ask(path)).toEqual(away);
+    expect(await ask(path)).toEqual(unavailable);
   expect((await ask('/_site/ready')).status).toBe(503);
   expect((await ask('/_site/live')).status).toBe(200);
   expect(await isComplete()).toBe('0');
@@ -53,7 +53,7 @@ test('a page server that has never had a registry is not ready, and says of no p
   expect(await isComplete()).toBe('1');
 });
 
-test('while a remote that is live cannot be shown, what nobody answers may be its page', async () => {
+test('while a live remote cannot be shown, an unknown address is a 503, because it may be a page of that remote', async () => {
   const [shown, lost] = [await fixtureRelease(), await fixtureRelease({ remote: 'mf-lost' })];
   site = await openPageServer(undefined, undefined, undefined, { published: [shown] });
   const registry = site.registry.signed();
@@ -63,13 +63,13 @@ test('while a remote that is live cannot be shown, what nobody answers may be it
   expect((await ask('/nowhere')).status).toBe(404);
   site.registry.answerInstead(undefined);
   await until('/nowhere', 503);
-  expect(await ask('/nowhere')).toEqual(away);
+  expect(await ask('/nowhere')).toEqual(unavailable);
   expect((await ask('/fixture')).status).toBe(200);
   expect((await ask('/_site/ready')).status).toBe(200);
   expect((await ask('/_site/snapshot')).status).toBe(200);
 });
 
-test('a page server whose API goes away stays ready, and knows what is not there', async () => {
+test('a page server whose API goes down stays ready, and still answers unknown addresses with 404', async () => {
   site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()] });
   site.registry.answerInstead(null);
   await site.registry.applied();

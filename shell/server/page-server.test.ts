@@ -54,7 +54,7 @@ function sendRaw(bytes: string): Promise<string> {
 
 afterEach(() => site.close());
 
-test('a document carries a text that its page says is in the HTML only there', async () => {
+test('a text that a page marks as being in its HTML is in the document only once', async () => {
   site = await openPageServer((_, answer) => {
     answer.setHeader('content-type', 'application/json');
     answer.end(JSON.stringify({ title: 'T', content: '<p>Once</p>' }));
@@ -69,13 +69,13 @@ test('a document carries a text that its page says is in the HTML only there', a
   });
 });
 
-describe('a page whose remote is sound', () => {
+describe('a page whose remote works', () => {
   beforeEach(async () => {
     site = await openPageServer();
     await site.publish(await fixtureRelease({ server: serverBundle('Rendered on the server') }));
   });
 
-  test('arrives rendered, with its title and what the browser needs to take over', async () => {
+  test('is rendered by the server, with its title and the boot data that the browser hydrates it from', async () => {
     const { status, text } = await get('/fixture');
     expect(status).toBe(200);
     expect(text).toMatch('<h1>Rendered on the server</h1>');
@@ -86,7 +86,7 @@ describe('a page whose remote is sound', () => {
     });
   });
 
-  test('preloads exactly what loads remotes and its scripts, each with its hash', async () => {
+  test('preloads the scripts that load remotes and its remote entry, each with its hash', async () => {
     const { text } = await get('/fixture');
     const preloads = [
       ...text.matchAll(/<link rel="preload" as="script"[^>]* href="([^"]+)" integrity="(sha384-[^"]+)"/g),
@@ -97,7 +97,7 @@ describe('a page whose remote is sound', () => {
     ]);
   });
 
-  test('whose page comes later names no script of it, and is rendered as one that React takes over later', async () => {
+  test('with a route that hydrates later preloads no script of the page and renders it inside a Suspense boundary', async () => {
     const server = serverBundle('Comes later');
     await site.publish(await fixtureRelease({ server, routes: [{ hydrate: 'later' }] }));
     const { text } = await get('/fixture');
@@ -106,13 +106,13 @@ describe('a page whose remote is sound', () => {
     expect(bootOf(text).snapshot.remotes).toMatchObject([{ routes: [{ hydrate: 'later' }] }]);
   });
 
-  test('whose page comes later and throws is rendered out of the last good release', async () => {
+  test('with a route that hydrates later and a page that throws is rendered by the fallback release', async () => {
     const faulty = `exports.pages = { fixture: async () => ({ Page: () => { throw new Error('at render'); } }) };`;
     await site.publish(await fixtureRelease({ server: faulty, routes: [{ hydrate: 'later' }] }));
     expect((await get('/fixture')).text).toContain('<h1>Rendered on the server</h1>');
   });
 
-  test('runs and styles itself only by what its policy has the hash of', async () => {
+  test('has only inline scripts and styles whose hashes are in its content security policy', async () => {
     const { text, headers } = await get('/fixture');
     const csp = headers.get('content-security-policy') ?? '';
     const inline = [...text.matchAll(/<(script|style)(?![^>]*(?:type="application| src=))[^>]*>([^]*?)<\/\1>/g)];
@@ -124,18 +124,18 @@ describe('a page whose remote is sound', () => {
     expect(csp).not.toMatch(/unsafe|nonce/);
   });
 
-  test('is the same for every theme: what the visitor chose is shown by its first script', async () => {
+  test('is the same HTML for every theme: its first script applies the theme that the visitor chose', async () => {
     const { text } = await get('/fixture', { headers: { cookie: 'theme=dark' } });
     expect(text).toMatch(/<html lang="en">/);
     expect(text.indexOf('dataset.theme')).toBeLessThan(text.indexOf('<style'));
   });
 
-  test('sends no body to HEAD, and refuses what is no reading', async () => {
+  test('sends no body to HEAD and refuses other methods than GET and HEAD with 405', async () => {
     expect(await get('/fixture', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' });
     expect(await get('/fixture', { method: 'POST' })).toMatchObject({ status: 405 });
   });
 
-  test('has one address: a slash at its end is redirected, and never to another host', async () => {
+  test('has one address: a trailing slash is redirected away, and never to another host', async () => {
     const { status, headers } = await get('/fixture/?a=1');
     expect([status, headers.get('location')]).toEqual([308, '/fixture?a=1']);
     expect((await getVerbatim('//evil.example/')).location).toBe('/evil.example');
@@ -143,7 +143,7 @@ describe('a page whose remote is sound', () => {
   });
 });
 
-test('a release that goes live is in the next page view', async () => {
+test('the next page view after a publication is rendered by the new release', async () => {
   site = await openPageServer();
   await site.publish(await fixtureRelease({ server: serverBundle('First') }));
   expect((await get('/fixture')).text).toMatch('<h1>First</h1>');
@@ -151,7 +151,7 @@ test('a release that goes live is in the next page view', async () => {
   expect((await get('/fixture')).text).toMatch('<h1>Second</h1>');
 });
 
-test('the navigation is what the live remotes declare, and a page has the share picture that its declaration asks for', async () => {
+test('the navigation is made of the live remotes’ declarations, and a page has the share picture that its route declares', async () => {
   site = await openPageServer();
   const navigation = [{ label: "Q & A's", place: 5 }];
   const shareCard = { title: 'Evenings "in" <Annapolis>', note: 'Talks' };
@@ -186,7 +186,7 @@ test('the navigation is what the live remotes declare, and a page has the share 
   expect(bootOf((await get('/fixture')).text).layout.navigation).toEqual([{ label: 'Blog', path: '/blog' }]);
 });
 
-test('an address that no remote owns is 404, with header, footer and the screen for it', async () => {
+test('an address that no remote owns gets status 404 and the not-found page, with header and footer', async () => {
   site = await openPageServer();
   const { status, text } = await get('/nowhere');
   expect(status).toBe(404);
@@ -196,7 +196,7 @@ test('an address that no remote owns is 404, with header, footer and the screen 
   expect(text).toMatch('<meta name="robots" content="noindex"');
 });
 
-test('no spelling of an address makes a page of ours name another host', async () => {
+test('no spelling of an address makes a page contain a URL of another host', async () => {
   site = await openPageServer();
   const answer = await sendRaw('GET /..//evil.example/x HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
   expect(answer).toMatch('404 Page Not Found');
@@ -243,14 +243,14 @@ test('a page whose meta throws goes out all the same, under the site’s name', 
   expect(text).toMatch('<title>Plumbline</title>');
 });
 
-test('a page that only the browser renders is left to it', async () => {
+test('a page that only the browser renders is not rendered by the server', async () => {
   site = await openPageServer();
   await site.publish(await fixtureRelease({ server: null, routes: [{ render: 'browser' }] }));
   const { status, text } = await get('/fixture');
   expect([status, bootOf(text).rendered]).toEqual([200, false]);
 });
 
-test('admin routes are nobody’s on the server, and only the full snapshot names them', async () => {
+test('admin routes get 404 without a staff session, and only the admin snapshot contains them', async () => {
   site = await openPageServer();
   await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
   const { status, text } = await get('/fixture');
@@ -262,21 +262,21 @@ test('admin routes are nobody’s on the server, and only the full snapshot name
 });
 
 describe('an admin page', () => {
-  const asked: string[] = [];
+  const apiRequests: string[] = [];
   beforeEach(async () => {
-    asked.length = 0;
+    apiRequests.length = 0;
     site = await openPageServer(({ url = '' }, answer) => {
-      asked.push(url);
+      apiRequests.push(url);
       answer.writeHead(401).end();
     });
     await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
   });
-  const as = (cookie: string, path = '/fixture') => get(path, { headers: { cookie } });
+  const getWithCookie = (cookie: string, path = '/fixture') => get(path, { headers: { cookie } });
 
   test.each(['plumbline-staff-mark=1', 'a=b; plumbline-staff-mark=forged'])(
-    'is the frame of the admin pages for whoever has the mark of a session (%s)',
+    'is the layout of the admin pages for a request with the cookie that marks a staff session (%s)',
     async (cookie) => {
-      const { status, headers, text } = await as(cookie);
+      const { status, headers, text } = await getWithCookie(cookie);
       expect([status, headers.get('cache-control'), headers.get('vary')]).toEqual([
         200,
         'private, no-store',
@@ -293,15 +293,15 @@ describe('an admin page', () => {
     },
   );
 
-  test('is made without asking the API for anything', async () => {
-    await as('plumbline-staff-mark=1; plumbline-staff=token');
-    expect(asked.filter((url) => url.startsWith('/api/admin'))).toEqual([]);
+  test('is made without a request to the API’s admin endpoints', async () => {
+    await getWithCookie('plumbline-staff-mark=1; plumbline-staff=token');
+    expect(apiRequests.filter((url) => url.startsWith('/api/admin'))).toEqual([]);
   });
 
   test.each(['', 'plumbline-staff=token', 'plumbline-staff-marked=1', 'theme=dark'])(
-    'is a 404 for everybody else (cookie: %s)',
+    'is a 404 for every other request (cookie: %s)',
     async (cookie) => {
-      const { status, headers, text } = await as(cookie);
+      const { status, headers, text } = await getWithCookie(cookie);
       expect([status, headers.get('cache-control')]).toEqual([404, 'private, no-store']);
       expect(text).toMatch('404 Page Not Found');
       expect(text).not.toMatch('Admin pages');
@@ -309,17 +309,17 @@ describe('an admin page', () => {
     },
   );
 
-  test('is one over https for a mark that no script can have set', async () => {
+  test('accepts over https only the cookie name with the __Host-Http- prefix, which no script can set', async () => {
     await site.close();
     site = await openPageServer(undefined, undefined, undefined, { siteOrigin: 'https://plumbline.example' });
     await site.publish(await fixtureRelease({ routes: [{ admin: true }] }));
     const marks = ['plumbline-staff-mark', '__Host-plumbline-staff-mark', '__Host-Http-plumbline-staff-mark'];
-    const answers = await Promise.all(marks.map((mark) => as(`${mark}=1`)));
+    const answers = await Promise.all(marks.map((mark) => getWithCookie(`${mark}=1`)));
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 200]);
   });
 
-  test('whoever has the mark gets public pages as everybody, and a 404 where nothing is', async () => {
-    const { status, text } = await as('plumbline-staff-mark=1', '/nowhere');
+  test('the staff cookie changes nothing about public pages and about addresses that do not exist', async () => {
+    const { status, text } = await getWithCookie('plumbline-staff-mark=1', '/nowhere');
     expect(status).toBe(404);
     expect(text).toMatch('404 Page Not Found');
     expect(bootOf(text).snapshot.remotes).toEqual([]);
@@ -335,7 +335,7 @@ describe('a page with the policy for payments', () => {
       permissions: headers.get('permissions-policy'),
     } as Record<string, readonly string[] | string | null>;
   };
-  const paying = () =>
+  const releaseWithPayments = () =>
     fixtureRelease({
       routes: [
         {},
@@ -344,9 +344,9 @@ describe('a page with the policy for payments', () => {
       ],
     });
 
-  test('may load the providers’ scripts and frames and call them, and no other page may', async () => {
+  test('may load the payment providers’ scripts and frames and connect to them; other pages may not', async () => {
     site = await openPageServer();
-    await site.publish(await paying());
+    await site.publish(await releaseWithPayments());
     const [pay, other] = [await policyOf('/pay'), await policyOf('/fixture')];
     expect(pay['script-src']).toEqual(expect.arrayContaining(["'strict-dynamic'", 'https://js.stripe.com']));
     expect(pay['frame-src']).toEqual([
@@ -364,7 +364,7 @@ describe('a page with the policy for payments', () => {
     expect(bootOf((await get('/fixture')).text)).toMatchObject({ policy: null });
   });
 
-  test('shows no image of another site, as no page does on which visitors type a secret', async () => {
+  test('may show no images of other sites, like every page on which visitors type a secret', async () => {
     site = await openPageServer();
     const routes = [{}, { path: '/pay', policy: 'payments' as const }, { path: '/secret', ownDocument: true as const }];
     await site.publish(await fixtureRelease({ routes }));
@@ -372,31 +372,31 @@ describe('a page with the policy for payments', () => {
     for (const path of ['/pay', '/secret']) expect((await policyOf(path))['img-src']).toEqual(["'self'", 'data:']);
   });
 
-  test('an admin page has it too, though the server knows nothing else of it', async () => {
+  test('is also an admin page that only the browser renders', async () => {
     site = await openPageServer();
-    await site.publish(await paying());
+    await site.publish(await releaseWithPayments());
     expect((await policyOf('/pay-test'))['connect-src']).toContain('https://api.stripe.com');
     expect((await get('/pay-test')).status).toBe(404);
   });
 
-  test('a sandbox stands in the providers’ place', async () => {
+  test('names the sandbox instead of the payment providers where there is one', async () => {
     const sandbox = 'http://localhost:3002';
     site = await openPageServer(undefined, {
       SANDBOX_ORIGIN: sandbox,
       SQUARE_APPLICATION_ID: 'sandbox-app',
     });
-    await site.publish(await paying());
+    await site.publish(await releaseWithPayments());
     const policy = await policyOf('/pay');
     for (const directive of ['frame-src', 'connect-src']) expect(policy[directive]).toEqual(["'self'", sandbox]);
     expect(policy['img-src']).toContain(sandbox);
     expect(JSON.stringify(policy)).not.toMatch(/stripe\.com|squarecdn/);
   });
 
-  test('names Square only where there is an account with it', async () => {
+  test('names Square only where a Square account is configured', async () => {
     site = await openPageServer(undefined, {
       SQUARE_APPLICATION_ID: 'sq0idp-1',
     });
-    await site.publish(await paying());
+    await site.publish(await releaseWithPayments());
     expect((await policyOf('/pay'))['connect-src']).toEqual([
       "'self'",
       'https://api.stripe.com',
@@ -406,27 +406,27 @@ describe('a page with the policy for payments', () => {
   });
 });
 
-test('the snapshot is answered with 304 to whoever has it', async () => {
+test('the snapshot’s answer is 304 for the ETag of the current one', async () => {
   site = await openPageServer();
   const first = await get('/_site/snapshot');
   const etag = first.headers.get('etag') ?? '';
   expect((await getVerbatim('/_site/snapshot', { 'if-none-match': etag })).status).toBe(304);
 });
 
-test('whoever cannot show a release is given the one before, or the one that is live by now', async () => {
+test('a browser that cannot show a release gets the previous one, or the live one if that has changed', async () => {
   site = await openPageServer();
   const first = await fixtureRelease({ server: serverBundle('First') });
   const second = await fixtureRelease({ server: serverBundle('Second') });
-  const other = async (hash: string) => get(`/_site/releases/mf-fixture?not=${hash}`);
+  const getOther = async (hash: string) => get(`/_site/releases/mf-fixture?not=${hash}`);
   const answerOf = ({ text }: { text: string }) => {
     const { release, live } = JSON.parse(text) as { release: { release: string }; live: boolean };
     return [release.release, live];
   };
   await site.publish(first);
-  expect((await other(first.release.hash)).status).toBe(404);
+  expect((await getOther(first.release.hash)).status).toBe(404);
   await site.publish(second);
-  expect(answerOf(await other(second.release.hash))).toEqual([first.release.hash, false]);
-  expect(answerOf(await other(first.release.hash))).toEqual([second.release.hash, true]);
+  expect(answerOf(await getOther(second.release.hash))).toEqual([first.release.hash, false]);
+  expect(answerOf(await getOther(first.release.hash))).toEqual([second.release.hash, true]);
   expect((await get('/_site/releases/mf-nobody?not=x')).status).toBe(404);
   // The chunk is fetched on demand, so no page contains its URL.
   expect((await get('/fixture')).text).not.toContain(first.release.hash);
@@ -434,7 +434,7 @@ test('whoever cannot show a release is given the one before, or the one that is 
 });
 
 describe('released files', () => {
-  test('are served for ever, also those of a release that is no longer live', async () => {
+  test('are served as immutable, also those of a release that is no longer live', async () => {
     site = await openPageServer();
     const first = await fixtureRelease({ browser: { 'remoteEntry.js': 'const first = 1;' } });
     await site.publish(first);
@@ -451,7 +451,7 @@ describe('released files', () => {
     '../release.json',
     'nothing.js',
     '',
-  ])('%s is not among them', async (path) => {
+  ])('%s is not served', async (path) => {
     site = await openPageServer();
     const { release } = await fixtureRelease();
     await site.publish(await fixtureRelease());
@@ -460,7 +460,7 @@ describe('released files', () => {
 });
 
 describe('the API behind the page server', () => {
-  test('is passed on whole: method, body, status, headers, and the id of the request', async () => {
+  test('gets each request’s method, body and id, and its status, headers and body are forwarded', async () => {
     let seen: { method?: string | undefined; body: string; id?: unknown } = { body: '' };
     site = await openPageServer((incoming, answer) => {
       let body = '';
@@ -468,12 +468,14 @@ describe('the API behind the page server', () => {
         .on('data', (chunk) => (body += chunk))
         .on('end', () => {
           seen = { method: incoming.method, body, id: incoming.headers['x-request-id'] };
-          answer.writeHead(418, { 'x-own': 'kept', 'content-type': 'application/json' }).end('{"tea":true}');
+          answer
+            .writeHead(418, { 'x-of-the-api': 'forwarded', 'content-type': 'application/json' })
+            .end('{"tea":true}');
         });
     });
     const answer = await get('/api/anything?x=1', { method: 'POST', body: 'payload' });
     expect(answer).toMatchObject({ status: 418, text: '{"tea":true}' });
-    expect(answer.headers.get('x-own')).toBe('kept');
+    expect(answer.headers.get('x-of-the-api')).toBe('forwarded');
     expect(seen).toEqual({ method: 'POST', body: 'payload', id: answer.headers.get('x-request-id') });
   });
 
@@ -490,34 +492,34 @@ describe('the API behind the page server', () => {
     expect(seen).toEqual([`${method} /api/open`]);
   });
 
-  test('is left alone by whoever went away before it answered', async () => {
-    const { promise: leftAlone, resolve: leave } = Promise.withResolvers<void>();
-    const { promise: asked, resolve: ask } = Promise.withResolvers<void>();
+  test('has its request cancelled when the visitor leaves before it has answered', async () => {
+    const { promise: requestClosed, resolve: noteClosed } = Promise.withResolvers<void>();
+    const { promise: requestArrived, resolve: noteArrived } = Promise.withResolvers<void>();
     site = await openPageServer((_, answer) => {
-      answer.on('close', leave);
-      ask();
+      answer.on('close', noteClosed);
+      noteArrived();
     });
     const visitor = new AbortController();
-    const gone = expect(get('/api/slow', { signal: visitor.signal })).rejects.toThrow(/abort/);
-    await asked;
+    const aborted = expect(get('/api/slow', { signal: visitor.signal })).rejects.toThrow(/abort/);
+    await requestArrived;
     visitor.abort();
-    await gone;
-    await leftAlone;
+    await aborted;
+    await requestClosed;
   });
 
   test.each([
-    ['a visitor who leaves in the middle of an answer is no fault', 'visitor', 'info'],
-    ['an API that breaks off in the middle of an answer is one', 'API', 'error'],
+    ['a visitor who leaves in the middle of an answer is logged as information', 'visitor', 'info'],
+    ['an API that breaks off in the middle of an answer is logged as an error', 'API', 'error'],
   ] as const)('%s', async (_, leaver, level) => {
     const logged: { level: string; err?: unknown }[] = [];
     const log = pino(
       { formatters: { level: (label) => ({ level: label }) } },
       { write: (line: string) => void logged.push(JSON.parse(line)) },
     );
-    const begun: ServerResponse[] = [];
+    const unfinished: ServerResponse[] = [];
     site = await openPageServer(
       (_incoming, answer) => {
-        begun.push(answer);
+        unfinished.push(answer);
         answer.write('the first half of ');
       },
       undefined,
@@ -527,7 +529,7 @@ describe('the API behind the page server', () => {
     const answer = await fetch(`${site.origin}/api/long`, { signal: visitor.signal });
     const read = answer.text().catch(() => 'cut');
     if (leaver === 'visitor') visitor.abort();
-    else begun[0]?.destroy();
+    else unfinished[0]?.destroy();
     expect(await read).toBe('cut');
     while (logged.length === 0) await setTimeout(5);
     expect(logged.map((line) => line.level)).toEqual([level]);
@@ -537,7 +539,7 @@ describe('the API behind the page server', () => {
     ['answers', (_, answer) => void answer.writeHead(410, { 'content-type': 'application/json' }).end('{}')],
     ['fails', (_, answer) => void answer.writeHead(500).end()],
     ['breaks off', (incoming) => void incoming.socket.destroy()],
-  ])('where the API %s, no line of the log holds what stood in an address', async (_, api) => {
+  ])('where the API %s, no log line contains a secret from an address', async (_, api) => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
     site = await openPageServer(api, undefined, log);
@@ -564,7 +566,7 @@ describe('the API behind the page server', () => {
     expect(connections.size).toBe(1);
   });
 
-  test('is a 503 in its own error shape while it cannot be reached', async () => {
+  test('is answered for with 503 and an error in the API’s format while it cannot be reached', async () => {
     site = await openPageServer((incoming) => incoming.socket.destroy());
     const { status, headers, text } = await get('/api/blog/posts');
     expect(status).toBe(503);
@@ -572,7 +574,7 @@ describe('the API behind the page server', () => {
     expect(JSON.parse(text)).toMatchObject({ code: 'unavailable' });
   });
 
-  test('is asked by a page under the id of the page’s own request', async () => {
+  test('gets a page’s requests with the request id of the page view', async () => {
     const ids: unknown[] = [];
     site = await openPageServer((incoming, answer) => {
       // The page server's own requests do not belong to a visitor's.
@@ -593,7 +595,7 @@ describe('the API behind the page server', () => {
     [429, 429],
     [404, 404],
     [400, 404],
-  ])('an answer of %i to what a page needs makes the page %i', async (api, page) => {
+  ])('an answer of %i to a page’s request for data makes the page’s status %i', async (api, page) => {
     site = await openPageServer((_, answer) =>
       answer.writeHead(api, { 'content-type': 'application/json' }).end('{"code":"internal","message":"No"}'),
     );
@@ -607,7 +609,7 @@ describe('the API behind the page server', () => {
   });
 });
 
-test('a visitor’s searches in pages count for that visitor’s network at the API, and the answer says when to come again', async () => {
+test('a page’s search requests count against the visitor’s own rate limit at the API, and the page’s answer has Retry-After', async () => {
   const searches = new Map<unknown, number>();
   const forwarded: unknown[] = [];
   site = await openPageServer((request, answer) => {
@@ -623,21 +625,21 @@ test('a visitor’s searches in pages count for that visitor’s network at the 
       .writeHead(count > 1 ? 429 : 200)
       .end(count > 1 ? '{"code":"too_many_requests","message":"Too many"}' : '{}');
   });
-  const ask = (path: string, query: string) =>
+  const prefetchCall = (path: string, query: string) =>
     `prefetch({ method: 'GET', path: '${path}', summary: '', response: {} }, ${query})`;
-  const search = ask('/blog/search', `{ query: { q: url.searchParams.get('q') } }`);
-  const load = `load: ({ prefetch, url }) => Promise.all([${search}, ${ask('/thing', '{}')}])`;
+  const search = prefetchCall('/blog/search', `{ query: { q: url.searchParams.get('q') } }`);
+  const load = `load: ({ prefetch, url }) => Promise.all([${search}, ${prefetchCall('/thing', '{}')}])`;
   const meta = `meta: () => ({ title: 'Search', noindex: true })`;
   await site.publish(
     await fixtureRelease({
       server: `exports.pages = { fixture: async () => ({ Page: () => null, ${load}, ${meta} }) };`,
     }),
   );
-  const from = (address: string, text: string) =>
+  const searchFrom = (address: string, text: string) =>
     get(`/fixture?q=${text}`, { headers: { 'x-forwarded-for': address } });
-  expect((await from('192.0.2.7', 'a')).status).toBe(200);
+  expect((await searchFrom('192.0.2.7', 'a')).status).toBe(200);
   // Two visitors at the same time: the 429 of the first is not shown to the second.
-  const [refused, other] = await Promise.all([from('192.0.2.7', 'b'), from('192.0.2.8', 'b')]);
+  const [refused, other] = await Promise.all([searchFrom('192.0.2.7', 'b'), searchFrom('192.0.2.8', 'b')]);
   expect([refused.status, refused.headers.get('retry-after'), refused.headers.get('cache-control')]).toEqual([
     429,
     '10',
@@ -661,8 +663,8 @@ test.each([
   '/feed/pricing.xml',
   '/og/blog/a-post.png',
   '/og/cover/2026-11-12-3.svg',
-])('what the API serves at the root is passed on: %s', async (path) => {
-  site = await openPageServer((asked, answer) => answer.writeHead(200, { etag: '"x"' }).end(`API ${asked.url}`));
+])('an address at the root that the API serves is forwarded to it: %s', async (path) => {
+  site = await openPageServer((request, answer) => answer.writeHead(200, { etag: '"x"' }).end(`API ${request.url}`));
   const { status, headers, text } = await get(path);
   expect([status, headers.get('etag'), text]).toEqual([200, '"x"', `API ${path}`]);
 });
@@ -672,7 +674,7 @@ describe('a page that has moved', () => {
     `const { redirectTo } = require('@plumbline/services');
      exports.pages = { fixture: async () => ({ Page: () => null, load: async () => redirectTo(${JSON.stringify(location)}) }) };`;
 
-  test('is answered with its new address', async () => {
+  test('is answered with a redirect to its new address', async () => {
     site = await openPageServer();
     await site.publish(await fixtureRelease({ server: pageThatMoves('/fixture-moved?a=1') }));
     const { status, headers, text } = await get('/fixture');
@@ -680,7 +682,7 @@ describe('a page that has moved', () => {
   });
 
   test.each(['//evil.example', '/\\\\evil.example', 'https://evil.example/'])(
-    'never leads to another site: %s',
+    'never redirects to another site: %s',
     async (location) => {
       site = await openPageServer();
       await site.publish(await fixtureRelease({ server: pageThatMoves(location) }));
@@ -689,7 +691,7 @@ describe('a page that has moved', () => {
   );
 });
 
-test('a confidential page is kept by nobody and listed nowhere', async () => {
+test('a confidential page is stored by no cache and indexed by no search engine', async () => {
   site = await openPageServer();
   const server = `exports.pages = { fixture: async () => ({ Page: () => null, confidential: true }) };`;
   await site.publish(await fixtureRelease({ server }));
@@ -701,25 +703,25 @@ test('a confidential page is kept by nobody and listed nowhere', async () => {
   });
 });
 
-test('a page whose route is confidential and framed stays so if its release cannot make it, also out of a fallback release', async () => {
+test('a page whose route is confidential keeps those headers when its release fails, also when the fallback release renders it', async () => {
   site = await openPageServer();
   const routes = [{ confidential: true, framedBySite: true } as const];
-  const said = {
+  const headersOfRoute = {
     'cache-control': 'no-store',
     'referrer-policy': 'no-referrer',
     'x-robots-tag': 'noindex, nofollow',
     'x-frame-options': 'SAMEORIGIN',
   };
   await site.publish(await fixtureRelease({ server: `throw new Error('broken')`, routes }));
-  expect(Object.fromEntries((await get('/fixture')).headers)).toMatchObject(said);
+  expect(Object.fromEntries((await get('/fixture')).headers)).toMatchObject(headersOfRoute);
   await site.publish(await fixtureRelease({ server: serverBundle('Sound') }));
   await site.publish(await fixtureRelease({ server: `throw new Error('broken again')`, routes }));
   const replaced = await get('/fixture');
   expect(replaced.text).toContain('Sound');
-  expect(Object.fromEntries(replaced.headers)).toMatchObject({ ...said, 'x-frame-options': 'DENY' });
+  expect(Object.fromEntries(replaced.headers)).toMatchObject({ ...headersOfRoute, 'x-frame-options': 'DENY' });
 });
 
-test('a page that says so may be shown in a frame by this site, and no other page', async () => {
+test('only a page that declares it may be shown in a frame, and only by this site', async () => {
   site = await openPageServer();
   const page = (more: string) => `exports.pages = { fixture: async () => ({ Page: () => null, ${more} }) };`;
   await site.publish(await fixtureRelease({ server: page('framedBySite: true') }));
@@ -732,7 +734,7 @@ test('a page that says so may be shown in a frame by this site, and no other pag
   expect(other.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('a hostile text in what was loaded cannot leave the element that carries it', async () => {
+test('markup in loaded data cannot end the script element that contains the data', async () => {
   site = await openPageServer((_, answer) =>
     answer
       .writeHead(200, { 'content-type': 'application/json' })
@@ -745,7 +747,7 @@ test('a hostile text in what was loaded cannot leave the element that carries it
   expect((await get('/fixture')).text).not.toMatch('<script>alert');
 });
 
-test('an API that answers no registry changes no page', async () => {
+test('an invalid registry from the API changes no page', async () => {
   site = await openPageServer();
   const built = await fixtureRelease({ server: serverBundle('Sound') });
   await site.publish(built);
@@ -755,17 +757,17 @@ test('an API that answers no registry changes no page', async () => {
   expect((await get('/fixture')).text).toMatch('<h1>Sound</h1>');
 });
 
-test('a visitor who leaves in the middle of a request is no fault of ours', async () => {
+test('a visitor who leaves in the middle of a request is logged neither as a warning nor as an error', async () => {
   const lines: { level: number; msg: string }[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  const taken = Promise.withResolvers<void>();
-  const gone = Promise.withResolvers<void>();
+  const bodyBegan = Promise.withResolvers<void>();
+  const requestClosed = Promise.withResolvers<void>();
   site = await openPageServer(
-    (asked) =>
-      asked
-        .once('data', () => taken.resolve())
+    (incoming) =>
+      incoming
+        .once('data', () => bodyBegan.resolve())
         .on('error', () => undefined)
-        .once('close', () => gone.resolve()),
+        .once('close', () => requestClosed.resolve()),
     undefined,
     log,
   );
@@ -774,9 +776,9 @@ test('a visitor who leaves in the middle of a request is no fault of ours', asyn
   const socket = connect(Number(port), hostname);
   // A body of unknown length is forwarded while it arrives.
   socket.write(`${head}transfer-encoding: chunked\r\n\r\n1\r\n{\r\n`);
-  await taken.promise;
+  await bodyBegan.promise;
   socket.resetAndDestroy();
-  await gone.promise;
+  await requestClosed.promise;
   // The next request is answered; by then anything about the first one would have been logged.
   await fetch(`${site.origin}/nowhere`);
   expect(lines.filter(({ level }) => level >= 40)).toEqual([]);

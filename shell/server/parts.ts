@@ -72,7 +72,7 @@ export function createParts(options: PageServerOptions) {
   });
   const cache = options.pageCacheLimit === 0 ? null : pageCache({ limit: options.pageCacheLimit, versions, now });
   /** Whether every live remote can be shown. */
-  const isComplete = () => (registry.coverage?.() ?? 'all') === 'all';
+  const isComplete = () => (registry.completeness?.() ?? 'all') === 'all';
   const { metricsTokens, shedding } = options;
   const metrics = metricsTokens.length === 0 ? null : pageMetrics({ circuits, cache, shedding, isComplete });
   const report = failureReporter({ circuits, metrics, send: (body) => api.call(reportFailure, { body }), now, log });
@@ -92,14 +92,14 @@ export function createParts(options: PageServerOptions) {
       metrics?.viewed(outcome);
       trace.getActiveSpan()?.setAttribute('plumbline.page.cache', outcome);
     },
-    made({ owned, body, failures, contentVersions: seen }: MadePage): void {
+    page({ owned, body, failures, contentVersions }: MadePage): void {
       failures.forEach(report);
       if (owned && body?.rendered && !failures.some((failure) => failure.owned === owned)) {
         circuits.succeeded(owned.remote);
       }
       if (body) metrics?.rendered(owned?.remote.name ?? null, body.seconds);
       // A version other than the last known one means that content has changed.
-      for (const version of seen) if (version !== null && version !== versions.last()) versions.invalidate();
+      for (const version of contentVersions) if (version !== null && version !== versions.last()) versions.invalidate();
     },
   };
   const reports = key && createApiReports({ ...options, key, circuits, fault: () => registry.fault(), now });
@@ -123,7 +123,7 @@ export function createParts(options: PageServerOptions) {
       apiOrigin,
       allowed: options.overrideOrigins,
       offer: shell.build,
-      published: (remote, ref) => registry.published?.(remote, ref),
+      publishedRelease: (remote, ref) => registry.publishedRelease?.(remote, ref),
       log,
     }),
     record,

@@ -17,12 +17,12 @@ import type { RenderHosts } from '../render-host/render-hosts.ts';
 export type UnshownReleases = () => readonly string[] | null;
 
 interface Options {
-  readonly registry: Pick<RegistrySource, 'current' | 'coverage' | 'degraded'>;
+  readonly registry: Pick<RegistrySource, 'current' | 'completeness' | 'degradedReleases'>;
   readonly store: ReleaseStore;
   readonly hosts: Pick<RenderHosts, 'warm' | 'startFailure'>;
   /** The identifier of this shell's build. */
   readonly shell: string;
-  /** The live releases (`mf-blog/<hash>`) that this shell does not support; its build was told to accept that. */
+  /** The live releases (`mf-blog/<hash>`) that this shell does not support; its build allowed that. */
   readonly leftBehind: readonly string[];
   /** The file with the identifier of the shell that was ready last. */
   readonly file: string;
@@ -62,9 +62,12 @@ export async function watchReadiness({
 
   async function check(): Promise<void> {
     // Read before the snapshot, which may change meanwhile: a release that is missing now is checked again.
-    if (registry.coverage?.() === 'none') return;
-    const reasons = (registry.degraded?.() ?? []).map((one) => ({ ...one, name: `${one.remote}/${one.release}` }));
-    const found = new Map(reasons.map(({ name, reason }) => [name, reason]));
+    if (registry.completeness?.() === 'none') return;
+    const reasons = (registry.degradedReleases?.() ?? []).map((one) => ({
+      ...one,
+      name: `${one.remote}/${one.release}`,
+    }));
+    const reasonOf = new Map(reasons.map(({ name, reason }) => [name, reason]));
     const failed: ShownRelease[] = [];
     const { remotes } = await registry.current();
     for (const live of remotes) {
@@ -72,20 +75,19 @@ export async function watchReadiness({
       const failure = hosts.startFailure(live);
       if (failure !== null && rendersOnServer(live)) {
         failed.push(live);
-        found.set(name, `its render host does not start: ${failure}`);
+        reasonOf.set(name, `its render host does not start: ${failure}`);
       }
       const missing = await missingFile(store, live);
-      if (missing !== null) found.set(name, `its file ${missing} is missing`);
+      if (missing !== null) reasonOf.set(name, `its file ${missing} is missing`);
     }
-    for (const name of leftBehind) found.delete(name);
-    unshown = [...found].map(([name, reason]) => `${name}: ${reason}`);
+    for (const name of leftBehind) reasonOf.delete(name);
+    unshown = [...reasonOf].map(([name, reason]) => `${name}: ${reason}`);
     if (unshown.length > 0 && !isOverdue()) {
       // Without visitors, nothing else starts these hosts again.
       await hosts.warm(failed);
       return;
     }
-    if (unshown.length > 0)
-      log.error({ waiting: unshown }, 'readiness: visitors come although live releases cannot be shown');
+    if (unshown.length > 0) log.error({ waiting: unshown }, 'readiness: ready although live releases cannot be shown');
     await becomeReady();
   }
 
@@ -93,7 +95,7 @@ export async function watchReadiness({
     unshown = [];
     isReady = true;
     await writeFileAtomically(file, shell).catch((error: unknown) =>
-      log.error({ err: error }, 'readiness: that this shell was ready could not be stored for the next start'),
+      log.error({ err: error }, 'readiness: the readiness of this shell could not be stored for the next start'),
     );
   }
 
@@ -102,7 +104,7 @@ export async function watchReadiness({
     try {
       await check();
     } catch (error) {
-      log.error({ err: error }, 'readiness: the live releases could not be looked at');
+      log.error({ err: error }, 'readiness: the live releases could not be checked');
       // An error here occurs in every process, and without a limit none of them would ever receive visitors.
       if (isOverdue()) await becomeReady();
     }

@@ -6,7 +6,7 @@ import Koa from 'koa';
 import { pino } from 'pino';
 import { requestLog } from './request-log.ts';
 
-test('a page is one line with its route, and all else, and what failed, with none', async () => {
+test('a page view is one log line with its route; other requests and failures have no route', async () => {
   const lines: Record<string, unknown>[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
   const app = new Koa().use(requestLog(pino({ level: 'debug', base: { process: 'page-server' } }, { write })));

@@ -34,9 +34,9 @@ export function snapshotEndpoint(assignment: CanaryAssignment, override: WithOve
  */
 export function releasesInUseEndpoint(registry: RegistrySource): Middleware {
   return async (ctx, next) => {
-    if (ctx.path !== releasesInUsePath || !registry.inUse) return next();
+    if (ctx.path !== releasesInUsePath || !registry.releasesInUse) return next();
     ctx.set('cache-control', 'no-store');
-    ctx.body = await registry.inUse();
+    ctx.body = await registry.releasesInUse();
   };
 }
 

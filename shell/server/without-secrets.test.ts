@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { readPageServerSettings, secretsOf } from './settings.ts';
 import { withoutSecrets } from './without-secrets.ts';
 
-test('a header of traces is in no line, and one that is too short for a secret leaves lines as they are', () => {
+test('log lines do not contain the secret of the trace headers setting; values too short to be secrets stay', () => {
   const settings = readPageServerSettings({
     OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318',
     OTEL_EXPORTER_OTLP_HEADERS: 'x-scope-orgid=1,x-team=err,authorization=Bearer%20k3Pm4rkD',

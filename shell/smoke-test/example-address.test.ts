@@ -12,11 +12,11 @@ test.each([
   [{ path: '/events/:month', example: '/events/2026-12' }, '/events/2026-12', '/events/2026-12'],
   [{ path: '/events/:month' }, null, '/events/sample'],
   [{ path: '/events/*' }, null, '/events/sample'],
-])('%p is tried on %p, in a pinch on %p', (route, example, some) => {
-  expect([exampleAddress(route), sampleAddress(route)]).toEqual([example, some]);
+])('the route %p has the example address %p and the sample address %p', (route, example, sample) => {
+  expect([exampleAddress(route), sampleAddress(route)]).toEqual([example, sample]);
 });
 
-test('every page of every remote here can be tried', async () => {
+test('every route of every remote in this repository has an example address', async () => {
   const files = globSync('mf-*/remote.config.ts', { cwd: workspaceRoot });
   expect(files.length).toBeGreaterThanOrEqual(5);
   for (const file of files) {

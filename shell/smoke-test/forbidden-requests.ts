@@ -19,10 +19,11 @@ export function watchForbiddenRequests(
 ): ForbiddenRequests {
   const complaints = new Set<string>();
   const { promise: hasLeft, resolve } = Promise.withResolvers<void>();
-  const complainIfForbidden = (does: string, url: string): boolean => {
+  const complainIfForbidden = (action: string, url: string): boolean => {
     const origin = originOf(url);
     if (origin === null || allowed.includes(origin)) return false;
-    if (complaints.size < maxComplaints) complaints.add(`${does} ${origin}, which is not of this site: it was refused`);
+    if (complaints.size < maxComplaints)
+      complaints.add(`${action} ${origin}, which is not of this site: it was refused`);
     return true;
   };
   const watchSockets = (one: Page) =>
@@ -30,14 +31,14 @@ export function watchForbiddenRequests(
   watchSockets(page);
   context.on('page', watchSockets);
   context.on('request', (request) => {
-    const isPage = request.isNavigationRequest() && isOf(page, request);
+    const isPage = request.isNavigationRequest() && isOfMainFrame(page, request);
     const isForbidden = complainIfForbidden(isPage ? 'leads the browser away to' : 'asks', request.url());
     if (isForbidden && isPage) resolve();
   });
   return { complaints, hasLeft };
 }
 
-function isOf(page: Page, request: Request): boolean {
+function isOfMainFrame(page: Page, request: Request): boolean {
   try {
     return request.frame() === page.mainFrame();
   } catch {

@@ -81,13 +81,13 @@ export async function findLeftListeners(page: Page, [own, other]: readonly [stri
 /** Runs in the page: Playwright sends its source there, so it may use nothing outside of itself. */
 function recordInPage(): void {
   if (window !== window.top) return;
-  const seen = new Map<object, { name: string; before: Map<PropertyKey, PropertyDescriptor> }>();
+  const originals = new Map<object, { name: string; before: Map<PropertyKey, PropertyDescriptor> }>();
   const record = (name: string, value: unknown) => {
-    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || seen.has(value)) return;
+    if ((typeof value !== 'object' && typeof value !== 'function') || value === null || originals.has(value)) return;
     const keys = Reflect.ownKeys(value).map(
       (key) => [key, Reflect.getOwnPropertyDescriptor(value, key) ?? {}] as const,
     );
-    seen.set(value, { name, before: new Map(keys) });
+    originals.set(value, { name, before: new Map(keys) });
   };
   const listeners = new Map<string, Set<unknown>>();
   const shared = new Set<unknown>([window, document, document.documentElement]);
@@ -136,9 +136,9 @@ function recordInPage(): void {
 
   const changes = (): string => {
     // The changes are collected in a text and not in an array: the page may have replaced the methods of arrays.
-    let found = '';
-    const note = (change: string) => void (found += `${change}\n`);
-    for (const [owner, { name, before }] of seen) {
+    let leaks = '';
+    const note = (change: string) => void (leaks += `${change}\n`);
+    for (const [owner, { name, before }] of originals) {
       for (const [key, old] of before) {
         const now = Reflect.getOwnPropertyDescriptor(owner, key);
         const isSame =
@@ -155,8 +155,8 @@ function recordInPage(): void {
     for (const key of Object.getOwnPropertyNames(window))
       if (!globalsBefore.has(key) && !allowedGlobals.test(key) && document.getElementsByName(key).length === 0)
         note(`leaves the global variable ${key}`);
-    for (const rule of wideRules()) note(rule);
-    return found.slice(0, 100_000);
+    for (const rule of unscopedRules()) note(rule);
+    return leaks.slice(0, 100_000);
   };
 
   /** The selectors of a list; a comma within parentheses does not separate them. */
@@ -173,14 +173,14 @@ function recordInPage(): void {
   }
 
   /** Rules that match elements by their type alone, and so those of every remote. */
-  function wideRules(): string[] {
-    const found: string[] = [];
+  function unscopedRules(): string[] {
+    const leaks: string[] = [];
     const visit = (rules: CSSRuleList) => {
       for (const rule of rules) {
         if (rule instanceof CSSStyleRule) {
-          const wide = partsOf(rule.selectorText).filter((part) => !/[.#[]|:root|::?(?:part|host)/.test(part));
-          if (wide.length > 0)
-            found.push(`has a style rule that reaches past its own classes: ${rule.cssText.slice(0, 100)}`);
+          const unscoped = partsOf(rule.selectorText).filter((part) => !/[.#[]|:root|::?(?:part|host)/.test(part));
+          if (unscoped.length > 0)
+            leaks.push(`has a style rule that reaches past its own classes: ${rule.cssText.slice(0, 100)}`);
         } else if ('cssRules' in rule) visit(rule.cssRules as CSSRuleList);
       }
     };
@@ -191,7 +191,7 @@ function recordInPage(): void {
         // A style sheet of another origin cannot be read.
       }
     }
-    return [...new Set(found)];
+    return [...new Set(leaks)];
   }
 
   Object.defineProperty(window, '__leakRecorder', {

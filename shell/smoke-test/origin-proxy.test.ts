@@ -9,15 +9,15 @@ const closing: (() => void)[] = [];
 afterEach(() => closing.splice(0).forEach((close) => close()));
 
 async function listen() {
-  const heard: string[] = [];
-  const reply = async (asked: IncomingMessage, answer: ServerResponse) => {
-    heard.push(`${asked.method} ${asked.url} ${await text(asked)}`);
+  const requests: string[] = [];
+  const reply = async (incoming: IncomingMessage, answer: ServerResponse) => {
+    requests.push(`${incoming.method} ${incoming.url} ${await text(incoming)}`);
     answer.writeHead(201, { 'set-cookie': ['a=1', 'b=2'] }).end('here');
   };
-  const server = createServer((asked, answer) => void reply(asked, answer));
+  const server = createServer((incoming, answer) => void reply(incoming, answer));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => server.close().closeAllConnections());
-  return { heard, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+  return { requests, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 async function open() {
@@ -25,9 +25,9 @@ async function open() {
   closing.push(proxy.close);
   proxy.allow([site.origin]);
   const { port } = new URL(proxy.origin);
-  const ask = async (path: string) => {
-    const asked = request({ host: '127.0.0.1', port, path, method: 'POST' }).end('said');
-    const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const post = async (path: string) => {
+    const forwarded = request({ host: '127.0.0.1', port, path, method: 'POST' }).end('said');
+    const [answer] = (await once(forwarded, 'response')) as [IncomingMessage];
     return { status: answer.statusCode, cookies: answer.headers['set-cookie'], body: await text(answer) };
   };
   const tunnel = async (host: string) => {
@@ -36,18 +36,18 @@ async function open() {
     socket.write('GET /tunnel HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n');
     return text(socket);
   };
-  return { site, other, ask, tunnel };
+  return { site, other, post, tunnel };
 }
 
-test('what is allowed is passed on as it is, plain and in a tunnel', async () => {
-  const { site, ask, tunnel } = await open();
-  expect(await ask(`${site.origin}/page?q=1`)).toEqual({ status: 201, cookies: ['a=1', 'b=2'], body: 'here' });
+test('requests to an allowed origin are forwarded unchanged, plain and through a tunnel', async () => {
+  const { site, post, tunnel } = await open();
+  expect(await post(`${site.origin}/page?q=1`)).toEqual({ status: 201, cookies: ['a=1', 'b=2'], body: 'here' });
   expect(await tunnel(new URL(site.origin).host)).toMatch(/^HTTP\/1\.1 200 [^]*HTTP\/1\.1 201 [^]*here/);
-  expect(site.heard).toEqual(['POST /page?q=1 said', 'GET /tunnel ']);
+  expect(site.requests).toEqual(['POST /page?q=1 said', 'GET /tunnel ']);
 });
 
-test('every other address is refused, and nothing reaches it', async () => {
-  const { site, other, ask, tunnel } = await open();
+test('requests to every other address are refused', async () => {
+  const { site, other, post, tunnel } = await open();
   const { host, port } = new URL(other.origin);
   const addresses = [
     `${other.origin}/`,
@@ -58,8 +58,8 @@ test('every other address is refused, and nothing reaches it', async () => {
     '/',
     'file:///etc/passwd',
   ];
-  for (const address of addresses) expect([address, (await ask(address)).status]).toEqual([address, 403]);
+  for (const address of addresses) expect([address, (await post(address)).status]).toEqual([address, 403]);
   for (const to of [host, `localhost:${port}`, `[::1]:${port}`, 'example.com:443'])
     expect([to, await tunnel(to)]).toEqual([to, expect.stringMatching(/^HTTP\/1\.1 403 /)]);
-  expect([site.heard, other.heard]).toEqual([[], []]);
+  expect([site.requests, other.requests]).toEqual([[], []]);
 });

@@ -11,7 +11,9 @@ test.each([
   ['warning', 'Warning: Each child in a list should have a unique "key" prop.'],
   ['warning', 'Invalid prop; see https://react.dev/link/invalid-prop'],
   ['warning', 'The page goes on without its remote: RemoteFailure: at load'],
-])('an %s speaks against a page: %s', (type, text) => expect(isComplaint(type, text)).toBe(true));
+])('a console message of type %s fails a page’s smoke test: %s', (type, text) =>
+  expect(isComplaint(type, text)).toBe(true),
+);
 
 test.each([
   ['warning', 'The resource /fonts/text.woff2 was preloaded using link preload but not used within a few seconds'],
@@ -19,9 +21,11 @@ test.each([
   ['warning', 'A library says that one of its names will be another'],
   ['error', 'Failed to load resource: the server responded with a status of 404 (Not Found)'],
   ['log', 'React is here'],
-])('a %s does not: %s', (type, text) => expect(isComplaint(type, text)).toBe(false));
+])('a console message of type %s does not fail a page’s smoke test: %s', (type, text) =>
+  expect(isComplaint(type, text)).toBe(false),
+);
 
-test('what may only mean a slow machine is told from what speaks against a release', () => {
+test('reports of a slow machine and refusals by the API are told apart from failures of a release', () => {
   expect(isLateReport('the shell reports a failure (deadline): mf-blog did not load in 15000 ms')).toBe(true);
   expect(isLateReport('the shell reports a failure (suspended): The page was not ready in 10000 ms')).toBe(true);
   expect(isLateReport('the shell reports a failure (chunk): it has no deadline')).toBe(false);

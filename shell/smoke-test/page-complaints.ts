@@ -37,18 +37,18 @@ export function isComplaint(type: string, text: string): boolean {
 /** Collects the distinct complaints of a page. @returns a set that grows while the page runs. */
 export function collectComplaints(page: Page, isExpected: (response: Response) => boolean): ReadonlySet<string> {
   const complaints = new Set<string>();
-  const add = (what: string) => {
+  const add = (complaint: string) => {
     if (complaints.size < maxComplaints)
-      complaints.add(what.slice(0, 2_000).replaceAll(/\s+/g, ' ').trim().slice(0, 300));
+      complaints.add(complaint.slice(0, 2_000).replaceAll(/\s+/g, ' ').trim().slice(0, 300));
   };
   page.on('pageerror', ({ message }) => add(`uncaught: ${message}`));
   page.on('console', (message) => {
     if (isComplaint(message.type(), message.text())) add(`console ${message.type()}: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText;
+    const reason = request.failure()?.errorText;
     // The page itself cancelled the request.
-    if (why !== 'net::ERR_ABORTED') add(`${request.method()} ${request.url()} failed: ${why}`);
+    if (reason !== 'net::ERR_ABORTED') add(`${request.method()} ${request.url()} failed: ${reason}`);
   });
   page.on('response', (response) => {
     if (response.status() < 400 || isExpected(response)) return;

@@ -123,8 +123,8 @@ interface NumberedView extends View {
   readonly index: number;
 }
 
-/** Any script hash: it stands for the hashes of a remote whose hashes the document contains. */
-const someHashes = { 'remoteEntry.js': '' };
+/** A script hash that stands for the hashes of a remote whose hashes the document contains. */
+const placeholderHashes = { 'remoteEntry.js': '' };
 
 function viewsOf({ remote, declaration }: Release): NumberedView[] {
   const pages = declaration.routes.flatMap((route, index) => {
@@ -135,7 +135,9 @@ function viewsOf({ remote, declaration }: Release): NumberedView[] {
     const rules = documentRules({ remote: { name: remote }, route: page.route }, page.route.policy ?? null);
     // Navigating to a page that needs another document would end the examined one.
     const opensInSameDocument = (route: RemoteRoute) =>
-      !route.leadsAway && !route.admin && !needsOwnDocument({ name: remote, integrity: someHashes }, route, rules);
+      !route.leadsAway &&
+      !route.admin &&
+      !needsOwnDocument({ name: remote, integrity: placeholderHashes }, route, rules);
     const other = pages.find(({ index, route }) => index !== page.index && opensInSameDocument(route))?.address ?? null;
     return widths.map((width) => ({ ...page, width, other }));
   });

@@ -7,7 +7,7 @@ import { findChanges, findLeftListeners, newGlobal, recordLeaks } from './leaks.
 import { collectComplaints, isApiRefusal, isLateReport, shellReport } from './page-complaints.ts';
 import { watchForbiddenRequests } from './forbidden-requests.ts';
 
-type Tested = Pick<Release, 'remote' | 'hash'>;
+type TestedRelease = Pick<Release, 'remote' | 'hash'>;
 
 /** One page at one width. */
 export interface View {
@@ -21,7 +21,13 @@ export interface View {
 }
 
 /** In ms: the longest waits for the document, hydration, later requests, a late remote, and a remote that the shell has given up. */
-const timeouts = { document: 30_000, interactive: 25_000, rest: 5_000, remote: 15_000, givenUp: 1_000 } as const;
+const timeouts = {
+  document: 30_000,
+  interactive: 25_000,
+  laterRequests: 5_000,
+  remote: 15_000,
+  givenUp: 1_000,
+} as const;
 
 /** In number of attempts, and in ms between them: an attempt on an overloaded machine proves nothing about the release. */
 const maxAttempts = { late: 2, notRendered: 3 } as const;
@@ -55,7 +61,7 @@ interface Attempt {
 }
 
 /** Opens a page of a release, and repeats it if the machine was too slow. @returns the complaints of the last attempt. */
-export async function testView(testSite: TestSite, release: Tested, view: View): Promise<readonly string[]> {
+export async function testView(testSite: TestSite, release: TestedRelease, view: View): Promise<readonly string[]> {
   for (let attempts = 1; ; attempts += 1) {
     const { complaints, retryReason } = await openView(testSite, release, view);
     if (retryReason === undefined || attempts >= maxAttempts[retryReason]) return complaints;
@@ -64,7 +70,7 @@ export async function testView(testSite: TestSite, release: Tested, view: View):
 }
 
 /** Opens a page in a new browser context. */
-async function openView(testSite: TestSite, release: Tested, view: View): Promise<Attempt> {
+async function openView(testSite: TestSite, release: TestedRelease, view: View): Promise<Attempt> {
   const size = { viewport: { width: view.width, height: 900 } };
   const context = await testSite.browser.newContext({ ...contextOptions, ...size });
   try {
@@ -83,7 +89,7 @@ async function openView(testSite: TestSite, release: Tested, view: View): Promis
 async function examinePage(
   page: Page,
   { origin, baseline }: TestSite,
-  release: Tested,
+  release: TestedRelease,
   { route, address, other }: View,
 ): Promise<Attempt> {
   try {
@@ -114,7 +120,7 @@ async function examinePage(
         timeout: timeouts.interactive,
       })
       .catch(() => complainLate(`was not interactive in ${timeouts.interactive / 1000} s`));
-    await page.waitForLoadState('networkidle', { timeout: timeouts.rest }).catch(() => undefined);
+    await page.waitForLoadState('networkidle', { timeout: timeouts.laterRequests }).catch(() => undefined);
     // The next document of a page that redirects may have been requested, and not have arrived yet.
     if (isLeaving)
       await page.waitForURL((at) => at.href !== url, { timeout: timeouts.document }).catch(() => undefined);
@@ -158,7 +164,7 @@ async function examinePage(
 }
 
 /** The attributes of the element around a page of a release, as the page server writes them. */
-function pageAttributes({ remote, hash }: Tested): string {
+function pageAttributes({ remote, hash }: TestedRelease): string {
   return `data-remote="${remote}" data-release="${hash}"`;
 }
 

@@ -40,7 +40,7 @@ async function open(untested: unknown, status = 200) {
   return { apiOrigin, key, requests, dataDir };
 }
 
-async function published() {
+async function publishedRelease() {
   const { release, folder } = await fixtureRelease();
   const store = { describe: async () => release, folderOf: () => folder };
   const untested = { remote: release.remote, release: release.hash, description: `sha384-${'a'.repeat(64)}` };
@@ -49,8 +49,8 @@ async function published() {
 
 const passed = { issues: [], browser: 'Chromium 156.0', shell: 'b40b8358e4717e279d53', views: 2 };
 
-test('a claimed release is tested, and the signed result names what was tested', async () => {
-  const { store, untested } = await published();
+test('a claimed release is tested, and the signed result names it', async () => {
+  const { store, untested } = await publishedRelease();
   const { requests, ...api } = await open(untested);
   expect(await testNext({ ...api, store, executable: '', releaseOrigins: [], log, test: async () => passed })).toBe(
     true,
@@ -63,16 +63,16 @@ test('a claimed release is tested, and the signed result names what was tested',
   expect(v.parse(SmokeTestResult, requests[1]?.statement)).toMatchObject({ ...untested, ...passed });
 });
 
-test('without a release nothing is tested', async () => {
-  const { store } = await published();
+test('without an untested release no test runs', async () => {
+  const { store } = await publishedRelease();
   const { requests, ...api } = await open(null);
   const test = () => Promise.reject(new Error('nothing to test'));
   expect(await testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).toBe(false);
   expect(requests).toHaveLength(1);
 });
 
-test('a test that breaks off has no result: the API hands the release out again', async () => {
-  const { store, untested } = await published();
+test('a test that fails to run sends no result, so the API offers the release again', async () => {
+  const { store, untested } = await publishedRelease();
   const { requests, ...api } = await open(untested);
   const test = () => Promise.reject(new Error('the browser is gone'));
   await expect(testNext({ ...api, store, executable: '', releaseOrigins: [], log, test })).rejects.toThrow(
@@ -81,8 +81,8 @@ test('a test that breaks off has no result: the API hands the release out again'
   expect(requests).toHaveLength(1);
 });
 
-test('files that are not the published ones are not tested', async () => {
-  const { release, untested } = await published();
+test('a release whose files differ from the published ones is not tested', async () => {
+  const { release, untested } = await publishedRelease();
   const { requests, dataDir, ...api } = await open(untested);
   const store = releaseStore(join(dataDir, 'releases'));
   const test = async () => passed;
@@ -91,21 +91,21 @@ test('files that are not the published ones are not tested', async () => {
   expect(requests).toHaveLength(1);
 });
 
-test('an API that is away or has no key is temporary; a refused signature is not', async () => {
-  const { store } = await published();
+test('an unreachable API, or one without the tester’s key, is a temporary failure; a refused signature is not', async () => {
+  const { store } = await publishedRelease();
   const work = { store, executable: '', releaseOrigins: [], log };
-  const failureOf = async (given: { apiOrigin: string; key: Awaited<ReturnType<typeof open>>['key'] }) =>
-    testNext({ ...given, ...work }).then(
+  const failureOf = async (options: { apiOrigin: string; key: Awaited<ReturnType<typeof open>>['key'] }) =>
+    testNext({ ...options, ...work }).then(
       () => null,
       (error: unknown) => error,
     );
-  const [away, refusing] = [await open(null, 503), await open(null, 401)];
-  expect(isTemporary(await failureOf({ ...away, apiOrigin: 'http://127.0.0.1:1' }))).toBe(true);
-  expect(isTemporary(await failureOf(away))).toBe(true);
-  expect(isTemporary(await failureOf(refusing))).toBe(false);
+  const [unavailable, unauthorized] = [await open(null, 503), await open(null, 401)];
+  expect(isTemporary(await failureOf({ ...unavailable, apiOrigin: 'http://127.0.0.1:1' }))).toBe(true);
+  expect(isTemporary(await failureOf(unavailable))).toBe(true);
+  expect(isTemporary(await failureOf(unauthorized))).toBe(false);
 });
 
-test('the private key is readable by its owner only, and stays the same; a setting is not written', () => {
+test('the generated private key is readable by its owner only and reused; a configured key is not written', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'plumbline-tester-'));
   const { publicKey } = loadSigningKey(null, dataDir);
   expect(loadSigningKey(null, dataDir).publicKey).toBe(publicKey);

@@ -10,7 +10,7 @@ import { ToastsProvider } from './toasts/toasts-provider.tsx';
 interface AppProps {
   readonly shell: ShellContextValue;
   readonly client: Client;
-  /** Whether only one remote may run in the document, because visitors type secrets there; toasts kept from the document before are then not shown. */
+  /** Whether visitors type secrets in the document: then only one remote may run, and no stored toast is shown. */
   readonly isOwnDocument?: boolean;
   /** Called once the page has been hydrated, or rendered by the browser. */
   readonly onInteractive?: () => void;
@@ -26,7 +26,7 @@ export function App({ shell, client, isOwnDocument = false, onInteractive, child
         <SWRConfig value={{ ...endpointSwr, provider: () => shell.cache }}>
           <ApiClientProvider client={client}>
             <LayoutBootProvider value={shell.layout}>
-              <ToastsProvider showsKept={!isOwnDocument} isAdmin={shell.isAdminDocument === true}>
+              <ToastsProvider showsStored={!isOwnDocument} isAdmin={shell.isAdminDocument === true}>
                 {children}
               </ToastsProvider>
             </LayoutBootProvider>

@@ -41,12 +41,12 @@ export async function startSite(): Promise<void> {
   const boot = readBootData(document);
   const container = document.getElementById(rootElementId);
   if (container === null) throw new Error(`This page has no element #${rootElementId}`);
-  window.__plumblineIntegrity = knownHashes.of;
-  trustStrings(stringRules(knownHashes.knows, boot.scriptOrigins ?? []));
+  window.__plumblineIntegrity = knownHashes.hashOf;
+  trustStrings(stringRules(knownHashes.hasScript, boot.scriptOrigins ?? []));
   const isAdminDocument = boot.admin === true;
   const admin = await restoreAdminFlag(isAdminDocument);
   const tab = createTabSnapshot(boot.snapshot, ({ remotes }) => knownHashes.add(remotes), isAdminDocument);
-  const snapshot = admin ? await tab.withAdmin() : tab.own;
+  const snapshot = admin ? await tab.withAdmin() : tab.documentSnapshot;
   // Failures of overridden remotes (this page loads another build of them, on request) are neither reported nor replaced by a release.
   const isOverridden = (name: string) => boot.overrides?.active.some(({ remote }) => remote === name) ?? false;
   const report = failureReporter(readDocumentView(document));
@@ -85,21 +85,21 @@ export async function startSite(): Promise<void> {
   // Admin pages listen to this event and ask for a new sign-in without leaving the page, so that unsaved input is not lost.
   const client = createClient({ onUnauthorized: () => void window.dispatchEvent(new Event(staffSessionEnded)) });
   const releaseNavigation = holdNavigation();
-  let interactive = false;
+  let isInteractive = false;
   const onInteractive = (): void => {
     releaseNavigation();
     performance.mark('plumbline:interactive');
     completeTokens();
-    interactive = true;
+    isInteractive = true;
     shellInteractive.resolve();
     if (pendingElement === null) onComplete();
     else answerEarlyTaps(pendingElement);
   };
   const router = createRouter({ tab, pages, initial: routes, ready, rules });
   // A navigation hydrates the deferred page first: React has to hydrate everything that the navigation replaces.
-  const { location: opened } = router.state;
+  const { location: initialLocation } = router.state;
   const unsubscribe = router.subscribe(({ navigation, location }) => {
-    if (navigation.state === 'idle' && location === opened) return;
+    if (navigation.state === 'idle' && location === initialLocation) return;
     navigated.resolve();
     unsubscribe();
   });
@@ -129,7 +129,7 @@ export async function startSite(): Promise<void> {
       const root = hydrateRoot(container, app(), { onRecoverableError });
       // A suspended page blocks hydration of the whole document; after the deadline React renders it again.
       setTimeout(() => {
-        isLate = !interactive;
+        isLate = !isInteractive;
         if (isLate) root.render(app());
       }, readyDeadline);
     });

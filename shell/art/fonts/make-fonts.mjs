@@ -21,50 +21,50 @@ const sans = { wght: { min: 400, max: 700 }, wdth: 100 };
 const narrow = { wght: 500, wdth: 82 };
 
 const faces = [
-  { name: 'besley', family: 'besley', cut: 'latin-wght-normal', text: latin, variationAxes: besley },
-  { name: 'besley-italic', family: 'besley', cut: 'latin-wght-italic', text: latin, variationAxes: besley },
+  { name: 'besley', family: 'besley', variant: 'latin-wght-normal', text: latin, variationAxes: besley },
+  { name: 'besley-italic', family: 'besley', variant: 'latin-wght-italic', text: latin, variationAxes: besley },
   {
     name: 'besley-extended',
     family: 'besley',
-    cut: 'latin-ext-wght-normal',
+    variant: 'latin-ext-wght-normal',
     text: latinExtended,
     variationAxes: besley,
   },
   {
     name: 'instrument-sans',
     family: 'instrument-sans',
-    cut: 'latin-standard-normal',
+    variant: 'latin-standard-normal',
     text: latin,
     variationAxes: sans,
   },
   {
     name: 'instrument-sans-italic',
     family: 'instrument-sans',
-    cut: 'latin-standard-italic',
+    variant: 'latin-standard-italic',
     text: latin,
     variationAxes: sans,
   },
   {
     name: 'instrument-sans-extended',
     family: 'instrument-sans',
-    cut: 'latin-ext-standard-normal',
+    variant: 'latin-ext-standard-normal',
     text: latinExtended,
     variationAxes: sans,
   },
   {
     name: 'instrument-sans-narrow',
     family: 'instrument-sans',
-    cut: 'latin-standard-normal',
+    variant: 'latin-standard-normal',
     text: latin,
     variationAxes: narrow,
   },
 ];
 
 const read = (file) => readFile(require.resolve(file));
-const source = (family, cut) => read(`@fontsource-variable/${family}/files/${family}-${cut}.woff2`);
+const source = (family, variant) => read(`@fontsource-variable/${family}/files/${family}-${variant}.woff2`);
 
-for (const { name, family, cut, text, variationAxes } of faces) {
-  const font = await subsetFont(await source(family, cut), text, {
+for (const { name, family, variant, text, variationAxes } of faces) {
+  const font = await subsetFont(await source(family, variant), text, {
     targetFormat: 'woff2',
     keepFeatures,
     variationAxes,

@@ -1,5 +1,5 @@
 /** The picture files in the repository: each folder, from its root, with the names of the pictures that are drawn into it. */
-export const committed: Readonly<Record<string, readonly string[]>> = {
+export const committedPictures: Readonly<Record<string, readonly string[]>> = {
   'mf-account/src/pictures': ['front-door', 'verdict-unjudged', 'verdict-true', 'verdict-out'],
   'mf-checkout/src/pictures': ['tier-small', 'tier-middle', 'tier-tall'],
   'mf-marketing/src/pages/landing/pictures': [

@@ -1,7 +1,7 @@
 // `node shell/art/src/draw.ts` writes all pictures of committed.ts; with `<folder> <picture>…` it writes <folder>/<picture>.svg.
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { committed } from './committed.ts';
+import { committedPictures } from './committed.ts';
 import { drawPicture } from './draw-picture.ts';
 import { pictures } from './pictures.ts';
 
@@ -16,7 +16,7 @@ async function draw(folder: string, names: readonly string[]): Promise<void> {
 const [folder, ...names] = process.argv.slice(2);
 try {
   if (folder === undefined) {
-    for (const [place, drawn] of Object.entries(committed)) await draw(join(root, place), drawn);
+    for (const [place, drawn] of Object.entries(committedPictures)) await draw(join(root, place), drawn);
   } else if (names.length === 0) {
     throw new Error(`Usage: node draw.ts [<folder> <picture>…]\nPictures: ${Object.keys(pictures).join(', ')}`);
   } else {

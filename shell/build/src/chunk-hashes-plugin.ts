@@ -32,8 +32,8 @@ export class ChunkHashesPlugin {
         for (const file of Object.keys(assets)) {
           const code = assets[file]?.source().toString() ?? '';
           if (!file.endsWith('.js') || !code.includes(placeholder)) continue;
-          const known = `(${JSON.stringify(hashes)})`;
-          compilation.updateAsset(file, new webpack.sources.RawSource(code.replaceAll(placeholder, () => known)));
+          const hashTable = `(${JSON.stringify(hashes)})`;
+          compilation.updateAsset(file, new webpack.sources.RawSource(code.replaceAll(placeholder, () => hashTable)));
         }
       });
     });

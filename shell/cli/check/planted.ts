@@ -10,7 +10,7 @@ interface Violation {
   /** The tool that must catch it, by its name below. */
   readonly tool: string;
   /** The rule, code or name that the tool's output must contain. */
-  readonly what: string;
+  readonly expectedText: string;
 }
 
 type Tool = (folder: string, files: readonly string[]) => Promise<string>;
@@ -33,7 +33,7 @@ const tools: Readonly<Record<string, Tool>> = {
 
 /**
  * Checks that every rule catches its planted violation. Each file of the planted folder contains its expectation:
- * `caught by <tool>: <what>`.
+ * `caught by <tool>: <text of its output>`.
  */
 export async function* planted(): AsyncIterable<Finding> {
   const violations = plantedViolations();
@@ -43,9 +43,9 @@ export async function* planted(): AsyncIterable<Finding> {
       const expected = violations.filter((violation) => violation.tool === tool);
       const output = await run(folder, [...new Set(expected.map(({ file }) => file))]);
       const lines = output.split('\n');
-      for (const { file, what } of expected) {
-        const passed = lines.some((text) => text.includes(file) && text.includes(what));
-        yield { name: `planted: ${tool} notices ${what} in ${file}`, passed, output };
+      for (const { file, expectedText } of expected) {
+        const passed = lines.some((text) => text.includes(file) && text.includes(expectedText));
+        yield { name: `planted: ${tool} notices ${expectedText} in ${file}`, passed, output };
       }
     }
     for (const { file, tool } of violations.filter((violation) => !(violation.tool in tools))) {
@@ -58,8 +58,11 @@ export async function* planted(): AsyncIterable<Finding> {
 
 function plantedViolations(): Violation[] {
   return globSync('**/*.{ts,tsx,json}', { cwd: plantedFolder }).flatMap((file) => {
-    const [, tool, what] = /caught by ([a-z ]+): ([^"\n]+)/.exec(readFileSync(join(plantedFolder, file), 'utf8')) ?? [];
-    return tool === undefined || what === undefined ? [] : [{ file: file.replaceAll('\\', '/'), tool, what }];
+    const [, tool, expectedText] =
+      /caught by ([a-z ]+): ([^"\n]+)/.exec(readFileSync(join(plantedFolder, file), 'utf8')) ?? [];
+    return tool === undefined || expectedText === undefined
+      ? []
+      : [{ file: file.replaceAll('\\', '/'), tool, expectedText }];
   });
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { Check, Finding } from './check.ts';
 import { runChecks } from './run-checks.ts';
 
-function finds(...findings: Finding[]): Check {
+function checkWith(...findings: Finding[]): Check {
   return async function* several() {
     yield* findings;
   };
@@ -16,11 +16,11 @@ async function run(...checks: Check[]): Promise<{ passed: boolean; written: stri
 
 test('the output ends with the totals, and a failure does not stop later checks', async () => {
   const { passed, written } = await run(
-    finds(
+    checkWith(
       { name: 'types of api', passed: false, output: 'main.ts(1,1): error\nagain\n' },
       { name: 'types of shell', passed: true, output: '' },
     ),
-    finds({ name: 'format', passed: true, output: 'All is well.' }),
+    checkWith({ name: 'format', passed: true, output: 'All is well.' }),
   );
   expect(passed).toBe(false);
   expect(written).toBe(
@@ -29,7 +29,7 @@ test('the output ends with the totals, and a failure does not stop later checks'
 });
 
 test('a check without any result has failed', async () => {
-  expect(await run(finds())).toEqual({
+  expect(await run(checkWith())).toEqual({
     passed: false,
     written: 'FAILED  several\n        Nothing to check.\n\n0 passed, 1 failed\n',
   });

@@ -8,15 +8,15 @@ export async function runChecks(
   let passed = 0;
   let failed = 0;
   for (const check of checks) {
-    let found = 0;
+    let findings = 0;
     for await (const finding of check()) {
-      found += 1;
+      findings += 1;
       if (finding.passed) passed += 1;
       else failed += 1;
       write(line(finding));
     }
     // A check without any result must not look like a passed one.
-    if (found === 0) {
+    if (findings === 0) {
       failed += 1;
       write(line({ name: check.name, passed: false, output: 'Nothing to check.' }));
     }
@@ -27,6 +27,6 @@ export async function runChecks(
 
 function line({ name, passed, output }: Finding): string {
   if (passed) return `passed  ${name}\n`;
-  const said = output.trim() === '' ? 'No output.' : output.trimEnd();
-  return `FAILED  ${name}\n${said.replaceAll(/^/gm, '        ')}\n`;
+  const text = output.trim() === '' ? 'No output.' : output.trimEnd();
+  return `FAILED  ${name}\n${text.replaceAll(/^/gm, '        ')}\n`;
 }

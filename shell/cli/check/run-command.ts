@@ -52,9 +52,9 @@ export function runCommand(
     };
     for (const signal of signals) process.on(signal, interrupt);
     let output = '';
-    let late = false;
+    let isLate = false;
     let timer = setTimeout(() => {
-      late = true;
+      isLate = true;
       if (grace > 0) stop('SIGTERM');
       timer = setTimeout(() => stop('SIGKILL'), grace);
     }, timeout);
@@ -72,7 +72,7 @@ export function runCommand(
     for (const stream of [child.stdout, child.stderr]) stream.setEncoding('utf8').on('data', collect);
     child.once('error', (error) => end(127, `${command} could not be started: ${error.message}\n`));
     child.once('close', (code) =>
-      late ? end(124, `${command} took longer than ${timeout / 1000} s and was stopped.\n`) : end(code ?? 130),
+      isLate ? end(124, `${command} took longer than ${timeout / 1000} s and was stopped.\n`) : end(code ?? 130),
     );
   });
 }

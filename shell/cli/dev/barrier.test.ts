@@ -6,7 +6,7 @@ async function isHeld(request: Promise<void>): Promise<boolean> {
   return Promise.race([request.then(() => false), after(20, true)]);
 }
 
-test('requests pass when the last name has opened the barrier', async () => {
+test('requests wait until every name has opened the barrier', async () => {
   const barrier = createBarrier(['shell', 'mf-blog'], 200);
   const request = barrier.passed();
   barrier.open('shell');

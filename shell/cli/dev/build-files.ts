@@ -13,7 +13,7 @@ export function buildFiles(folder: string, builds: Builds): Middleware {
     const file = join(root, ctx.path.slice(buildBase(owner).length));
     if (!file.startsWith(root)) ctx.throw(404);
     // Waits for the build, so that no half-written file is served.
-    await builds.settled();
+    await builds.whenIdle();
     ctx.set('cache-control', 'no-store');
     ctx.set('x-content-type-options', 'nosniff');
     const content = await readFile(file).catch(() => null);

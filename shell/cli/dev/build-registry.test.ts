@@ -16,7 +16,7 @@ function remote(name: string, release: string, path = `/${name}`): SnapshotRemot
   };
 }
 
-function building(...remotes: readonly SnapshotRemote[]) {
+function buildsOf(...remotes: readonly SnapshotRemote[]) {
   const builds = createBuilds(remotes.map(({ name }) => name));
   const take = (built: SnapshotRemote) =>
     builds.take({
@@ -34,13 +34,13 @@ const published: RegistrySource = {
 };
 
 test('watched remotes come from their builds, other remotes from their releases', async () => {
-  const { builds } = building(remote('mf-blog', 'built'));
+  const { builds } = buildsOf(remote('mf-blog', 'built'));
   const { remotes } = await buildRegistry(builds, published).current();
   expect(remotes.map(({ name, release }) => `${name} ${release}`)).toEqual(['mf-blog built', 'mf-shop released']);
 });
 
 test('a new build changes the snapshot’s id only if it changes routes', async () => {
-  const { builds, take } = building(remote('mf-blog', 'one'));
+  const { builds, take } = buildsOf(remote('mf-blog', 'one'));
   const registry = buildRegistry(builds, null);
   const { id } = await registry.current();
   take(remote('mf-blog', 'two'));
@@ -53,7 +53,10 @@ test.each([
   ['none', 'part'],
   ['part', 'part'],
   ['all', 'all'],
-] as const)('with releases of which %s can be shown, and the watched builds, %s can be shown', (ofReleases, all) => {
-  const { builds } = building(remote('mf-blog', 'built'));
-  expect(buildRegistry(builds, { ...published, coverage: () => ofReleases }).coverage?.()).toBe(all);
-});
+] as const)(
+  'with the registry’s completeness “%s”, the completeness with watched builds is “%s”',
+  (releasesShown, all) => {
+    const { builds } = buildsOf(remote('mf-blog', 'built'));
+    expect(buildRegistry(builds, { ...published, completeness: () => releasesShown }).completeness?.()).toBe(all);
+  },
+);

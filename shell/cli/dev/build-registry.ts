@@ -7,7 +7,7 @@ import type { Builds } from './builds.ts';
 export function buildRegistry(builds: Builds, published: RegistrySource | null): RegistrySource {
   return {
     async current() {
-      await builds.settled();
+      await builds.whenIdle();
       const built = builds.owners.flatMap(
         (owner): SnapshotRemote | SnapshotRemote[] => builds.report(owner)?.remote ?? [],
       );
@@ -20,8 +20,8 @@ export function buildRegistry(builds: Builds, published: RegistrySource | null):
       );
       return { id: snapshotId(identified), remotes };
     },
-    coverage() {
-      const ofPublished = published?.coverage?.() ?? 'all';
+    completeness() {
+      const ofPublished = published?.completeness?.() ?? 'all';
       // The watched builds can always be shown.
       return ofPublished === 'none' ? 'part' : ofPublished;
     },

@@ -9,9 +9,9 @@ async function build([folder = '', ...remotes]: readonly string[]): Promise<void
   const send = (message: BuildMessage) => void process.send?.(message);
   const builds = [watchedShell(join(folder, 'shell'))];
   for (const name of remotes) builds.push(await watchedRemote(name, join(folder, name)));
-  for (const each of builds) {
-    watchBuild(each, {
-      onStart: () => send({ type: 'building', owner: each.owner }),
+  for (const build of builds) {
+    watchBuild(build, {
+      onStart: () => send({ type: 'building', owner: build.owner }),
       onEnd: (report, took) => send({ type: 'built', report, took }),
     });
   }

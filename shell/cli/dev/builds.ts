@@ -11,7 +11,7 @@ export interface Builds {
   take(message: BuildMessage): void;
   report(owner: string): BuildReport | null;
   /** Resolves when no build is running, so that a page always includes the file just saved. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 /** @param owners the watched builds; each counts as running until its first report. */
@@ -26,6 +26,6 @@ export function createBuilds(owners: readonly string[]): Builds {
       barrier.open(message.report.owner);
     },
     report: (owner) => reports.get(owner) ?? null,
-    settled: barrier.passed,
+    whenIdle: barrier.passed,
   };
 }

@@ -8,13 +8,13 @@ interface Options {
   readonly folder: string;
   readonly builds: Builds;
   /** For remotes that are not watched. */
-  readonly published: ReadBundle;
+  readonly readPublished: ReadBundle;
 }
 
 /** Server bundles of the builds that are watched, as they are now. */
-export function builtBundles({ folder, builds, published }: Options): ReadBundle {
+export function builtBundles({ folder, builds, readPublished }: Options): ReadBundle {
   return async (remote, release) => {
-    if (!builds.owners.includes(remote)) return published(remote, release);
+    if (!builds.owners.includes(remote)) return readPublished(remote, release);
     const filename = join(folder, remote, 'server', 'remote.cjs');
     return { code: await readFile(filename, 'utf8'), filename };
   };

@@ -13,7 +13,7 @@ export function loadBuiltShell(folder: string, build: ShellBuild): LoadedShell {
   const filename = join(folder, 'shell', 'server', 'render.cjs');
   const module: { exports: Partial<ShellRenderer> } = { exports: {} };
   const run = vm.compileFunction(readFileSync(filename, 'utf8'), ['module', 'exports', 'require'], { filename }) as (
-    ...given: unknown[]
+    ...args: unknown[]
   ) => void;
   run(module, module.exports, createRequire(join(shellFolder, 'package.json')));
   return { renderer: module.exports as ShellRenderer, build };

@@ -7,7 +7,7 @@ export function noShell(builds: Builds, files: readonly Middleware[]): Koa {
   for (const serve of files) app.use(serve);
   app.use(async (ctx) => {
     // Waits for builds in progress.
-    await builds.settled();
+    await builds.whenIdle();
     const errors = builds.report('shell')?.errors ?? [];
     ctx.status = 503;
     ctx.type = 'text';

@@ -82,7 +82,7 @@ function useShell(): void {
     hosts?.end();
     hosts = createRenderHosts({
       start: hostProcesses(join(folder, 'shell', 'server', 'host.cjs')),
-      readBundle: builtBundles({ folder, builds, published: publishedBundles(store) }),
+      readBundle: builtBundles({ folder, builds, readPublished: publishedBundles(store) }),
       kitVersion: shell.kitVersion,
       memoryLimit: settings.hostMemoryLimit,
       log,

@@ -4,11 +4,11 @@ import { registerHooks } from 'node:module';
 import { fileURLToPath } from 'node:url';
 import type { LoadedMessage } from './messages.ts';
 
-const known = new Set<string>();
+const reported = new Set<string>();
 
 function report(url: string): void {
-  if (known.has(url) || !url.startsWith('file:') || url.includes('/node_modules/')) return;
-  known.add(url);
+  if (reported.has(url) || !url.startsWith('file:') || url.includes('/node_modules/')) return;
+  reported.add(url);
   process.send?.({ type: 'loaded', file: fileURLToPath(url) } satisfies LoadedMessage);
 }
 

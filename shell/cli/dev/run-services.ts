@@ -62,7 +62,7 @@ export function runServices({
     onState: (state) => {
       if (state !== 'ready') return;
       sendApiState();
-      for (const known of builds.messages()) pageServer.send(known);
+      for (const message of builds.messages()) pageServer.send(message);
       listening = true;
       announce();
     },

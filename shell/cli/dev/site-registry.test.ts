@@ -23,15 +23,15 @@ const live: Snapshot = {
 };
 const silent = pino({ level: 'silent' });
 
-let asked: string[];
+let requestedPaths: string[];
 let answer: (answer: ServerResponse) => void;
 let site: Server;
 let origin: string;
 beforeEach(async () => {
-  asked = [];
+  requestedPaths = [];
   answer = (response) => response.end(JSON.stringify(live));
   site = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requestedPaths.push(request.url ?? '');
     answer(response);
   });
   await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
@@ -41,7 +41,7 @@ afterEach(() => void site.close());
 
 test('the live remotes of another site are rendered in the browser, including admin remotes', async () => {
   const { id, remotes } = await siteRegistry(origin, silent).current();
-  expect(asked).toEqual(['/_site/snapshot?admin=1']);
+  expect(requestedPaths).toEqual(['/_site/snapshot?admin=1']);
   expect([id, remotes]).toEqual([
     'live',
     [{ ...live.remotes[0], routes: [{ path: '/blog', page: 'list', render: 'browser' }] }],
@@ -51,15 +51,15 @@ test('the live remotes of another site are rendered in the browser, including ad
 
 test.each<[string, (response: ServerResponse) => void, string]>([
   [
-    'that is none',
+    'that is not a Plumbline site',
     (response) => response.writeHead(404).end('no'),
     'does not say what is live there (it answered 404)',
   ],
   ['that answers something else', (response) => response.end('{}'), 'does not say what is live there'],
   ['that breaks off', (response) => response.destroy(), 'could not be reached'],
-])('the error about a site %s names the site', async (_, broken, said) => {
-  answer = broken;
-  await expect(liveRemotesOf(origin)).rejects.toThrow(said);
+])('the error about a site %s names the site', async (_, brokenAnswer, message) => {
+  answer = brokenAnswer;
+  await expect(liveRemotesOf(origin)).rejects.toThrow(message);
   await expect(liveRemotesOf(origin)).rejects.toThrow(origin);
 });
 
@@ -76,7 +76,7 @@ test('only files of releases are fetched from the site', async () => {
     const file = await fetch(`${here}/releases/mf-blog/1/a.js`);
     expect([file.status, await file.text(), file.headers.get('cache-control')]).toEqual([200, '// x', 'immutable']);
     expect((await fetch(`${here}/api/admin/session`)).status).toBe(404);
-    expect(asked).toEqual(['/releases/mf-blog/1/a.js']);
+    expect(requestedPaths).toEqual(['/releases/mf-blog/1/a.js']);
     answer = (response) => response.writeHead(404).end();
     expect((await fetch(`${here}/releases/mf-blog/1/b.js`)).status).toBe(404);
     answer = (response) => response.destroy();

@@ -16,24 +16,24 @@ export async function liveRemotesOf(origin: string): Promise<string[]> {
  * not public. While the site is down, the last known snapshot is used.
  */
 export function siteRegistry(origin: string, log: Logger): RegistrySource {
-  let known: Snapshot | null = null;
+  let lastSnapshot: Snapshot | null = null;
   let askedAt = -Infinity;
   let fault: string | null = null;
   return {
     async current() {
-      if (known !== null && performance.now() - askedAt < maxAge) return known;
+      if (lastSnapshot !== null && performance.now() - askedAt < maxAge) return lastSnapshot;
       askedAt = performance.now();
       try {
         const { id, remotes } = await siteSnapshot(origin);
-        known = { id, remotes: remotes.map((remote) => ({ ...remote, routes: remote.routes.map(inBrowsers) })) };
+        lastSnapshot = { id, remotes: remotes.map((remote) => ({ ...remote, routes: remote.routes.map(inBrowsers) })) };
         fault = null;
       } catch (error) {
         const { message } = error as Error;
         if (fault !== message) log.error(message);
         fault = message;
-        if (known === null) throw error;
+        if (lastSnapshot === null) throw error;
       }
-      return known;
+      return lastSnapshot;
     },
     fault: () => fault,
   };

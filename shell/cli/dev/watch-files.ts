@@ -30,8 +30,8 @@ export function watchFiles(onChange: (file: string) => void, pause = 80): Watche
   return {
     add(file) {
       const folder = dirname(file);
-      const known = names.get(folder);
-      if (known) return void known.add(basename(file));
+      const watchedNames = names.get(folder);
+      if (watchedNames) return void watchedNames.add(basename(file));
       const files = new Set([basename(file)]);
       names.set(folder, files);
       try {

@@ -1,4 +1,4 @@
-let ensured: Promise<void> | undefined;
+let ensuring: Promise<void> | undefined;
 
 /**
  * Builds the shell if it has never been built, as in a fresh clone: pages are compared with it and shown in it. An old build
@@ -6,10 +6,10 @@ let ensured: Promise<void> | undefined;
  * once per process.
  */
 export function ensureShell(print: (line: string) => void): Promise<void> {
-  return (ensured ??= lookForShell(print));
+  return (ensuring ??= buildIfMissing(print));
 }
 
-async function lookForShell(print: (line: string) => void): Promise<void> {
+async function buildIfMissing(print: (line: string) => void): Promise<void> {
   const { buildShell, builtShell } = await import('@plumbline/build/shell');
   const built = builtShell();
   if (built === 'old') {

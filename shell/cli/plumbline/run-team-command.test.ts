@@ -8,7 +8,7 @@ import { runTeamCommand } from './run-team-command.ts';
 
 const [one, two] = ['1'.repeat(20), '2'.repeat(20)];
 const token = `plt_${'t'.repeat(43)}`;
-const listed = {
+const releaseList = {
   channels: { remote: 'mf-blog', live: one, canary: null, sequence: 3 },
   releases: [two, one].map((release) => ({
     release,
@@ -45,15 +45,15 @@ const listed = {
 };
 
 let api: Server;
-let asked: { method: string | undefined; url: string | undefined; token: string | undefined; body: string }[];
+let apiRequests: { method: string | undefined; url: string | undefined; token: string | undefined; body: string }[];
 let answer: { status: number; body: unknown } | null;
 /** The releases of the remote that a page server shows, one after the other; the last one stays. */
-let shown: string[];
+let releasesShown: string[];
 
 beforeAll(async () => {
   api = createServer((request: IncomingMessage, response) => {
     if (request.url?.startsWith('/_site/snapshot')) {
-      const release = shown.length > 1 ? shown.shift() : shown[0];
+      const release = releasesShown.length > 1 ? releasesShown.shift() : releasesShown[0];
       const remote = { name: 'mf-blog', release, base: '/', routes: [], assets: {}, integrity: {} };
       const container = { name: 'mf_blog', entry: 'remoteEntry.js', module: './remote' };
       return void response.end(JSON.stringify({ id: 'a', remotes: release ? [{ ...remote, container }] : [] }));
@@ -63,9 +63,9 @@ beforeAll(async () => {
     request.on('data', (chunk: string) => (body += chunk));
     request.on('end', () => {
       const { method, url, headers } = request;
-      asked.push({ method, url, token: headers.authorization, body });
-      const moved = { ...listed.channels, live: two, sequence: 4 };
-      const { status, body: json } = answer ?? { status: 200, body: method === 'GET' ? listed : moved };
+      apiRequests.push({ method, url, token: headers.authorization, body });
+      const moved = { ...releaseList.channels, live: two, sequence: 4 };
+      const { status, body: json } = answer ?? { status: 200, body: method === 'GET' ? releaseList : moved };
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(json));
     });
   });
@@ -73,21 +73,21 @@ beforeAll(async () => {
 });
 afterAll(() => void api.close());
 beforeEach(() => {
-  asked = [];
+  apiRequests = [];
   answer = null;
-  shown = [two];
+  releasesShown = [two];
 });
 
 const originOf = () => `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
 
 async function plumbline(...args: string[]) {
-  const said = { out: '', err: '' };
+  const output = { out: '', err: '' };
   const code = await runTeamCommand(args, {
     environment: { PLUMBLINE_ORIGIN: originOf(), PLUMBLINE_TOKEN: token },
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
+    out: (text) => (output.out += text),
+    err: (text) => (output.err += text),
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 test('promote makes the newest release live, or the one with the given hash prefix', async () => {
@@ -96,7 +96,7 @@ test('promote makes the newest release live, or the one with the given hash pref
     out: `mf-blog ${two} is live.`,
     err: '',
   });
-  expect(asked.at(-1)).toEqual({
+  expect(apiRequests.at(-1)).toEqual({
     method: 'POST',
     url: '/api/releases/mf-blog/promote',
     token: `Bearer ${token}`,
@@ -104,19 +104,19 @@ test('promote makes the newest release live, or the one with the given hash pref
   });
   const other = await plumbline('promote', 'mf-blog', '11', '--expected', two);
   expect(other.err).toBe('');
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: one, expected: two });
+  expect(JSON.parse(apiRequests.at(-1)?.body ?? '')).toEqual({ release: one, expected: two });
 });
 
 test('rollback without a release lets the registry choose it', async () => {
   await plumbline('rollback', 'mf-blog');
-  expect(asked.map(({ url, body }) => [url, body])).toEqual([['/api/releases/mf-blog/rollback', '{}']]);
+  expect(apiRequests.map(({ url, body }) => [url, body])).toEqual([['/api/releases/mf-blog/rollback', '{}']]);
 });
 
 test('canary gives the newest release to a percentage of visitors', async () => {
   await plumbline('canary', 'mf-blog', '10%');
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10 });
+  expect(JSON.parse(apiRequests.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10 });
   await plumbline('canary', 'mf-blog', '0%');
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ percent: 0 });
+  expect(JSON.parse(apiRequests.at(-1)?.body ?? '')).toEqual({ percent: 0 });
   const err = 'Name the percentage of visitors, from 0% to 100%, such as 10%';
   expect(await plumbline('canary', 'mf-blog')).toMatchObject({ code: 1, err });
   expect(await plumbline('canary', 'mf-blog', '150%')).toMatchObject({ code: 1, err });
@@ -126,14 +126,14 @@ test('canary sends the time of the automatic promotion and the expected live rel
   const canary = { release: two, percent: 10, promoteAfter: 60 };
   const run = (...args: string[]) => plumbline('canary', 'mf-blog', two, '10%', ...args);
   await run('--promote-after', 'never');
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10, promoteAfter: null });
-  answer = { status: 200, body: { ...listed.channels, canary } };
+  expect(JSON.parse(apiRequests.at(-1)?.body ?? '')).toEqual({ release: two, percent: 10, promoteAfter: null });
+  answer = { status: 200, body: { ...releaseList.channels, canary } };
   expect((await run('--promote-after', '60', '--expected', one)).out.split('\n')).toEqual([
     `mf-blog ${one} is live.`,
     `${two} is the canary for 10% of the visitors.`,
     'It is promoted automatically after 60 minutes unless it fails more often than the live release.',
   ]);
-  expect(JSON.parse(asked.at(-1)?.body ?? '')).toEqual({
+  expect(JSON.parse(apiRequests.at(-1)?.body ?? '')).toEqual({
     release: two,
     percent: 10,
     promoteAfter: 60,
@@ -146,25 +146,27 @@ test('canary sends the time of the automatic promotion and the expected live rel
 });
 
 test('retire removes the remote from the site, and requires a reason for the history', async () => {
-  answer = { status: 200, body: { ...listed.channels, live: null } };
+  answer = { status: 200, body: { ...releaseList.channels, live: null } };
   expect(await plumbline('retire', 'mf-blog')).toEqual({
     code: 1,
     out: '',
     err: 'Say why mf-blog leaves the site, for its history: --reason "…"',
   });
-  expect(asked).toEqual([]);
+  expect(apiRequests).toEqual([]);
   expect((await plumbline('retire', 'mf-blog', '--reason', 'Moved')).out).toMatch('mf-blog is off the site');
-  expect(asked).toMatchObject([{ method: 'POST', url: '/api/releases/mf-blog/retire', body: '{"reason":"Moved"}' }]);
+  expect(apiRequests).toMatchObject([
+    { method: 'POST', url: '/api/releases/mf-blog/retire', body: '{"reason":"Moved"}' },
+  ]);
 });
 
 test('preview prints the URL of the newest or the named release', async () => {
   const address = 'https://site.example/blog?plumbline-override=mf-blog%40token';
-  const made = { remote: 'mf-blog', release: one, address, until: '2026-11-22T11:00:00.000Z' };
-  answer = { status: 200, body: made };
+  const previewAnswer = { remote: 'mf-blog', release: one, address, until: '2026-11-22T11:00:00.000Z' };
+  answer = { status: 200, body: previewAnswer };
   const { out } = await plumbline('preview', 'mf-blog', one);
   expect(out.split('\n')).toEqual([address, expect.stringContaining('until 2026-11-22 11:00 UTC')]);
-  expect(asked).toMatchObject([{ url: '/api/releases/mf-blog/preview', body: JSON.stringify({ release: one }) }]);
-  expect(JSON.parse((await plumbline('preview', 'mf-blog', one, '--json')).out)).toEqual(made);
+  expect(apiRequests).toMatchObject([{ url: '/api/releases/mf-blog/preview', body: JSON.stringify({ release: one }) }]);
+  expect(JSON.parse((await plumbline('preview', 'mf-blog', one, '--json')).out)).toEqual(previewAnswer);
 });
 
 test('list compares the canary with the live release', async () => {
@@ -177,7 +179,7 @@ test('list compares the canary with the live release', async () => {
     failures: 2,
     live: { views: 720, failures: 0 },
   };
-  answer = { status: 200, body: { ...listed, channels: { ...listed.channels, canary }, comparison } };
+  answer = { status: 200, body: { ...releaseList, channels: { ...releaseList.channels, canary }, comparison } };
   expect((await plumbline('list', 'mf-blog')).out.split('\n').slice(2, 6)).toEqual([
     '',
     'The canary beside the live release, since 2026-11-21 12:00:',
@@ -187,13 +189,13 @@ test('list compares the canary with the live release', async () => {
 });
 
 test('promote ends once pages show the release', async () => {
-  shown = [one, one, two];
+  releasesShown = [one, one, two];
   expect((await plumbline('promote', 'mf-blog', two)).out).toBe(`mf-blog ${two} is live.`);
-  expect(shown).toEqual([two]);
+  expect(releasesShown).toEqual([two]);
 });
 
 test('promote warns if pages continue to show another release', async () => {
-  shown = [one];
+  releasesShown = [one];
   expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
     `mf-blog ${two} is live.`,
     `Pages show ${one} of mf-blog still: the page server’s log and /admin/health say why.`,
@@ -202,7 +204,7 @@ test('promote warns if pages continue to show another release', async () => {
 
 test('promote prints the registry’s warnings', async () => {
   const warnings = [`mf-blog ${two} goes to visitors before its smoke test has passed: this site does not require it`];
-  answer = { status: 200, body: { ...listed.channels, live: two, warnings } };
+  answer = { status: 200, body: { ...releaseList.channels, live: two, warnings } };
   expect((await plumbline('promote', 'mf-blog', two)).out.split('\n')).toEqual([
     `mf-blog ${two} is live.`,
     ...warnings,
@@ -218,7 +220,7 @@ test('list shows the live release and the history; its JSON is the API’s respo
     'History, newest first:',
     `2026-11-21 11:00  promote   ${one}  Writers <blog@plumbline.example>  First`,
   ]);
-  expect(JSON.parse((await plumbline('list', 'mf-blog', '--json')).out)).toEqual(listed);
+  expect(JSON.parse((await plumbline('list', 'mf-blog', '--json')).out)).toEqual(releaseList);
 });
 
 test('a rejection is printed with every reason, as text and as JSON', async () => {
@@ -249,9 +251,9 @@ test.each([
   [['dev', 'mf-blog', '--alone', '--serve', '4102'], 'Name one of --alone and --serve'],
   [['dev', 'mf-blog', '--serve', '70000'], '--serve needs a port from 1 to 65535'],
   [['dev', 'mf-nowhere', '--serve', '4102'], 'There is no remote mf-nowhere; there are: mf-account'],
-])('%p prints the error', async (args, said) => {
+])('%p prints the error', async (args, output) => {
   const { code, err } = await plumbline(...args);
-  expect([code, err]).toEqual([1, expect.stringContaining(said)]);
+  expect([code, err]).toEqual([1, expect.stringContaining(output)]);
 });
 
 test('with --json, usage is JSON too', async () => {
@@ -262,9 +264,9 @@ test('with --json, usage is JSON too', async () => {
 
 test('a missing token, a malformed one, and an unreachable site are reported', async () => {
   const run = async (environment: Record<string, string>) => {
-    let said = '';
-    await runTeamCommand(['list', 'mf-blog'], { environment, out: () => undefined, err: (text) => (said += text) });
-    return said;
+    let output = '';
+    await runTeamCommand(['list', 'mf-blog'], { environment, out: () => undefined, err: (text) => (output += text) });
+    return output;
   };
   expect(await run({})).toMatch('PLUMBLINE_TOKEN is not set');
   expect(await run({ PLUMBLINE_TOKEN: 'x' })).toBe('PLUMBLINE_TOKEN must be a token of npm run teams');
@@ -277,7 +279,7 @@ test('publish sends the description, and each file under its path', async () => 
   const { hash: release } = built.release;
   answer = { status: 200, body: { remote: 'mf-fixture', release, created: true } };
   expect(await openRegistry({ origin: originOf(), token }).publish(built)).toMatchObject({ created: true });
-  const { body = '' } = asked[0] ?? {};
+  const { body = '' } = apiRequests[0] ?? {};
   const names = [...body.matchAll(/name="([^"]+)"/g)].map(([, name]) => name);
   expect(names.filter((name) => name !== 'file')).toEqual(
     expect.arrayContaining(['description', 'browser/remoteEntry.js', 'server/remote.cjs']),
@@ -329,5 +331,5 @@ test('a rejection before any request is printed as JSON with every reason', asyn
       },
     },
   ]);
-  expect(asked).toEqual([]);
+  expect(apiRequests).toEqual([]);
 });

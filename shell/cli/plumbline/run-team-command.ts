@@ -24,10 +24,10 @@ export function runTeamCommand(args: readonly string[], { environment, out, err 
   return runCommand(args, {
     commands,
     takesRemote: true,
-    targetOf([given = '', ...rest]) {
+    targetOf([remoteArgument = '', ...rest]) {
       // Shell completion adds a slash.
-      const remote = v.safeParse(RemoteName, given.replace(/\/$/, ''));
-      if (!remote.success) throw new Error(`"${given}" is no remote: its name ${remote.issues[0].message}`);
+      const remote = v.safeParse(RemoteName, remoteArgument.replace(/\/$/, ''));
+      if (!remote.success) throw new Error(`"${remoteArgument}" is no remote: its name ${remote.issues[0].message}`);
       const site = environment['PLUMBLINE_ORIGIN'] ? settings().origin : null;
       return { remote: remote.output, folder: join(workspaceRoot, remote.output), site, rest };
     },

@@ -4,7 +4,7 @@ import { readSmokeTesterSettings } from '../../smoke-test/settings.ts';
 import { installedChromium } from '../chromium.ts';
 import { ensureShell } from './ensure-shell.ts';
 
-const endings = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
  * Smoke-tests a build in an installed Chromium; without one there are no issues, and the site tests it after publishing. Loaded
@@ -22,13 +22,13 @@ export async function smokeTest(built: BuiltRelease, print: (line: string) => vo
   const { releaseOrigins } = readSmokeTesterSettings(process.env);
   const stopped = new AbortController();
   const stop = () => stopped.abort();
-  for (const signal of endings) process.once(signal, stop);
+  for (const signal of stopSignals) process.once(signal, stop);
   try {
     return (await smokeTestRelease({ ...built, executable, releaseOrigins, signal: stopped.signal })).issues;
   } catch (error) {
     if (!stopped.signal.aborted) throw error;
     throw new Error('Stopped during the smoke test: nothing was published', { cause: error });
   } finally {
-    for (const signal of endings) process.removeListener(signal, stop);
+    for (const signal of stopSignals) process.removeListener(signal, stop);
   }
 }

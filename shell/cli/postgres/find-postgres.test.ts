@@ -5,11 +5,11 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { findPostgres, type SearchContext } from './find-postgres.ts';
 
 let folder: string;
-let ran: string[];
+let commands: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'find-postgres-'));
-  ran = [];
+  commands = [];
 });
 
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -21,13 +21,13 @@ function program(name: string): void {
   chmodSync(file, 0o755);
 }
 
-function on(overrides: Partial<SearchContext> = {}): SearchContext {
+function searchContext(overrides: Partial<SearchContext> = {}): SearchContext {
   return {
     environment: { PATH: folder },
     isRoot: true,
     debian: join(folder, 'postgresql/*/bin'),
     run: async (command, args) => {
-      ran.push([command, ...args].join(' '));
+      commands.push([command, ...args].join(' '));
       return 1;
     },
     ...overrides,
@@ -36,31 +36,31 @@ function on(overrides: Partial<SearchContext> = {}): SearchContext {
 
 test('programs on PATH precede those of a package', async () => {
   for (const name of ['initdb', 'postgres', 'postgresql/15/bin/initdb', 'postgresql/15/bin/postgres']) program(name);
-  expect(await findPostgres(on())).toBe(folder);
+  expect(await findPostgres(searchContext())).toBe(folder);
 });
 
 test('of several packages the newest complete one is used', async () => {
   for (const version of [9, 15, 16]) program(`postgresql/${version}/bin/initdb`);
   for (const version of [9, 15]) program(`postgresql/${version}/bin/postgres`);
-  expect(await findPostgres(on())).toBe(join(folder, 'postgresql/15/bin'));
+  expect(await findPostgres(searchContext())).toBe(join(folder, 'postgresql/15/bin'));
 });
 
 test('without PostgreSQL, root installs the package', async () => {
   program('apt-get');
   const install = async (command: string, args: readonly string[]) => {
-    ran.push([command, ...args].join(' '));
+    commands.push([command, ...args].join(' '));
     for (const name of ['initdb', 'postgres']) program(`postgresql/15/bin/${name}`);
     return 0;
   };
-  expect(await findPostgres(on({ run: install }))).toBe(join(folder, 'postgresql/15/bin'));
-  expect(ran).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends postgresql']);
+  expect(await findPostgres(searchContext({ run: install }))).toBe(join(folder, 'postgresql/15/bin'));
+  expect(commands).toEqual(['apt-get update', 'apt-get install -y --no-install-recommends postgresql']);
 });
 
 test('if the package cannot be installed, the error lists everything that was tried', async () => {
   program('apt-get');
-  await expect(findPostgres(on({ isRoot: false }))).rejects.toThrow(
+  await expect(findPostgres(searchContext({ isRoot: false }))).rejects.toThrow(
     /^No PostgreSQL to test with\. Tried initdb \(not on PATH\); .* \(nothing there\); the Debian package \(only root may install it\)\. Install it, or set TEST_DATABASE_URL/,
   );
-  await expect(findPostgres(on())).rejects.toThrow('the Debian package (apt-get ended with code 1)');
-  expect(ran).toEqual(['apt-get update']);
+  await expect(findPostgres(searchContext())).rejects.toThrow('the Debian package (apt-get ended with code 1)');
+  expect(commands).toEqual(['apt-get update']);
 });

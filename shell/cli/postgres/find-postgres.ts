@@ -48,8 +48,8 @@ export async function findPostgres(context: SearchContext = machine): Promise<st
 }
 
 function installed({ environment, debian }: SearchContext): string | undefined {
-  const named = firstOnPath(['initdb'], environment['PATH'] ?? '');
-  if (named && isExecutable(join(dirname(named), 'postgres'))) return dirname(named);
+  const initdb = firstOnPath(['initdb'], environment['PATH'] ?? '');
+  if (initdb && isExecutable(join(dirname(initdb), 'postgres'))) return dirname(initdb);
   const version = (folder: string): number => Number(/\/(\d+)\/bin$/.exec(folder)?.[1] ?? 0);
   return globSync(debian)
     .filter((folder) => isExecutable(join(folder, 'initdb')) && isExecutable(join(folder, 'postgres')))

@@ -68,12 +68,12 @@ interface Cluster {
 
 async function startIn({ programs, folder, cluster, account }: Cluster): Promise<ChildProcess> {
   const sorting = ['-E', 'UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=en-US'];
-  const made = await runCommand(
+  const initdb = await runCommand(
     join(programs, 'initdb'),
     ['-D', cluster, '-U', user, '-A', 'trust', '--no-sync', ...sorting],
     { cwd: folder, ...account },
   );
-  if (made.code !== 0) throw new Error(`PostgreSQL's initdb ended with code ${made.code}: ${made.output.trim()}`);
+  if (initdb.code !== 0) throw new Error(`PostgreSQL's initdb ended with code ${initdb.code}: ${initdb.output.trim()}`);
   const options = [...settings, `unix_socket_directories=${folder}`].flatMap((setting) => ['-c', setting]);
   const server = spawn(
     'sh',

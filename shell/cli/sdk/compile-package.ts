@@ -19,7 +19,7 @@ export async function compilePackage({ name, folder }: SdkPackage, out: string):
   const lib = join(out, 'lib');
   const files = globSync('**/*.*', { cwd: source }).filter((file) => !notShipped.test(file));
   const types = join(out, 'types');
-  const [declared] = await Promise.all([
+  const [declarations] = await Promise.all([
     runTool('tsc', [
       '-p',
       folder,
@@ -31,7 +31,7 @@ export async function compilePackage({ name, folder }: SdkPackage, out: string):
     ]),
     ...files.map((file) => compileFile(name, join(source, file), join(lib, file))),
   ]);
-  if (declared.code !== 0) throw new Error(`The types of ${name} could not be written:\n${declared.output}`);
+  if (declarations.code !== 0) throw new Error(`The types of ${name} could not be written:\n${declarations.output}`);
   for (const file of files.filter((one) => /\.tsx?$/.test(one) && !one.endsWith('.d.ts'))) {
     const declaration = file.replace(/\.tsx?$/, '.d.ts');
     const text = await readFile(join(types, declaration), 'utf8');

@@ -13,7 +13,7 @@ export function packageDocs(sdkPackage: SdkPackage, out: string): string {
     .map(([subpath, file]) => {
       const declaration = join(out, file.replace('./src/', 'lib/').replace(/\.tsx?$/, '.d.ts'));
       const rows = documentedExports(declaration).map(
-        ([word, summary]) => `| \`${word}\` | ${summary.replaceAll('|', '\\|')} |`,
+        ([exportName, summary]) => `| \`${exportName}\` | ${summary.replaceAll('|', '\\|')} |`,
       );
       return [`## ${join(name, subpath)}`, '', '| | |', '|---|---|', ...rows].join('\n');
     });
@@ -21,22 +21,24 @@ export function packageDocs(sdkPackage: SdkPackage, out: string): string {
 }
 
 /** The exports of a module, with the first sentences of their documentation. */
-function documentedExports(file: string, only?: ReadonlySet<string>): [word: string, summary: string][] {
+function documentedExports(file: string, only?: ReadonlySet<string>): [exportName: string, summary: string][] {
   if (!existsSync(file)) return [];
   const text = readFileSync(file, 'utf8');
   const declared = [
     ...text.matchAll(
       /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*export (?:declare )?(?:abstract )?(?:const|function|class|interface|type) (\w+)/g,
     ),
-  ].map(([, comment = '', word = '']): [string, string] => [word, plainText(comment)]);
+  ].map(([, comment = '', exportName = '']): [string, string] => [exportName, plainText(comment)]);
   const reExported = [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)\.js'/g)].flatMap(
-    ([, words = '', from = '']) =>
+    ([, exportNames = '', from = '']) =>
       documentedExports(
         join(dirname(file), `${from}.d.ts`),
-        new Set(words.split(',').map((word) => word.replace(/^\s*type /, '').trim())),
+        new Set(exportNames.split(',').map((exportName) => exportName.replace(/^\s*type /, '').trim())),
       ),
   );
-  return [...new Map([...declared, ...reExported])].filter(([word]) => only === undefined || only.has(word));
+  return [...new Map([...declared, ...reExported])].filter(
+    ([exportName]) => only === undefined || only.has(exportName),
+  );
 }
 
 function plainText(comment: string): string {

@@ -18,14 +18,14 @@ function report(content: unknown): string {
   return file;
 }
 
-test('a last line is read as it stands', () => {
+test('the counts of passed and failed tests are read from the last line', () => {
   expect(countsOfLastLine({ code: 1, output: 'FAILED  lint\n\n41 passed, 2 failed\n' })).toEqual({
     passed: 41,
     failed: 2,
   });
 });
 
-test('what a tool left out is counted', () => {
+test('the count of skipped tests is read from the last line', () => {
   expect(countsOfLastLine({ code: 0, output: '11 passed, 0 failed, 2 skipped\n' })).toEqual({
     passed: 11,
     failed: 0,
@@ -42,12 +42,12 @@ test('a Jest suite that could not be loaded counts as a failure', async () => {
   expect(await countsOfJest(file, 1)).toEqual({ passed: 3, failed: 2 });
 });
 
-test('a run of nothing is a failure, whatever its code', async () => {
+test('a run without tests is a failure, whatever its exit code', async () => {
   const file = report({ numPassedTests: 0, numFailedTests: 0, numRuntimeErrorTestSuites: 0 });
   expect(await countsOfJest(file, 0)).toEqual({ passed: 0, failed: 1 });
 });
 
-test('a failing code without a counted failure is a failure', async () => {
+test('a failing exit code without a failed test is a failure', async () => {
   const file = report({ stats: { expected: 8, unexpected: 0, flaky: 0 }, errors: [] });
   expect(await countsOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 1 });
 });
@@ -60,7 +60,7 @@ test('an error outside the tests is a failure', async () => {
   expect(await countsOfPlaywright(file, 1)).toEqual({ passed: 8, failed: 2 });
 });
 
-test('a test that passed in its second run has passed, is counted, and is printed by its name', async () => {
+test('a test that passed in its second run counts as passed and flaky, and its name is printed', async () => {
   const printed: string[] = [];
   jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   const ofPlaywright = report({
@@ -90,14 +90,14 @@ test('a test that passed in its second run has passed, is counted, and is printe
   ]);
 });
 
-test('a report that is not there is a failure', async () => {
+test('a missing report is a failure', async () => {
   const complaint = jest.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await countsOfPlaywright(join(folder, 'none.json'), 0)).toEqual({ passed: 0, failed: 1 });
   expect(complaint).toHaveBeenCalledTimes(1);
   complaint.mockRestore();
 });
 
-test('what a machine lacks something for is printed and counted; what is skipped for another reason is not', async () => {
+test('tests that lack a program of this machine are printed and counted as skipped; other skipped tests are not', async () => {
   const printed: string[] = [];
   jest.spyOn(console, 'log').mockImplementation((line: string) => void printed.push(line));
   const ofJest = report({

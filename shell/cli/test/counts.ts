@@ -42,8 +42,8 @@ export function countsOfJest(file: string, code: number): Promise<Counts> {
     return {
       passed: report.numPassedTests,
       failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
-      missing: tests.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
-      late: tests
+      skippedTests: tests.filter(({ status }) => status === 'pending').map(({ fullName }) => fullName),
+      flakyTests: tests
         .filter(({ status, retryReasons = [] }) => status === 'passed' && retryReasons.length > 0)
         .map(({ fullName, retryReasons = [] }) => `${fullName}\n${retryReasons.join('\n')}`),
     };
@@ -71,32 +71,32 @@ export function countsOfPlaywright(file: string, code: number): Promise<Counts> 
   return countsOfReport(file, code, (report: PlaywrightReport) => ({
     passed: report.stats.expected + report.stats.flaky,
     failed: report.stats.unexpected + report.errors.length,
-    missing: skippedOf(report),
-    late: flakyOf(report),
+    skippedTests: skippedOf(report),
+    flakyTests: flakyOf(report),
   }));
 }
 
 /** The titles of the tests that failed first and passed in another run; the list reporter shows why. */
 function flakyOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
-  return [...own, ...suites.flatMap(flakyOf)];
+  const titles = specs.filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+  return [...titles, ...suites.flatMap(flakyOf)];
 }
 
 /** The tests of a suite that were skipped, each with the reason that it gave. */
 function skippedOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {
-  const own = specs.flatMap(({ title, tests }) =>
+  const titles = specs.flatMap(({ title, tests }) =>
     tests.flatMap(({ annotations }) =>
       annotations.filter(({ type }) => type === 'skip').map(({ description = '' }) => `${description}: ${title}`),
     ),
   );
-  return [...own, ...suites.flatMap(skippedOf)];
+  return [...titles, ...suites.flatMap(skippedOf)];
 }
 
 interface Counted extends Pick<Counts, 'passed' | 'failed'> {
   /** The names or reasons of skipped tests. */
-  readonly missing: readonly string[];
+  readonly skippedTests: readonly string[];
   /** The names of tests that passed in their second run. */
-  readonly late: readonly string[];
+  readonly flakyTests: readonly string[];
 }
 
 /**
@@ -105,14 +105,14 @@ interface Counted extends Pick<Counts, 'passed' | 'failed'> {
  */
 async function countsOfReport<Report>(file: string, code: number, count: (report: Report) => Counted): Promise<Counts> {
   try {
-    const { missing, late, ...counts } = count(JSON.parse(await readFile(file, 'utf8')) as Report);
-    const untested = missing.filter((line) => line.includes(notTested));
+    const { skippedTests, flakyTests, ...counts } = count(JSON.parse(await readFile(file, 'utf8')) as Report);
+    const untested = skippedTests.filter((line) => line.includes(notTested));
     for (const line of untested) console.log(line.slice(line.indexOf(notTested)));
-    for (const line of late) console.log(`FLAKY, passed in its second run: ${line}`);
+    for (const line of flakyTests) console.log(`FLAKY, passed in its second run: ${line}`);
     return {
       ...withFailure(counts, code),
       ...(untested.length > 0 ? { skipped: untested.length } : {}),
-      ...(late.length > 0 ? { flaky: late.length } : {}),
+      ...(flakyTests.length > 0 ? { flaky: flakyTests.length } : {}),
     };
   } catch (error) {
     console.error(`The report could not be read: ${String(error)}`);

@@ -22,7 +22,7 @@ function program(name: string): string {
 const find = (environment: Readonly<Record<string, string>> = {}) =>
   findEngines({ environment: { PATH: folder, ...environment }, debian: join(folder, '*/MiniBrowser') });
 
-test('what is installed is found, and what a variable names comes before it', () => {
+test('installed browsers are found, and a variable’s path takes precedence', () => {
   program('firefox-esr');
   program('Xvfb');
   program('xdotool');
@@ -31,7 +31,7 @@ test('what is installed is found, and what a variable names comes before it', ()
   expect(find({ FIREFOX: own })).toEqual({ installed: { FIREFOX: own, WEBKIT: webkit }, missing: [] });
 });
 
-test('what is missing is said with what installs it; WebKitGTK without a screen and its keys is missing', () => {
+test('missing browsers are reported with the package that installs them; WebKitGTK also needs Xvfb and xdotool', () => {
   program('webkit2gtk-4.1/MiniBrowser');
   program('Xvfb');
   const { installed, missing } = find();
@@ -42,7 +42,7 @@ test('what is missing is said with what installs it; WebKitGTK without a screen 
   ]);
 });
 
-test('a variable that names no program is said, not passed over', () => {
+test('a variable that names no program is an error', () => {
   program('firefox-esr');
   expect(() => find({ FIREFOX: '/nowhere/firefox' })).toThrow('FIREFOX names /nowhere/firefox');
 });

@@ -25,18 +25,18 @@ const machine: SearchContext = { environment: process.env, debian: '/usr/lib/*/w
  */
 export function findEngines({ environment, debian }: SearchContext = machine): Engines {
   const onPath = (names: readonly string[]) => firstOnPath(names, environment['PATH'] ?? '');
-  const named = (variable: string) => {
+  const fromVariable = (variable: string) => {
     const path = environment[variable];
     if (path && !isExecutable(path))
       throw new Error(`${variable} names ${path}, which is not a program that can be run`);
     return path || undefined;
   };
-  const webkit = named('WEBKIT') ?? globSync(debian).toSorted().at(-1);
+  const webkit = fromVariable('WEBKIT') ?? globSync(debian).toSorted().at(-1);
   const engines = [
     {
       name: 'Firefox',
       variable: 'FIREFOX',
-      path: named('FIREFOX') ?? onPath(['firefox-esr', 'firefox']),
+      path: fromVariable('FIREFOX') ?? onPath(['firefox-esr', 'firefox']),
       needs: 'firefox-esr',
     },
     {

@@ -14,13 +14,13 @@ async function run(...outcomes: (Counts | Error)[]): Promise<{ passed: boolean; 
   return { passed: await runSuites(suites, [], (line) => lines.push(line)), lines };
 }
 
-test('the last line sums what every suite counted', async () => {
+test('the last line has the sum of all suites’ counts', async () => {
   const { passed, lines } = await run({ passed: 40, failed: 0 }, { passed: 2, failed: 0 });
   expect(passed).toBe(true);
   expect(lines.at(-1)).toBe('42 passed, 0 failed');
 });
 
-test('what follows a failure runs too', async () => {
+test('suites after a failed one run too', async () => {
   const { passed, lines } = await run({ passed: 1, failed: 1 }, new Error('No Chromium to test with.'), {
     passed: 3,
     failed: 0,
@@ -30,23 +30,23 @@ test('what follows a failure runs too', async () => {
   expect(lines.at(-1)).toBe('4 passed, 2 failed');
 });
 
-test('what could not be run is counted where there is any, and is no failure', async () => {
+test('skipped tests are counted, and are no failure', async () => {
   const { passed, lines } = await run({ passed: 2, failed: 0, skipped: 1 }, { passed: 3, failed: 0 });
   expect(passed).toBe(true);
   expect(lines.at(-1)).toBe('5 passed, 0 failed, 1 skipped');
 });
 
-test('a suite tells how many of its tests needed a second run', async () => {
+test('a suite’s line has the number of flaky tests', async () => {
   const { lines } = await run({ passed: 2, failed: 0, flaky: 1 });
   expect(lines).toContainEqual(expect.stringMatching(/^suite 1: 2 passed, 0 failed, of them 1 flaky/));
   expect(lines.at(-1)).toBe('2 passed, 0 failed');
 });
 
-test('no suites at all is not a success', async () => {
+test('a run without suites fails', async () => {
   expect((await run()).passed).toBe(false);
 });
 
-test('a suite runs beside the one before it where it says so, and after all others', async () => {
+test('a suite with besidePrevious runs at the same time as the previous one; others run after all before', async () => {
   const events: string[] = [];
   const suite = (name: string, besidePrevious: boolean) => ({
     name,

@@ -6,10 +6,10 @@ import { shortRunOnPostgres } from './jest/short-run-on-postgres.ts';
 
 const tests = globSync('{api,shell}/**/*.test.ts', { cwd: workspaceRoot, exclude: ['**/node_modules/**'] });
 
-test.each(onlyInFullRun)('%s leaves out a test that is there', (pattern) => {
+test.each(onlyInFullRun)('the pattern %s excludes an existing test', (pattern) => {
   expect(tests.filter((path) => new RegExp(pattern).test(`/${path}`))).not.toEqual([]);
 });
 
-test.each(shortRunOnPostgres)('%s names a test that is there', (pattern) => {
+test.each(shortRunOnPostgres)('the pattern %s names an existing test', (pattern) => {
   expect(globSync(pattern, { cwd: workspaceRoot })).not.toEqual([]);
 });

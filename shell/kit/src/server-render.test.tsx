@@ -16,19 +16,22 @@ interface Stories {
 
 const files = globSync('**/*.stories.tsx', { cwd: __dirname });
 
-test('there are stories', () => {
+test('story files are found', () => {
   expect(files.length).toBeGreaterThan(15);
 });
 
-test.each(files)('%s renders on the server, twice the same and without a style attribute', async (file) => {
-  const { default: meta, ...stories } = (await import(join(__dirname, file))) as Stories;
-  for (const story of Object.values(stories)) {
-    const args = { ...meta.args, ...story.args };
-    const render = story.render ?? meta.render ?? ((given: object) => <meta.component {...given} />);
-    const page = () => <MemoryRouter>{render(args)}</MemoryRouter>;
-    const html = renderToString(page());
-    expect(html).toBe(renderToString(page()));
-    // The content security policy refuses style attributes.
-    expect(html).not.toMatch(/\sstyle="/);
-  }
-});
+test.each(files)(
+  'each story of %s renders on the server, twice the same and without a style attribute',
+  async (file) => {
+    const { default: meta, ...stories } = (await import(join(__dirname, file))) as Stories;
+    for (const story of Object.values(stories)) {
+      const args = { ...meta.args, ...story.args };
+      const render = story.render ?? meta.render ?? ((props: object) => <meta.component {...props} />);
+      const page = () => <MemoryRouter>{render(args)}</MemoryRouter>;
+      const html = renderToString(page());
+      expect(html).toBe(renderToString(page()));
+      // The content security policy refuses style attributes.
+      expect(html).not.toMatch(/\sstyle="/);
+    }
+  },
+);

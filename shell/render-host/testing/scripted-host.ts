@@ -3,18 +3,18 @@ import { emptyPage, type HostPage, type ToHost } from '../messages.ts';
 import { startRenderHost } from '../render-host.ts';
 
 /**
- * Starts a host whose messages a test sends with `say`.
- * @param waited in ms: how long the host has waited for a processor.
+ * Starts a host whose messages a test sends with `emit`.
+ * @param processorWait in ms: how long the host has waited for a processor.
  */
-export function startScriptedHost(waited: () => number = () => 0) {
+export function startScriptedHost(processorWait: () => number = () => 0) {
   const sent: ToHost[] = [];
-  let say: (message: unknown, text?: string) => void = () => undefined;
-  let die: (why: string) => void = () => undefined;
+  let emit: (message: unknown, text?: string) => void = () => undefined;
+  let crash: (why: string) => void = () => undefined;
   const ends: { error: Error | null; whileIdle: boolean }[] = [];
   const start: StartHost = ({ onMessage, onEnd }) => {
-    say = (message, text = '') => onMessage(message, text);
-    die = onEnd;
-    return { send: (message) => void sent.push(message), kill: () => onEnd('it was killed'), waited };
+    emit = (message, text = '') => onMessage(message, text);
+    crash = onEnd;
+    return { send: (message) => void sent.push(message), kill: () => onEnd('it was killed'), processorWait };
   };
   const host = startRenderHost({
     start,
@@ -23,19 +23,19 @@ export function startScriptedHost(waited: () => number = () => 0) {
     onPrint: () => undefined,
   });
   /** The ids of the pages that the host was told to render. */
-  const given = () => sent.flatMap((message) => (message.type === 'render' ? [message.id] : []));
+  const requestedIds = () => sent.flatMap((message) => (message.type === 'render' ? [message.id] : []));
   /** The ids of the pages that were sent a response of the API, once for each response. */
-  const answered = () => sent.flatMap((message) => (message.type === 'answer' ? [message.id] : []));
-  const finish = (id: number) =>
-    say({ type: 'page', id, page: { ...emptyPage, body: { styles: '', seconds: 0 } } }, 'made');
+  const answeredIds = () => sent.flatMap((message) => (message.type === 'answer' ? [message.id] : []));
+  const finishPage = (id: number) =>
+    emit({ type: 'page', id, page: { ...emptyPage, body: { styles: '', seconds: 0 } } }, 'made');
   return {
     host,
-    given,
-    answered,
-    finish,
+    requestedIds,
+    answeredIds,
+    finishPage,
     ends,
-    say: (message: unknown) => say(message),
-    die: (why: string) => die(why),
+    emit: (message: unknown) => emit(message),
+    crash: (why: string) => crash(why),
   };
 }
 

@@ -29,7 +29,7 @@ async function ask(file: string | null, at: string, method = 'GET') {
   }
 }
 
-test('the file is served as it is, at the one address that Apple asks for', async () => {
+test('the file is served unchanged, only at the address that Apple requests', async () => {
   const file = join(folder, 'association');
   await writeFile(file, '7B227073704964223A22');
   expect(await ask(file, path)).toEqual({
@@ -41,10 +41,10 @@ test('the file is served as it is, at the one address that Apple asks for', asyn
   expect((await ask(file, `${path}.txt`)).status).toBe(404);
 });
 
-test('without the setting there is nothing at the address', async () => {
+test('without the setting the address is a 404', async () => {
   expect((await ask(null, path)).status).toBe(404);
 });
 
-test('a file that is not there stops the start, by the name of its setting', () => {
+test('a missing file stops the start with an error that names its setting', () => {
   expect(() => applePayFile(join(folder, 'missing'))).toThrow(/^APPLE_PAY_DOMAIN_FILE cannot be read: ENOENT/);
 });

@@ -31,18 +31,18 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a file comes for ever, in the smallest form that the browser takes', async () => {
-  const packed = await fetch(`${origin}/assets/main.1.js`, { headers: { 'accept-encoding': 'gzip, br' } });
-  expect(packed.headers.get('content-encoding')).toBe('br');
-  expect(packed.headers.get('content-type')).toMatch(/javascript/);
-  expect(packed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-  expect(await packed.text()).toBe('run();');
+test('a file is cacheable for a year, and is sent in the smallest form that the browser accepts', async () => {
+  const compressed = await fetch(`${origin}/assets/main.1.js`, { headers: { 'accept-encoding': 'gzip, br' } });
+  expect(compressed.headers.get('content-encoding')).toBe('br');
+  expect(compressed.headers.get('content-type')).toMatch(/javascript/);
+  expect(compressed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(await compressed.text()).toBe('run();');
   const plain = await fetch(`${origin}/assets/main.1.js`, { headers: { 'accept-encoding': 'identity' } });
   expect([plain.headers.get('content-encoding'), await plain.text()]).toEqual([null, 'run();']);
   expect(await (await fetch(`${origin}/assets/fonts/a.woff2`)).text()).toBe('font');
 });
 
-test('it is the build that the server started with, also once another has taken its place', async () => {
+test('the files of the build at the start are served, also after another build has replaced it', async () => {
   await rm(join(folder, 'main.1.js'));
   await rm(join(folder, 'main.1.js.br'));
   await writeFile(join(folder, 'main.2.js'), 'other();');

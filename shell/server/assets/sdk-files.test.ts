@@ -31,16 +31,19 @@ test.each([
   ['/_site/sdk.json', 'application/json; charset=utf-8', 'public, max-age=60', '"sdk.json"'],
   ['/_site/sdk/remote.tgz', 'application/gzip', 'public, max-age=60', '"remote.tgz"'],
   [`/_site/sdk/${tarball}`, 'application/gzip', 'public, max-age=31536000, immutable', `"${tarball}"`],
-])('%s is kept for as long as its name stands for its content', async (path, type, caching, content) => {
-  const answer = await fetch(origin + path);
-  const { headers } = answer;
-  expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, caching]);
-  expect(headers.get('content-encoding')).toBeNull();
-  expect(await answer.text()).toBe(content);
-});
+])(
+  '%s may be cached: for a year if its name contains its hash, else for a minute',
+  async (path, type, caching, content) => {
+    const answer = await fetch(origin + path);
+    const { headers } = answer;
+    expect([headers.get('content-type'), headers.get('cache-control')]).toEqual([type, caching]);
+    expect(headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe(content);
+  },
+);
 
 test.each(['/_site/sdk/', '/_site/sdk/..%2fsdk.json', '/_site/sdk/kit-1.3.0-fedcba9876543210.tgz', '/sdk.json'])(
-  '%s is nothing',
+  '%s is 404',
   async (path) => {
     expect((await fetch(origin + path)).status).toBe(404);
   },

@@ -28,8 +28,9 @@ beforeEach(async () => {
   site = await openPageServer(
     (request, answer) => {
       if (request.url !== '/api/admin/session' || role === undefined) return answer.writeHead(500).end();
-      const known = role !== null && request.headers.cookie?.includes('plumbline-staff=token; plumbline-staff-mark=1');
-      answer.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
+      const isSignedIn =
+        role !== null && request.headers.cookie?.includes('plumbline-staff=token; plumbline-staff-mark=1');
+      answer.writeHead(isSignedIn ? 200 : 401, { 'content-type': 'application/json' });
       const session = {
         name: 'Ada',
         email: 'ada@plumbline.example',
@@ -38,7 +39,7 @@ beforeEach(async () => {
         expiresAt: '2031-05-02T00:00:00.000Z',
         idleMinutes: 60,
       };
-      answer.end(JSON.stringify(known ? session : { code: 'unauthorized', message: 'Sign in' }));
+      answer.end(JSON.stringify(isSignedIn ? session : { code: 'unauthorized', message: 'Sign in' }));
     },
     undefined,
     undefined,
@@ -54,7 +55,7 @@ function get(path: string, { cookie = 'plumbline-staff=token; plumbline-staff-ma
   return fetch(site.origin + path, { method, redirect: 'manual', headers: cookie ? { cookie } : {} });
 }
 
-test.each<StaffRole>(['viewer', 'staff', 'owner'])('a %s gets the files, and nothing keeps them', async (as) => {
+test.each<StaffRole>(['viewer', 'staff', 'owner'])('a %s gets the files, which no cache may store', async (as) => {
   role = as;
   const page = await get('/_site/storybook/');
   expect([page.status, page.headers.get('content-type'), await page.text()]).toEqual([
@@ -76,7 +77,7 @@ test.each<StaffRole>(['viewer', 'staff', 'owner'])('a %s gets the files, and not
   }
 });
 
-test('the address without its slash leads to the one with it, and keeps the story', async () => {
+test('the address without a trailing slash redirects to the one with it, with the same query', async () => {
   const answer = await get('/_site/storybook?path=/docs/kit-button--docs');
   expect([answer.status, answer.headers.get('location'), answer.headers.get('cache-control')]).toEqual([
     302,
@@ -85,7 +86,7 @@ test('the address without its slash leads to the one with it, and keeps the stor
   ]);
 });
 
-test('its policy names its inline scripts and lets nothing in from elsewhere', async () => {
+test('its policy allows its inline scripts by hash, and nothing from other origins', async () => {
   const policy = (await get('/_site/storybook/')).headers.get('content-security-policy') ?? '';
   expect(policy).toContain("default-src 'none'");
   expect(policy).toMatch(/script-src 'self' 'sha256-[^' ]+'(?:;|$)/);
@@ -93,7 +94,7 @@ test('its policy names its inline scripts and lets nothing in from elsewhere', a
   expect(policy).not.toMatch(/https?:|unsafe-eval|\*/);
 });
 
-test('no other page’s policy is looser for it', async () => {
+test('the policies of other pages are not relaxed', async () => {
   for (const path of ['/', '/admin', '/_site/storybook/runtime.js']) {
     expect((await get(path)).headers.get('content-security-policy')).not.toContain('unsafe-inline');
   }
@@ -101,10 +102,10 @@ test('no other page’s policy is looser for it', async () => {
 
 test.each([
   ['without a cookie', { cookie: '' }],
-  ['with a cookie that stands for no session', { cookie: 'plumbline-staff=other; plumbline-staff-mark=1' }],
+  ['with a cookie of no session', { cookie: 'plumbline-staff=other; plumbline-staff-mark=1' }],
   ['with a cookie of a visitor', { cookie: 'plumbline-canary=token' }],
   ['with another method', { method: 'POST' }],
-])('%s it is not there', async (_, request) => {
+])('%s it is a 404', async (_, request) => {
   for (const path of ['/_site/storybook', '/_site/storybook/', '/_site/storybook/runtime.js']) {
     const answer = await get(path, request);
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([404, 'no-store']);
@@ -112,7 +113,7 @@ test.each([
   }
 });
 
-test('where the API does not answer, nobody gets it, and staff are told why', async () => {
+test('if the API does not answer, nobody gets it, and staff get a 503 with the reason', async () => {
   role = undefined;
   const answer = await get('/_site/storybook/');
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
@@ -120,7 +121,7 @@ test('where the API does not answer, nobody gets it, and staff are told why', as
   expect((await get('/_site/storybook/', { cookie: '' })).status).toBe(404);
 });
 
-test('a folder that is not there is said to staff only', async () => {
+test('only staff learn that the folder is missing', async () => {
   await rm(storybook, { recursive: true });
   const answer = await get('/_site/storybook/');
   expect(answer.status).toBe(404);
@@ -141,7 +142,7 @@ test.each([
   '/_site/storybook/runtime.js%00',
   '/_site/storybook/%',
   '/_site/storybook/nothing.js',
-])('%s leads nowhere', async (path) => {
+])('%s is 404', async (path) => {
   const answer = await verbatim(path);
   expect(answer).toMatch(/^HTTP\/1\.1 404 /);
   expect(answer).not.toMatch(/secret$|root:/m);

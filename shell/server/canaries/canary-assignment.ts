@@ -36,8 +36,8 @@ export function canaryAssignment({ registry, circuits, site }: Options) {
 
   /** The visitor's number. A visitor without one is assigned a new number if `assigns`, else the result is null. */
   function visitorNumberOf(ctx: Context, { assigns }: { readonly assigns: boolean }): number | null {
-    const known = cookie.read(ctx.get('cookie')) ?? '';
-    if (/^\d{1,4}$/.test(known)) return Number(known);
+    const stored = cookie.read(ctx.get('cookie')) ?? '';
+    if (/^\d{1,4}$/.test(stored)) return Number(stored);
     if (!assigns) return null;
     const visitor = randomInt(visitorNumbers);
     ctx.append('set-cookie', cookie.assign(String(visitor), cookieLifetime));
@@ -76,8 +76,8 @@ export function canaryAssignment({ registry, circuits, site }: Options) {
      * snapshot. If it is the id of the live releases, which pages that are the same for everybody carry, the tab is up to date.
      */
     forTab: async (ctx: Context, ownId?: string) => {
-      const own = await snapshotOf(ctx, { assigns: false }, ({ id }) => id === ownId);
-      return { ...own, snapshot: healthySnapshot(own.snapshot, circuits) };
+      const ownSnapshot = await snapshotOf(ctx, { assigns: false }, ({ id }) => id === ownId);
+      return { ...ownSnapshot, snapshot: healthySnapshot(ownSnapshot.snapshot, circuits) };
     },
   };
 }
@@ -106,13 +106,13 @@ export function withCanaries(live: Snapshot, canaries: readonly Canary[], visito
 /** Visitor numbers are from 0 to this minus 1; 100 of them are one percent of the visitors. */
 export const visitorNumbers = 10_000;
 
-type Named = Pick<ShownRelease, 'name' | 'release'>;
+type ReleaseId = Pick<ShownRelease, 'name' | 'release'>;
 
 /**
  * Whether the visitor with this number gets a canary. The answer is stable per canary, independent between canaries, and
  * visitors chosen at a lower percentage stay chosen at a higher one.
  */
-export function isChosen(visitor: number, { name, release }: Named, percent: number): boolean {
+export function isChosen(visitor: number, { name, release }: ReleaseId, percent: number): boolean {
   const hash = createHash('sha256').update(`${visitor}\n${name}\n${release}`).digest();
   return hash.readUInt32BE() % visitorNumbers < (percent * visitorNumbers) / 100;
 }

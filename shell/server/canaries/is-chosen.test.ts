@@ -3,9 +3,9 @@ import { isChosen, visitorNumbers } from './canary-assignment.ts';
 
 const canary = { name: 'mf-blog', release: '0123456789abcdef0123' };
 const visitors = Array.from({ length: visitorNumbers }, (_, visitor) => visitor);
-const chosen = (percent: number, tried = canary) => visitors.filter((visitor) => isChosen(visitor, tried, percent));
+const chosen = (percent: number, release = canary) => visitors.filter((visitor) => isChosen(visitor, release, percent));
 
-test.each([1, 5, 10, 50, 90])('%i percent of a canary are so many of the visitors', (percent) => {
+test.each([1, 5, 10, 50, 90])('%i percent of the visitors get a canary of that percentage', (percent) => {
   const share = (chosen(percent).length / visitorNumbers) * 100;
   expect(Math.abs(share - percent)).toBeLessThan(1);
 });
@@ -15,7 +15,7 @@ test('nobody gets 0 percent, everybody gets 100', () => {
   expect(chosen(100)).toHaveLength(visitorNumbers);
 });
 
-test('the same visitor always gets the same, and more percent only add visitors', () => {
+test('a visitor is always assigned alike, and a higher percentage only adds visitors', () => {
   let before: number[] = [];
   for (const percent of [1, 2, 10, 35, 80, 99, 100]) {
     const now = chosen(percent);
@@ -30,7 +30,7 @@ test('the same visitor always gets the same, and more percent only add visitors'
 test.each([
   ['another remote', { ...canary, name: 'mf-checkout' }],
   ['another release', { ...canary, release: 'f'.repeat(20) }],
-])('who gets the canary of %s is another matter', (_, other) => {
+])('the canary of %s is assigned independently', (_, other) => {
   const both = new Set(chosen(50));
   // For two independent choices, half of the one is in the other.
   const shared = chosen(50, other).filter((visitor) => both.has(visitor)).length / visitorNumbers;

@@ -12,13 +12,13 @@ const [live, canary, shop] = [shown('mf-blog', 'live'), shown('mf-blog', 'canary
 const snapshot: Snapshot = { id: 'live', remotes: [{ ...live, previous: older }, shop] };
 const canaries = [{ release: canary, percent: 100 }];
 
-test('a canary stands in the place of the live release, which it falls back on; another remote is as it was', () => {
+test('a canary replaces the live release and has it as its fallback; other remotes are unchanged', () => {
   const { id, remotes } = withCanaries(snapshot, canaries, 7);
   expect(remotes).toEqual([{ ...canary, previous: live }, shop]);
   expect(id).not.toBe(snapshot.id);
 });
 
-test('who does not get it has what everybody has', () => {
+test('a visitor without the canary has the live snapshot', () => {
   const none = [{ release: canary, percent: 0 }];
   expect(withCanaries(snapshot, none, 7)).toBe(snapshot);
 });

@@ -10,7 +10,7 @@ const limits = { firstPause: 30_000, maxPause: 600_000, probeTimeout: 20_000 };
 /** In number of releases: the circuits of the least recently used ones are dropped. */
 const maxReleases = 100;
 
-type Named = Pick<ShownRelease, 'name' | 'release'>;
+type ReleaseId = Pick<ShownRelease, 'name' | 'release'>;
 
 /** The circuit of a release. `closed`: in use; `open`: the fallback release is used; `half-open`: one page view tries it. */
 interface Circuit {
@@ -28,46 +28,46 @@ export function createCircuits({ now, log }: { readonly now: () => number; reado
   /** The releases whose circuit is not closed, by key. */
   const unhealthy = new Set<string>();
   const circuits = new LRUCache<string, Circuit>({ max: maxReleases, dispose: (_, key) => unhealthy.delete(key) });
-  const keyOf = ({ name, release }: Named) => `${name}/${release}`;
+  const keyOf = ({ name, release }: ReleaseId) => `${name}/${release}`;
 
-  function circuitOf(named: Named): Circuit {
-    const known = circuits.get(keyOf(named));
-    if (known) return known;
+  function circuitOf(id: ReleaseId): Circuit {
+    const existing = circuits.get(keyOf(id));
+    if (existing) return existing;
     const breaker = newCircuitBreaker({ ...limits, now });
-    const circuit: Circuit = { remote: named.name, release: named.release, breaker, reason: '' };
-    circuits.set(keyOf(named), circuit);
+    const circuit: Circuit = { remote: id.name, release: id.release, breaker, reason: '' };
+    circuits.set(keyOf(id), circuit);
     return circuit;
   }
 
   return {
-    isHealthy: (named: Named) => unhealthy.size === 0 || !unhealthy.has(keyOf(named)),
+    isHealthy: (id: ReleaseId) => unhealthy.size === 0 || !unhealthy.has(keyOf(id)),
     /** Whether every circuit is closed. This is true for most views, which then need not look at each release. */
     areAllHealthy: () => unhealthy.size === 0,
     /** Whether this page view may try a release with an open circuit. If so, it must call `succeeded` or `failed` afterwards. */
-    startProbe: (named: Named) => circuitOf(named).breaker.startProbe(),
-    succeeded(named: Named): void {
-      const { remote, release, breaker } = circuitOf(named);
+    startProbe: (id: ReleaseId) => circuitOf(id).breaker.startProbe(),
+    succeeded(id: ReleaseId): void {
+      const { remote, release, breaker } = circuitOf(id);
       const isProbe = breaker.state === 'half-open';
       breaker.record(true);
       if (!isProbe) return;
       breaker.endProbe(true);
-      unhealthy.delete(keyOf(named));
+      unhealthy.delete(keyOf(id));
       log.info({ remote, release }, 'a release works again and is used');
     },
-    failed(named: Named, error: unknown): void {
-      const circuit = circuitOf(named);
+    failed(id: ReleaseId, error: unknown): void {
+      const circuit = circuitOf(id);
       const { remote, release, breaker } = circuit;
       circuit.reason = error instanceof Error ? error.message : String(error);
-      const about = { remote, release, reason: circuit.reason };
+      const logFields = { remote, release, reason: circuit.reason };
       const isProbe = breaker.state === 'half-open';
       const opened = breaker.record(false);
       if (opened) {
-        unhealthy.add(keyOf(named));
-        log.error({ ...about, failures: breaker.failures() }, 'a release failed too often: its fallback is used');
+        unhealthy.add(keyOf(id));
+        log.error({ ...logFields, failures: breaker.failures() }, 'a release failed too often: its fallback is used');
       }
       if (!isProbe) return;
       breaker.endProbe(false);
-      log.warn({ ...about, pause: breaker.pause }, 'a release failed again in its probe');
+      log.warn({ ...logFields, pause: breaker.pause }, 'a release failed again in its probe');
     },
     /** The status of every release used recently; `since` in ms since 1970, `failures` of the last minute. */
     status: () =>

@@ -12,7 +12,7 @@ import { priorityOf, refuseOverload, shedLoad } from './overload.ts';
 
 const priority = (url: string) => priorityOf({ url });
 
-test('files and who watches are always served, money comes first', () => {
+test('files and monitoring are always served, payments are refused last', () => {
   for (const url of ['/assets/shell.js', '/releases/mf-blog/x/y.js', '/_site/ready', '/metrics', '/api/health/live']) {
     expect(priority(url)).toBeNull();
   }
@@ -22,7 +22,7 @@ test('files and who watches are always served, money comes first', () => {
     expect(priority(url)).toBe('usual');
 });
 
-test('who is sent away gets a page to read, or the error of the API, and is told when to come again', async () => {
+test('a refused visitor gets an HTML page, a refused call an API error, both with a retry-after header', async () => {
   const shedding = shedLoad({ ...fakeSite, product: 'Plumb & Line' }, pino({ level: 'silent' }));
   const admit: RequestListener = (request, response) =>
     void shedding
@@ -54,15 +54,15 @@ test('who is sent away gets a page to read, or the error of the API, and is told
   server.close();
 });
 
-test('a refusal is no line of the log; what was begun is logged as it ended, also for who has left', async () => {
+test('refusals are not logged; admitted requests are logged with their status, also if the visitor has disconnected', async () => {
   const lines: { readonly status: number; readonly route: string }[] = [];
   const write = (line: string) => void lines.push(JSON.parse(line) as (typeof lines)[0]);
   const shedding = sheddingAll();
-  const left = Promise.withResolvers<void>();
+  const visitorLeft = Promise.withResolvers<void>();
   const app = new Koa().use(requestLog(pino({ level: 'debug' }, { write }))).use(refuseOverload(shedding));
   app.use(async (ctx) => {
     ctx.state['route'] = ctx.path;
-    if (ctx.path === '/slow') await left.promise;
+    if (ctx.path === '/slow') await visitorLeft.promise;
     ctx.body = 'done';
   });
   const handle = app.callback();
@@ -71,14 +71,14 @@ test('a refusal is no line of the log; what was begun is logged as it ended, als
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   expect((await fetch(`${origin}/quick`)).status).toBe(200);
   const leaver = new AbortController();
-  const came = once(server, 'request');
-  const gone = expect(fetch(`${origin}/slow`, { signal: leaver.signal })).rejects.toThrow(/abort/);
-  await came;
+  const requestArrived = once(server, 'request');
+  const aborted = expect(fetch(`${origin}/slow`, { signal: leaver.signal })).rejects.toThrow(/abort/);
+  await requestArrived;
   leaver.abort();
-  await gone;
+  await aborted;
   shedding.full = true;
   expect((await fetch(`${origin}/refused`)).status).toBe(503);
-  left.resolve();
+  visitorLeft.resolve();
   await until(() => lines.length === 2);
   expect(lines.map(({ status, route }) => [status, route])).toEqual([
     [200, '/quick'],

@@ -17,7 +17,7 @@ async function open(requestLimit?: { perMinute: number; hops: number }): Promise
 const from = (address: string, path = '/fixture') =>
   fetch(site.origin + path, { headers: { 'x-forwarded-for': address }, redirect: 'manual' });
 
-test('a network past its ceiling is told when to come again, whatever it asks for; others are answered', async () => {
+test('a network above its rate limit gets a 429 with retry-after for every path; other networks are answered', async () => {
   await open({ perMinute: 3, hops: 1 });
   for (const path of ['/fixture', '/nowhere', '/favicon.ico'])
     expect((await from('192.0.2.7', path)).status).not.toBe(429);
@@ -38,7 +38,7 @@ test('a network past its ceiling is told when to come again, whatever it asks fo
   expect((await from('192.0.2.7', '/_site/live')).status).toBe(200);
 });
 
-test('an address that a caller claims by itself is not believed', async () => {
+test('an address that the caller itself puts into the header is ignored', async () => {
   await open({ perMinute: 1, hops: 1 });
   expect((await from('198.51.100.1, 192.0.2.7')).status).toBe(200);
   expect((await from('198.51.100.2, 192.0.2.7')).status).toBe(429);
@@ -58,9 +58,9 @@ test.each([
   [1, '[2001:db8::7]:51234', '2001:db8::7'],
   [1, '[2001:db8::7]', '2001:db8::7'],
   [1, '2001:db8::7', '2001:db8::7'],
-])('behind %s proxies, told %s, it is %s that asks', async (hops, said, address) => {
+])('behind %s proxies with the header %s, the caller is %s', async (hops, header, address) => {
   await open();
-  const headers = said === undefined ? {} : { 'x-forwarded-for': said };
+  const headers = header === undefined ? {} : { 'x-forwarded-for': header };
   expect(callerAddress({ headers, socket: { remoteAddress: 'own' } as never }, hops)).toBe(address);
 });
 
@@ -78,7 +78,7 @@ test('an address that is too long and too many headers are refused', async () =>
   expect(status).toBe(431);
 });
 
-test('a browser that has more cookies than a request may is told to forget them; who follows a long link keeps them', async () => {
+test('a browser with too many cookies for a request is told to delete them; a visitor who follows a long link keeps them', async () => {
   await open();
   const { hostname, port } = new URL(site.origin);
   const cookies = Array.from({ length: 5 }, (_, number) => `c${number}=${'a'.repeat(4_000)}`).join('; ');

@@ -20,26 +20,26 @@ const serverLimits = {
 
 interface Slow {
   readonly closed: Promise<unknown>;
-  readonly heard: () => string;
+  readonly received: () => string;
 }
 
 /** A connection that sends the beginning of a request, and then a byte at intervals without end. */
-function slowly(beginning: string, drip: string): Slow {
+function sendSlowly(beginning: string, drip: string): Slow {
   const { hostname, port } = new URL(site.origin);
   const socket = connect(Number(port), hostname);
   socket.write(beginning);
   sockets.push(socket);
-  let heard = '';
-  socket.on('data', (bytes) => (heard += String(bytes))).on('error', () => undefined);
+  let received = '';
+  socket.on('data', (bytes) => (received += String(bytes))).on('error', () => undefined);
   const timer = setInterval(() => socket.writable && socket.write(drip), 20);
   const closed = closing(socket).finally(() => clearInterval(timer));
-  return { closed, heard: () => heard };
+  return { closed, received: () => received };
 }
 
 const closing = (socket: Socket) => new Promise<void>((resolve) => void socket.once('close', () => resolve()));
 
 /** On a slow machine, a valid request is late as well, and is repeated. */
-async function answered(): Promise<number> {
+async function fetchUntilAnswered(): Promise<number> {
   for (;;) {
     const answer = await fetch(`${site.origin}/fixture`, { headers: { connection: 'close' } }).catch(() => null);
     await answer?.arrayBuffer();
@@ -49,27 +49,27 @@ async function answered(): Promise<number> {
 
 test.each([
   ['without a host', 'GET /fixture HTTP/1.1\r\n\r\n'],
-  ['that is no HTTP', 'what is this\r\n\r\n'],
-])('a request %s is refused, with what every answer says', async (_, request) => {
+  ['that is not HTTP', 'what is this\r\n\r\n'],
+])('a request %s is refused with the common headers', async (_, request) => {
   site = await openPageServer();
-  const { heard, closed } = slowly(request, '');
+  const { received, closed } = sendSlowly(request, '');
   await closed;
-  expect(heard()).toMatch(/^HTTP\/1\.1 400 /);
+  expect(received()).toMatch(/^HTTP\/1\.1 400 /);
   for (const header of ['x-content-type-options: nosniff', 'x-frame-options: DENY', 'cache-control: no-store'])
-    expect(heard().toLowerCase()).toContain(header.toLowerCase());
+    expect(received().toLowerCase()).toContain(header.toLowerCase());
 });
 
-test('who sends headers for ever is ended, and meanwhile others are answered', async () => {
+test('a client that sends headers without end is disconnected, and others are answered meanwhile', async () => {
   site = await openPageServer(undefined, undefined, undefined, { published: [await fixtureRelease()], serverLimits });
-  const slow = Array.from({ length: 60 }, () => slowly('GET /fixture HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n'));
-  expect(await answered()).toBe(200);
+  const slow = Array.from({ length: 60 }, () => sendSlowly('GET /fixture HTTP/1.1\r\nhost: a\r\n', 'x-a: b\r\n'));
+  expect(await fetchUntilAnswered()).toBe(200);
   await Promise.all(slow.map(({ closed }) => closed));
-  for (const { heard } of slow) expect(heard()).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
-  expect(slow.some(({ heard }) => heard().includes('did not arrive in time'))).toBe(true);
-  expect(await answered()).toBe(200);
+  for (const { received } of slow) expect(received()).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
+  expect(slow.some(({ received }) => received().includes('did not arrive in time'))).toBe(true);
+  expect(await fetchUntilAnswered()).toBe(200);
 });
 
-test('so is who sends a body for ever, on the way to the API too', async () => {
+test('a client that sends a body without end is disconnected, also on the way to the API', async () => {
   site = await openPageServer(
     (request, answer) => request.on('end', () => answer.end('{}')).resume(),
     undefined,
@@ -81,13 +81,13 @@ test('so is who sends a body for ever, on the way to the API too', async () => {
   );
   const head =
     'POST /api/contact HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: 90000\r\n\r\n{';
-  const slow = Array.from({ length: 60 }, () => slowly(head, ' '));
-  expect(await answered()).toBe(200);
+  const slow = Array.from({ length: 60 }, () => sendSlowly(head, ' '));
+  expect(await fetchUntilAnswered()).toBe(200);
   await Promise.all(slow.map(({ closed }) => closed));
-  expect(await answered()).toBe(200);
+  expect(await fetchUntilAnswered()).toBe(200);
 });
 
-test('and who takes an answer for ever', async () => {
+test('a client that reads a response too slowly is disconnected', async () => {
   const long = 'x'.repeat(30_000_000);
   const published = [await fixtureRelease({ browser: { 'remoteEntry.js': long } })];
   site = await openPageServer(undefined, undefined, undefined, { published, serverLimits });
@@ -96,17 +96,17 @@ test('and who takes an answer for ever', async () => {
   const takers = Array.from({ length: 5 }, () => {
     const socket = connect(Number(port), hostname, () => socket.write(`GET ${path} HTTP/1.1\r\nhost: a\r\n\r\n`));
     sockets.push(socket);
-    let taken = 0;
+    let receivedBytes = 0;
     socket.on('data', ({ length }) => {
-      taken += length;
+      receivedBytes += length;
       socket.pause();
       setTimeout(() => socket.resume(), 10);
     });
     socket.on('error', () => undefined);
-    return { closed: closing(socket), taken: () => taken };
+    return { closed: closing(socket), receivedBytes: () => receivedBytes };
   });
-  expect(await answered()).toBe(200);
+  expect(await fetchUntilAnswered()).toBe(200);
   await Promise.all(takers.map(({ closed }) => closed));
-  for (const { taken } of takers) expect(taken()).toBeLessThan(long.length);
-  expect(await answered()).toBe(200);
+  for (const { receivedBytes } of takers) expect(receivedBytes()).toBeLessThan(long.length);
+  expect(await fetchUntilAnswered()).toBe(200);
 });

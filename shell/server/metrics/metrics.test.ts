@@ -6,7 +6,7 @@ import { openPageServer, type OpenedPageServer } from '../testing/open-page-serv
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-const token = 'what who watches the site has been given';
+const token = 'the token of the monitoring system';
 
 async function open(server: string, metricsToken?: string): Promise<void> {
   const published = [await fixtureRelease({ server: serverBundle('Before') }), await fixtureRelease({ server })];
@@ -24,7 +24,7 @@ async function ask(authorization?: string): Promise<{ status: number; lines: str
 const measured = async () => (await ask(`Bearer ${token}`)).lines.filter((line) => line.startsWith('plumbline_'));
 const view = async (path = '/fixture') => (await fetch(site.origin + path)).text();
 
-test('views by how they were answered, renders by remote, what is kept, and the lag of the process', async () => {
+test('the metrics have views by cache outcome, renders by remote, the size of the cache, and the event-loop lag', async () => {
   await open(countedPage(), token);
   for (const path of ['/fixture', '/fixture', '/fixture', '/nowhere']) await view(path);
   const { lines } = await ask(`Bearer ${token}`);
@@ -43,7 +43,7 @@ test('views by how they were answered, renders by remote, what is kept, and the 
   );
 });
 
-test('answers by their status: of pages that are kept and that are not, of files, of the API, and of who is refused', async () => {
+test('the metrics count answers by status: of pages, cached or not, of files and of the API', async () => {
   await open(countedPage(), token);
   for (const path of ['/fixture', '/fixture', '/nowhere', '/nowhere', '/assets/none.js', '/api/none']) await view(path);
   const counts = (await measured()).filter((line) => line.startsWith('plumbline_page_server_answers_total'));
@@ -57,7 +57,7 @@ test('answers by their status: of pages that are kept and that are not, of files
   );
 });
 
-test('failures by remote and release, and a release that is no longer handed out', async () => {
+test('the metrics count failures by remote and release, and show a release whose circuit is open', async () => {
   await open(`throw new Error('at load')`, token);
   await view();
   const [failure = ''] = (await measured()).filter((line) => line.startsWith('plumbline_remote_failures_total'));
@@ -72,19 +72,19 @@ test('failures by remote and release, and a release that is no longer handed out
   expect(await circuit()).toBe(`plumbline_release_circuit{remote="mf-fixture",release="${release}"} 2`);
 });
 
-test('are told to who has the token, and to nobody else', async () => {
+test('the metrics are sent only to a caller with the token', async () => {
   await open(countedPage(), token);
-  for (const given of [undefined, 'Bearer', 'Bearer x', `Basic ${token}`, token, `Bearer ${token}x`]) {
-    const { status, lines } = await ask(given);
+  for (const authorization of [undefined, 'Bearer', 'Bearer x', `Basic ${token}`, token, `Bearer ${token}x`]) {
+    const { status, lines } = await ask(authorization);
     expect([status, lines.join('\n')]).toEqual([401, 'The METRICS_TOKEN is required as a bearer token.']);
   }
   expect((await ask(`Bearer ${token}`)).status).toBe(200);
 });
 
-test('are not there where no token is set', async () => {
+test('without a token there is no metrics endpoint', async () => {
   await open(countedPage());
-  for (const given of [undefined, 'Bearer ', 'Bearer null', 'Bearer undefined']) {
-    const { status, lines } = await ask(given);
+  for (const authorization of [undefined, 'Bearer ', 'Bearer null', 'Bearer undefined']) {
+    const { status, lines } = await ask(authorization);
     expect([status, lines.join('').includes('404 Page Not Found')]).toEqual([404, true]);
   }
 });

@@ -15,7 +15,7 @@ export type PageMetrics = ReturnType<typeof pageMetrics>;
 /** Failures of releases beyond this number share the label `other`, which bounds the label's cardinality. */
 const maxReleases = 100;
 
-/** The values of the metric `plumbline_release_circuit`. */
+/** The values of the metric `plumbline_release_circuit`; its help calls a half-open circuit one that "rested". */
 const circuitValue = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 interface Options {
@@ -78,9 +78,9 @@ export function pageMetrics({ circuits, isComplete, cache, shedding }: Options) 
 
   return {
     /** Counts a response, once it has been sent, by the kind of request and its status. */
-    counted(request: IncomingMessage, response: ServerResponse): void {
-      const of = kindOf(request);
-      response.once('finish', () => answers.inc({ of, status: String(response.statusCode) }));
+    countAnswer(request: IncomingMessage, response: ServerResponse): void {
+      const kind = kindOf(request);
+      response.once('finish', () => answers.inc({ of: kind, status: String(response.statusCode) }));
     },
     viewed: (outcome: CacheOutcome) => views.inc({ cache: outcome }),
     /** Records a rendered page; `remote` is null if no remote owns its address. */

@@ -19,8 +19,8 @@ export function isPreview({ from }: RequestedOverride): boolean {
 const maxOverrides = 8;
 
 /** Parses `mf-blog@http://localhost:4102,…`; malformed or surplus entries are refused. */
-export function readOverrides(text: string): { wanted: RequestedOverride[]; refused: RefusedOverride[] } {
-  const wanted: RequestedOverride[] = [];
+export function readOverrides(text: string): { overrides: RequestedOverride[]; refused: RefusedOverride[] } {
+  const overrides: RequestedOverride[] = [];
   const refused: RefusedOverride[] = [];
   for (const [index, entry] of text.split(',', maxOverrides + 1).entries()) {
     const requested = entry.trim().slice(0, 200);
@@ -29,14 +29,14 @@ export function readOverrides(text: string): { wanted: RequestedOverride[]; refu
       refused.push({ requested, reason: `at most ${maxOverrides} remotes can be overridden at once` });
     else if (rest.length > 0 || !v.is(RemoteName, remote) || !v.is(v.union([HttpOrigin, PreviewToken]), from)) {
       refused.push({ requested, reason: 'it must look like mf-blog@http://localhost:4102' });
-    } else if (wanted.some((other) => other.remote === remote)) {
+    } else if (overrides.some((other) => other.remote === remote)) {
       refused.push({ requested, reason: `${remote} is named twice` });
-    } else wanted.push({ remote, from });
+    } else overrides.push({ remote, from });
   }
-  return { wanted, refused };
+  return { overrides, refused };
 }
 
 /** The inverse of {@link readOverrides}. */
-export function writeOverrides(wanted: readonly RequestedOverride[]): string {
-  return wanted.map(({ remote, from }) => `${remote}@${from}`).join(',');
+export function writeOverrides(overrides: readonly RequestedOverride[]): string {
+  return overrides.map(({ remote, from }) => `${remote}@${from}`).join(',');
 }

@@ -13,7 +13,7 @@ import { copyRelease } from '../testing/copy-release.ts';
 import { openPageServer } from '../testing/open-page-server.ts';
 
 let live: { release: Release; folder: string };
-let own: { release: Release; folder: string };
+let overrideRelease: { release: Release; folder: string };
 let preview: Server;
 let origin: string;
 let site: Awaited<ReturnType<typeof openPageServer>>;
@@ -36,7 +36,7 @@ const session = (as: StaffRole) => ({
 
 beforeAll(async () => {
   live = await fixtureRelease({ server: serverBundle('Live') });
-  own = await fixtureRelease({
+  overrideRelease = await fixtureRelease({
     server: 'throw new Error("it ran on the server")',
     browser: { 'remoteEntry.js': '// own' },
   });
@@ -47,7 +47,7 @@ beforeAll(async () => {
 afterAll(() => void preview.close());
 
 beforeEach(async () => {
-  const description = await readFile(join(own.folder, 'release.json'));
+  const description = await readFile(join(overrideRelease.folder, 'release.json'));
   describe = (answer) => answer.end(description);
   role = 'staff';
   previews = (_, answer) => answer.writeHead(404).end();
@@ -61,9 +61,9 @@ async function open({ production = true, overrideOrigins = ['http://localhost:*'
     (request, answer) => {
       if (request.url?.startsWith('/api/release-previews/')) return previews(request.url, answer);
       if (request.url !== '/api/admin/session' || role === undefined) return answer.writeHead(500).end();
-      const known = role !== null && request.headers.cookie?.includes('staff=token');
-      answer.writeHead(known ? 200 : 401, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify(known && role ? session(role) : { code: 'unauthorized', message: 'Sign in' }));
+      const isSignedIn = role !== null && request.headers.cookie?.includes('staff=token');
+      answer.writeHead(isSignedIn ? 200 : 401, { 'content-type': 'application/json' });
+      answer.end(JSON.stringify(isSignedIn && role ? session(role) : { code: 'unauthorized', message: 'Sign in' }));
     },
     undefined,
     log,
@@ -79,7 +79,8 @@ async function get(path: string, { cookie = 'staff=token', from = 'none', purpos
   return { status: answer.status, headers: answer.headers, text, boot: boot ? (JSON.parse(boot) as BootData) : null };
 }
 
-const wish = (what = `mf-fixture@${origin}`) => `/fixture?plumbline-override=${encodeURIComponent(what)}`;
+const overrideAddress = (entries = `mf-fixture@${origin}`) =>
+  `/fixture?plumbline-override=${encodeURIComponent(entries)}`;
 const refusals = async (path: string, options?: Parameters<typeof get>[1]) => {
   const { boot, text } = await get(path, options);
   expect(text).toMatch('<h1>Live</h1>');
@@ -94,19 +95,19 @@ const refusals = async (path: string, options?: Parameters<typeof get>[1]) => {
 
 test('staff get the release of an allowed origin, until they end it', async () => {
   await open();
-  const asked = await get(`${wish()}&q=roof`);
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture?q=roof']);
-  const [given = ''] = asked.headers.getSetCookie();
-  expect(given).toMatch(/^__Host-Http-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-  const cookie = `staff=token; ${given.split(';')[0]}`;
+  const answer = await get(`${overrideAddress()}&q=roof`);
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fixture?q=roof']);
+  const [setCookie = ''] = answer.headers.getSetCookie();
+  expect(setCookie).toMatch(/^__Host-Http-plumbline-override=mf-fixture.*; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+  const cookie = `staff=token; ${setCookie.split(';')[0]}`;
 
   const { headers, boot, status } = await get('/fixture', { cookie });
   expect([status, boot?.rendered]).toEqual([200, false]);
   expect(boot?.overrides).toEqual({
-    active: [{ remote: 'mf-fixture', release: own.release.hash, origin }],
+    active: [{ remote: 'mf-fixture', release: overrideRelease.release.hash, origin }],
     refused: [],
   });
-  const integrity = own.release.files['browser/remoteEntry.js']?.integrity;
+  const integrity = overrideRelease.release.files['browser/remoteEntry.js']?.integrity;
   expect(boot?.snapshot.remotes).toEqual([
     expect.objectContaining({ base: `${origin}/browser/`, integrity: { 'remoteEntry.js': integrity } }),
   ]);
@@ -120,7 +121,10 @@ test('staff get the release of an allowed origin, until they end it', async () =
 
   const tab = await fetch(`${site.origin}/_site/snapshot?admin=1`, { headers: { cookie } });
   expect(tab.headers.get('cache-control')).toBe('no-store');
-  expect(await tab.json()).toMatchObject({ id: boot?.snapshot.id, remotes: [{ release: own.release.hash }] });
+  expect(await tab.json()).toMatchObject({
+    id: boot?.snapshot.id,
+    remotes: [{ release: overrideRelease.release.hash }],
+  });
 
   const ended = await get('/fixture?plumbline-override=', { cookie });
   expect([ended.status, ended.headers.get('location')]).toEqual([303, '/fixture']);
@@ -129,7 +133,7 @@ test('staff get the release of an allowed origin, until they end it', async () =
   ]);
 });
 
-test('everybody else’s page says nothing of overrides and names no foreign origin', async () => {
+test('other visitors’ pages have no overrides, and no foreign origin in their policy', async () => {
   await open();
   const { headers, boot, text } = await get('/fixture');
   expect(text).toMatch('<h1>Live</h1>');
@@ -138,30 +142,30 @@ test('everybody else’s page says nothing of overrides and names no foreign ori
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test('in production it takes a member of staff who may act', async () => {
+test('in production only staff above the role viewer may override', async () => {
   await open();
   role = null;
-  expect(await refusals(wish())).toEqual(['only signed-in staff may override remotes: sign in at /staff']);
+  expect(await refusals(overrideAddress())).toEqual(['only signed-in staff may override remotes: sign in at /staff']);
   role = 'viewer';
-  expect(await refusals(wish())).toEqual(['the role viewer may not override remotes']);
+  expect(await refusals(overrideAddress())).toEqual(['the role viewer may not override remotes']);
   role = undefined;
-  expect(await refusals(wish())).toEqual(['the staff session could not be checked']);
+  expect(await refusals(overrideAddress())).toEqual(['the staff session could not be checked']);
   role = 'owner';
-  expect((await get(wish())).status).toBe(303);
+  expect((await get(overrideAddress())).status).toBe(303);
 });
 
 test('a session that has ended ends the override', async () => {
   await open();
-  const kept = `__Host-Http-plumbline-override=${encodeURIComponent(`mf-fixture@${origin}`)}`;
-  expect(await refusals('/fixture', { cookie: kept })).toEqual([expect.stringContaining('sign in at /staff')]);
-  const { headers } = await get('/fixture', { cookie: kept });
+  const cookie = `__Host-Http-plumbline-override=${encodeURIComponent(`mf-fixture@${origin}`)}`;
+  expect(await refusals('/fixture', { cookie })).toEqual([expect.stringContaining('sign in at /staff')]);
+  const { headers } = await get('/fixture', { cookie });
   expect(headers.getSetCookie()).toEqual([expect.stringContaining('Max-Age=0')]);
 });
 
 const token = `${'a'.repeat(20)}.mfz1k2.${'s'.repeat(43)}`;
 
 /** The API accepts the token for this release, which is stored like published ones. */
-async function previewing({ release, folder }: typeof own): Promise<void> {
+async function previewing({ release, folder }: typeof overrideRelease): Promise<void> {
   await copyRelease(join(site.dataDir, 'releases'), { release, folder });
   const description = integrityOf(await readFile(join(folder, 'release.json')));
   previews = (url, answer) => {
@@ -171,16 +175,20 @@ async function previewing({ release, folder }: typeof own): Promise<void> {
   };
 }
 
-test('whoever has the address of a preview sees a release that is published and not live, in the browser', async () => {
+test('whoever has the address of a preview sees a published release that is not live, rendered in the browser', async () => {
   await open();
   role = null;
-  await previewing(own);
-  const asked = await get(wish(`mf-fixture@${token}`), { cookie: '' });
-  expect([asked.status, asked.headers.get('location')]).toEqual([303, '/fixture']);
-  const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  await previewing(overrideRelease);
+  const answer = await get(overrideAddress(`mf-fixture@${token}`), { cookie: '' });
+  expect([answer.status, answer.headers.get('location')]).toEqual([303, '/fixture']);
+  const cookie = answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
   const { boot, headers, text } = await get('/fixture', { cookie });
   expect(boot?.snapshot.remotes).toMatchObject([
-    { release: own.release.hash, base: expect.stringMatching(/^\/releases\//), routes: [{ render: 'browser' }] },
+    {
+      release: overrideRelease.release.hash,
+      base: expect.stringMatching(/^\/releases\//),
+      routes: [{ render: 'browser' }],
+    },
   ]);
   expect([boot?.rendered, boot?.overrides?.refused, text.includes('<h1>Live</h1>')]).toEqual([false, [], false]);
   expect([headers.get('cache-control'), headers.get('x-robots-tag')]).toEqual(['no-store', 'noindex, nofollow']);
@@ -189,33 +197,33 @@ test('whoever has the address of a preview sees a release that is published and 
 
   const ended = 'this preview has ended: npx plumbline preview makes another';
   // The API is called at each view: a preview ends in browsers that have it.
-  const known = previews;
+  const usualPreviews = previews;
   previews = (_, answer) =>
     answer.writeHead(404, { 'content-type': 'application/json' }).end('{"code":"not_found","message":""}');
   expect(await refusals('/fixture', { cookie })).toEqual([ended]);
-  previews = known;
-  expect(await refusals(wish(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
+  previews = usualPreviews;
+  expect(await refusals(overrideAddress(`mf-fixture@${token.replace('a', 'b')}`), { cookie: '' })).toEqual([ended]);
   // A script of the remote's live release is refused as well: it could keep visitors on a release that never went live.
   for (const from of ['cross-site', 'same-site', 'same-origin']) {
-    const linked = await refusals(wish(`mf-fixture@${token}`), { cookie: '', from });
+    const linked = await refusals(overrideAddress(`mf-fixture@${token}`), { cookie: '', from });
     expect(linked).toEqual([expect.stringContaining('a link or a script led here')]);
   }
   // A prefetch, whose initiator browsers do not report, starts no override and ends none.
   for (const purpose of ['prefetch', 'prefetch;prerender']) {
-    for (const asked of [wish(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
-      const { status: declined, headers: given } = await get(asked, { cookie, purpose });
-      expect([declined, given.getSetCookie()]).toEqual([403, []]);
+    for (const address of [overrideAddress(`mf-fixture@${token}`), '/fixture?plumbline-override=']) {
+      const { status: declined, headers } = await get(address, { cookie, purpose });
+      expect([declined, headers.getSetCookie()]).toEqual([403, []]);
     }
   }
   // A preview token does not allow other origins.
-  expect(await refusals(wish(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([
+  expect(await refusals(overrideAddress(`mf-other@${token},mf-fixture@${origin}`), { cookie: '' })).toEqual([
     'only signed-in staff may override remotes: sign in at /staff',
   ]);
   previews = (_, answer) => answer.writeHead(500).end();
-  expect(await refusals(wish(`mf-fixture@${token}`), { cookie: '' })).toEqual(['it could not be checked']);
+  expect(await refusals(overrideAddress(`mf-fixture@${token}`), { cookie: '' })).toEqual(['it could not be checked']);
 });
 
-test('a preview shows a remote of which nothing is live, beside the others and never in a section of theirs', async () => {
+test('a preview shows a remote without a live release, but not in a section of another remote', async () => {
   await open();
   const first = await fixtureRelease({ remote: 'mf-events', routes: [{ path: '/events' }] });
   await previewing(first);
@@ -228,62 +236,68 @@ test('a preview shows a remote of which nothing is live, beside the others and n
   expect(await refusals('/fixture', { cookie })).toEqual(['its pages are in a section of mf-fixture by now']);
 });
 
-test('a preview in a cookie that a script can have set is shown to nobody', async () => {
+test('a preview in a cookie that a script could have set is ignored', async () => {
   await open();
   role = null;
-  await previewing(own);
+  await previewing(overrideRelease);
   for (const name of ['plumbline-override', '__Host-plumbline-override']) {
     const { text, boot } = await get('/fixture', { cookie: `${name}=${encodeURIComponent(`mf-fixture@${token}`)}` });
     expect([text.includes('<h1>Live</h1>'), boot?.overrides]).toEqual([true, undefined]);
   }
 });
 
-test('in development anybody may, by a cookie that plain http keeps', async () => {
+test('in development anybody may override, with a cookie that browsers store over plain http', async () => {
   role = null;
   await open({ production: false });
-  const { status, headers } = await get(wish(), { cookie: '' });
+  const { status, headers } = await get(overrideAddress(), { cookie: '' });
   expect([status, headers.getSetCookie()]).toEqual([
     303,
     [expect.stringMatching(/^plumbline-override=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)],
   ]);
 });
 
-test('a link on another site leads to what is live', async () => {
+test('a link on another site leads to the live release', async () => {
   await open();
-  expect(await refusals(wish(), { from: 'cross-site' })).toEqual([
+  expect(await refusals(overrideAddress(), { from: 'cross-site' })).toEqual([
     expect.stringContaining('a link or a script led here'),
   ]);
 });
 
-test('what is not allowed, not known or not understood is refused by name', async () => {
+test('an origin that is not allowed, an unknown remote and a malformed entry are refused with a reason', async () => {
   await open({ overrideOrigins: ['https://preview.example.org'] });
-  expect(await refusals(wish())).toEqual(['OVERRIDE_ORIGINS does not name this origin']);
-  expect(await refusals(wish('mf-fixture@https://preview.example.org.evil.example'))).toEqual([
+  expect(await refusals(overrideAddress())).toEqual(['OVERRIDE_ORIGINS does not name this origin']);
+  expect(await refusals(overrideAddress('mf-fixture@https://preview.example.org.evil.example'))).toEqual([
     'OVERRIDE_ORIGINS does not name this origin',
   ]);
-  expect(await refusals(wish('mf-other@https://preview.example.org'))).toEqual(['no mf-other is live here']);
+  expect(await refusals(overrideAddress('mf-other@https://preview.example.org'))).toEqual(['no mf-other is live here']);
   const form = 'it must look like mf-blog@http://localhost:4102';
-  expect(await refusals(wish('mf-fixture'))).toEqual([form]);
-  expect(await refusals(wish('mf-fixture@file:///etc'))).toEqual([form]);
-  expect(await refusals(wish('mf-fixture@http://a.example/path'))).toEqual([form]);
-  const twice = await refusals(wish('mf-fixture@http://a.example,mf-fixture@http://b.example'));
+  expect(await refusals(overrideAddress('mf-fixture'))).toEqual([form]);
+  expect(await refusals(overrideAddress('mf-fixture@file:///etc'))).toEqual([form]);
+  expect(await refusals(overrideAddress('mf-fixture@http://a.example/path'))).toEqual([form]);
+  const twice = await refusals(overrideAddress('mf-fixture@http://a.example,mf-fixture@http://b.example'));
   expect(twice.sort()).toEqual(['OVERRIDE_ORIGINS does not name this origin', 'mf-fixture is named twice']);
-  expect(await refusals(wish(Array(20).fill('x').join(',')))).toHaveLength(9);
+  expect(await refusals(overrideAddress(Array(20).fill('x').join(',')))).toHaveLength(9);
 });
 
-test('an origin that is down, elsewhere, or talks nonsense is refused with the reason', async () => {
+test('an origin that is down, redirects or answers with invalid data is refused with a reason', async () => {
   await open();
-  expect(await refusals(wish('mf-fixture@http://localhost:1'))).toEqual(['it could not be reached']);
+  expect(await refusals(overrideAddress('mf-fixture@http://localhost:1'))).toEqual(['it could not be reached']);
   const answers: [(answer: ServerResponse) => void, string | RegExp][] = [
     [(answer) => answer.writeHead(404).end(), 'it answered 404 for its release.json'],
     [(answer) => answer.writeHead(302, { location: 'http://169.254.169.254/' }).end(), 'it could not be reached'],
     [(answer) => answer.end('<!doctype html>'), /^its release\.json is not valid/],
     [(answer) => answer.end('{"remote":"mf-fixture"}'), /^its release\.json is not valid \(hash: /],
-    [(answer) => answer.end(JSON.stringify({ ...own.release, remote: 'mf-blog' })), 'this origin serves mf-blog'],
+    [
+      (answer) => answer.end(JSON.stringify({ ...overrideRelease.release, remote: 'mf-blog' })),
+      'this origin serves mf-blog',
+    ],
     [
       (answer) =>
         answer.end(
-          JSON.stringify({ ...own.release, declaration: { ...own.release.declaration, services: '^99.0.0' } }),
+          JSON.stringify({
+            ...overrideRelease.release,
+            declaration: { ...overrideRelease.release.declaration, services: '^99.0.0' },
+          }),
         ),
       /^it needs @plumbline\/services \^99\.0\.0/,
     ],
@@ -292,13 +306,13 @@ test('an origin that is down, elsewhere, or talks nonsense is refused with the r
   ];
   for (const [answer, reason] of answers) {
     describe = answer;
-    expect(await refusals(wish())).toEqual([expect.stringMatching(reason)]);
+    expect(await refusals(overrideAddress())).toEqual([expect.stringMatching(reason)]);
   }
 });
 
-test('of several, those that can be had are shown beside the refusals', async () => {
+test('of several overrides the valid ones are applied, and the others are refused', async () => {
   await open();
-  const { status, boot, headers } = await get(wish(`mf-fixture@${origin},mf-other@${origin}`));
+  const { status, boot, headers } = await get(overrideAddress(`mf-fixture@${origin},mf-other@${origin}`));
   expect(status).toBe(200);
   expect(boot?.overrides).toMatchObject({
     active: [{ remote: 'mf-fixture' }],

@@ -36,7 +36,7 @@ interface Options {
   /** The versions of the libraries that the shell shares: an overriding release has to fit them. */
   readonly offer: ShellOffer;
   /** A release that is published here; undefined without a registry. @throws Error if it cannot be loaded or does not fit the shell. */
-  readonly published: (remote: string, ref: ReleaseRef) => Promise<ShownRelease> | undefined;
+  readonly publishedRelease: (remote: string, ref: ReleaseRef) => Promise<ShownRelease> | undefined;
   readonly log: Logger;
 }
 
@@ -44,11 +44,11 @@ interface Options {
  * Requested overrides are stored in a cookie rather than in the address: links, forms and the payment page would drop a
  * query parameter, and anyone who receives the address would get the overrides.
  */
-export function withOverrides({ site, apiOrigin, allowed, offer, published, log }: Options) {
+export function withOverrides({ site, apiOrigin, allowed, offer, publishedRelease, log }: Options) {
   const cookie = siteCookie('plumbline-override', site);
 
   /** The release that a preview shows. Like every override it renders in the browser only. @throws Error with a short reason. */
-  async function previewed({ remote, from: token }: RequestedOverride, snapshot: Snapshot): Promise<SnapshotRemote> {
+  async function previewOf({ remote, from: token }: RequestedOverride, snapshot: Snapshot): Promise<SnapshotRemote> {
     const client = createClient({ origin: apiOrigin, timeout: deadline, checkResponses: true });
     const ref = await client.call(openReleasePreview, { params: { remote, token } }).catch((error: unknown) => {
       const hasExpired = error instanceof ApiError && error.code === 'not_found';
@@ -56,7 +56,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
         hasExpired ? 'this preview has ended: npx plumbline preview makes another' : 'it could not be checked',
       );
     });
-    const shown = await published(remote, ref);
+    const shown = await publishedRelease(remote, ref);
     if (shown === undefined) throw new Error('this site has no registry of its own');
     const sectionOwner = snapshot.remotes.find((other) => other.name !== remote && sharesSection(other, shown));
     if (sectionOwner) throw new Error(`its pages are in a section of ${sectionOwner.name} by now`);
@@ -64,15 +64,15 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
   }
 
   /** The overriding release, or the reason for refusing it. */
-  async function outcomeOf(wanted: RequestedOverride, snapshot: Snapshot) {
+  async function outcomeOf(override: RequestedOverride, snapshot: Snapshot) {
     try {
-      if (isPreview(wanted)) return { wanted, remote: await previewed(wanted, snapshot) };
-      const isLive = snapshot.remotes.some(({ name }) => name === wanted.remote);
-      if (!isLive) throw new Error(`no ${wanted.remote} is live here`);
-      if (!isAllowed(wanted.from, allowed)) throw new Error('OVERRIDE_ORIGINS does not name this origin');
-      return { wanted, remote: await fetchRelease(wanted, offer) };
+      if (isPreview(override)) return { override, remote: await previewOf(override, snapshot) };
+      const isLive = snapshot.remotes.some(({ name }) => name === override.remote);
+      if (!isLive) throw new Error(`no ${override.remote} is live here`);
+      if (!isAllowed(override.from, allowed)) throw new Error('OVERRIDE_ORIGINS does not name this origin');
+      return { override, remote: await fetchRelease(override, offer) };
     } catch (error) {
-      return { requested: writeOverrides([wanted]), reason: error instanceof Error ? error.message : String(error) };
+      return { requested: writeOverrides([override]), reason: error instanceof Error ? error.message : String(error) };
     }
   }
 
@@ -85,12 +85,12 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     if (requested === null && stored === null) return { snapshot, overrides: null, redirectTo: null };
     if (requested === '') {
       ctx.append('set-cookie', cookie.assign('', 0));
-      return { snapshot, overrides: null, redirectTo: addressWithout(ctx) };
+      return { snapshot, overrides: null, redirectTo: addressWithoutOverrides(ctx) };
     }
     const list = requested ?? stored ?? '';
-    const { wanted, refused: invalid } = readOverrides(list);
+    const { overrides, refused: invalid } = readOverrides(list);
     // A preview's token alone authorizes its holder, because its release is published here; other origins' code needs staff.
-    const needsStaff = wanted.length === 0 || !wanted.every(isPreview);
+    const needsStaff = overrides.length === 0 || !overrides.every(isPreview);
     const reason =
       (requested === null ? null : linkRefusal(ctx, site)) ??
       (needsStaff ? await nonStaffRefusal(ctx, { site, apiOrigin }) : null);
@@ -101,7 +101,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
       log.warn({ refused }, 'an override was refused');
       return { snapshot, overrides: { active: [], refused }, redirectTo: null };
     }
-    const outcomes = await Promise.all(wanted.map((one) => outcomeOf(one, snapshot)));
+    const outcomes = await Promise.all(overrides.map((override) => outcomeOf(override, snapshot)));
     const refused = [...invalid, ...outcomes.filter((outcome) => outcome.reason !== undefined)];
     const accepted = outcomes.filter((outcome) => outcome.remote !== undefined);
     const remotes = accepted.map(({ remote }) => remote);
@@ -113,7 +113,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
     if (refused.length > 0) log.warn({ refused }, 'an override was refused');
     if (requested !== null && active.length > 0) {
       log.info({ active }, 'remotes are overridden');
-      ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map((one) => one.wanted))));
+      ctx.append('set-cookie', cookie.assign(writeOverrides(accepted.map(({ override }) => override))));
     }
     return {
       // The id stays: a tab compares it with the live snapshot's to offer a newer version.
@@ -126,7 +126,7 @@ export function withOverrides({ site, apiOrigin, allowed, offer, published, log 
         ],
       },
       overrides: { active, refused },
-      redirectTo: requested !== null && refused.length === 0 ? addressWithout(ctx) : null,
+      redirectTo: requested !== null && refused.length === 0 ? addressWithoutOverrides(ctx) : null,
     };
   };
 }
@@ -174,7 +174,7 @@ function linkRefusal(ctx: Context, { production }: Site): string | null {
   return !isTyped ? 'a link or a script led here: paste the address into the address bar yourself' : null;
 }
 
-function addressWithout(ctx: Context): string {
+function addressWithoutOverrides(ctx: Context): string {
   const query = new URLSearchParams(ctx.search);
   query.delete(overrideParameter);
   return ctx.path + (query.size > 0 ? `?${query.toString()}` : '');

@@ -21,7 +21,7 @@ function pageOf(name: string): CachedPage {
 }
 
 test('a page that replaces a recompressed one is recompressed before its first view', async () => {
-  const { answerFor, replaced } = cachedAnswers(() => ({}));
+  const { answerFor, onReplaced } = cachedAnswers(() => ({}));
   const [rare, popular, ofRare, ofPopular] = ['rare', 'popular', 'rare again', 'popular again'].map(pageOf) as [
     CachedPage,
     CachedPage,
@@ -30,8 +30,8 @@ test('a page that replaces a recompressed one is recompressed before its first v
   ];
   for (const page of [rare, popular]) expect((await answerFor(asBrowsersAsk, page)).quick).toBeNull();
   await until(async () => (await answerFor(asBrowsersAsk, popular)).quick !== null);
-  await replaced(rare, ofRare);
-  await replaced(popular, ofPopular);
+  await onReplaced(rare, ofRare);
+  await onReplaced(popular, ofPopular);
   const answer = answerFor(asBrowsersAsk, ofPopular);
   expect(answer).toMatchObject({ etag: '"popular again-br-tight"', quick: { etag: '"popular again-br"' } });
   expect(brotliDecompressSync((await answer).body).toString()).toBe(ofPopular.document.html());

@@ -5,15 +5,15 @@ import { namesTag } from '@plumbline/serving/not-modified';
 import type { CachedPage, SharedDocument } from './page-cache.ts';
 
 /** The response for a cached page in one encoding, the same for every visitor. */
-export interface CachedAnswer extends Unchanged {
+export interface CachedAnswer extends NotModifiedAnswer {
   readonly body: Buffer;
   readonly headers: readonly string[];
-  /** The page in the quick compression, which some browsers still have, if this is the slow one, which saves 9 %; else null. */
-  readonly quick: Unchanged | null;
+  /** If this is the slow compression (9 % smaller), the quick one that earlier visitors' browsers have; else null. */
+  readonly quick: NotModifiedAnswer | null;
 }
 
 /** The response for a browser that has the page. Headers alternate names and values, the form that `writeHead` takes without checking each. */
-interface Unchanged {
+interface NotModifiedAnswer {
   readonly etag: string;
   readonly notModifiedHeaders: readonly string[];
 }
@@ -36,15 +36,15 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   function prepare(page: CachedPage, encoding: Encoding | null, body: Buffer, isTight = false): CachedAnswer {
     const { 'content-type': type = '', ...common } = headersOf(page);
     const encoded = encoding && { 'content-encoding': encoding };
-    const unchanged = (etag: string): Unchanged => {
+    const unchanged = (etag: string): NotModifiedAnswer => {
       return { etag, notModifiedHeaders: Object.entries({ ...common, etag, ...encoded }).flat() };
     };
     const quick = unchanged(etagFor(page.document.etag, encoding));
-    const own = isTight ? unchanged(etagFor(quick.etag, 'tight')) : quick;
-    const headers = [...own.notModifiedHeaders, 'content-type', type, 'content-length', String(body.length)];
-    const answer = { ...own, body, headers, quick: isTight ? quick : null };
-    const ofPage = prepared.get(page.document) ?? new Map<Encoding | null, CachedAnswer>();
-    prepared.set(page.document, ofPage.set(encoding, answer));
+    const conditional = isTight ? unchanged(etagFor(quick.etag, 'tight')) : quick;
+    const headers = [...conditional.notModifiedHeaders, 'content-type', type, 'content-length', String(body.length)];
+    const answer = { ...conditional, body, headers, quick: isTight ? quick : null };
+    const answersOfPage = prepared.get(page.document) ?? new Map<Encoding | null, CachedAnswer>();
+    prepared.set(page.document, answersOfPage.set(encoding, answer));
     return answer;
   }
 
@@ -63,9 +63,9 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   /** The response for a request; a promise if the page has to be compressed first. */
   function answerFor(request: IncomingMessage, page: CachedPage): CachedAnswer | Promise<CachedAnswer> {
     const accepted = String(request.headers['accept-encoding'] ?? '');
-    let known = encodings.get(accepted);
-    if (known === undefined) encodings.set(accepted, (known = { encoding: encodingFor(accepted) }));
-    const { encoding } = known;
+    let cached = encodings.get(accepted);
+    if (cached === undefined) encodings.set(accepted, (cached = { encoding: encodingFor(accepted) }));
+    const { encoding } = cached;
     const answer = prepared.get(page.document)?.get(encoding);
     if (answer === undefined)
       return Promise.resolve(page.document.bytes(encoding)).then(
@@ -80,7 +80,7 @@ export function cachedAnswers(headersOf: (page: CachedPage) => Readonly<Record<s
   return {
     answerFor,
     /** Recompresses a page that replaces a recompressed one before its first view, because it will be viewed again. */
-    async replaced(previous: CachedPage, page: CachedPage): Promise<void> {
+    async onReplaced(previous: CachedPage, page: CachedPage): Promise<void> {
       const isRecompressed = ({ document }: CachedPage) => prepared.get(document)?.get('br')?.quick != null;
       if (isRecompressed(previous) && !isRecompressed(page)) await recompress(page);
     },
@@ -94,9 +94,9 @@ export function sendCached(
   answer: CachedAnswer,
   requestId: string,
 ): 200 | 304 {
-  const known = request.headers['if-none-match'];
-  if (known !== undefined) {
-    const unchanged = [answer, answer.quick].find((one) => one && namesTag(known, one.etag));
+  const knownTags = request.headers['if-none-match'];
+  if (knownTags !== undefined) {
+    const unchanged = [answer, answer.quick].find((one) => one && namesTag(knownTags, one.etag));
     if (unchanged) {
       response.writeHead(304, [...unchanged.notModifiedHeaders, 'x-request-id', requestId]).end();
       return 304;

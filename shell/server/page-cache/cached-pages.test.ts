@@ -5,7 +5,7 @@ import { zstdDecompressSync } from 'node:zlib';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
-import { countedPage, openCounted, sheddingAll, timesIn, view, viewVerbatim } from '../testing/counted-page.ts';
+import { countedPage, openCountedPage, sheddingAll, timesIn, view, viewVerbatim } from '../testing/counted-page.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 import { cachedPages } from './cached-pages.ts';
@@ -13,23 +13,23 @@ import { cachedPages } from './cached-pages.ts';
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-const open = async (...given: Parameters<typeof openCounted>) => void (site = await openCounted(...given));
+const open = async (...args: Parameters<typeof openCountedPage>) => void (site = await openCountedPage(...args));
 const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   view(site.origin + path, { headers, method });
 const getVerbatim = (path: string, headers: Record<string, string>) => viewVerbatim(site.origin + path, headers);
 /** The header of Chrome, Firefox and Safari over TLS. */
 const asBrowsersAsk = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-describe('a page that needs nothing of the API', () => {
-  test('is rendered once, and is the same for all: its bytes and what is said of it', async () => {
+describe('a page without data of the API', () => {
+  test('is rendered once, with the same bytes and headers for all visitors', async () => {
     await open(countedPage());
     const views = [await get('/fixture'), await get('/fixture'), await get('/fixture', { cookie: 'theme=dark' })];
     expect(views.map(({ times }) => times)).toEqual([1, 1, 1]);
     expect(new Set(views.map(({ text }) => text)).size).toBe(1);
-    const said = views.map(({ headers }) =>
+    const headerLines = views.map(({ headers }) =>
       [...headers].filter(([name]) => !/^(?:x-request-id|date)$/.test(name)).map((pair) => pair.join(': ')),
     );
-    expect(new Set(said.map((lines) => lines.join('\n'))).size).toBe(1);
+    expect(new Set(headerLines.map((lines) => lines.join('\n'))).size).toBe(1);
     const [{ headers }] = views as [(typeof views)[0]];
     expect(headers.get('cache-control')).toBe(
       'public, max-age=0, s-maxage=10, stale-while-revalidate=10, stale-if-error=3600',
@@ -38,7 +38,7 @@ describe('a page that needs nothing of the API', () => {
     expect(headers.get('cache-tag')).toBe('mf-fixture');
   });
 
-  test('is not sent again to who has it, in the encoding in which they have it', async () => {
+  test('is a 304 for a browser that has it, in each encoding', async () => {
     await open(countedPage());
     const tags = new Set<string>();
     for (const encoding of ['identity', 'gzip', 'br', 'zstd']) {
@@ -46,11 +46,11 @@ describe('a page that needs nothing of the API', () => {
       const etag = (await get('/fixture', headers)).headers.get('etag') ?? '';
       expect(etag).toMatch(/^"[^"]+"$/);
       tags.add(etag);
-      for (const known of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
-        const again = await get('/fixture', { ...headers, 'if-none-match': known });
+      for (const ifNoneMatch of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
+        const again = await get('/fixture', { ...headers, 'if-none-match': ifNoneMatch });
         expect([again.status, again.text]).toEqual([304, '']);
         // For `*` the answer has the entity tag of the current compression, which may be a better one by now.
-        if (known !== '*') expect(again.headers.get('etag')).toBe(etag);
+        if (ifNoneMatch !== '*') expect(again.headers.get('etag')).toBe(etag);
         expect(again.headers.get('content-security-policy')).toMatch('script-src');
       }
       expect((await get('/fixture', { ...headers, 'if-none-match': '"other"' })).status).toBe(200);
@@ -58,7 +58,7 @@ describe('a page that needs nothing of the API', () => {
     expect(tags.size).toBe(4);
   });
 
-  test('is packed as small as can be once it has been asked for again, which who has it need not fetch', async () => {
+  test('is recompressed after its second view, and a browser with the earlier compression still gets a 304', async () => {
     await open(
       countedPage('meta: () => ({ title: Array.from({ length: 2000 }, (_, n) => (n * n) % 977).join(" ") }),'),
     );
@@ -79,21 +79,18 @@ describe('a page that needs nothing of the API', () => {
     for (let view = 0; view < 20; view += 1) expect((await ask('/fixture?odd=1')).etag).toBe(odd.etag);
   });
 
-  test.each(['identity', 'br'])(
-    'is shown once it is kept where nothing can be begun any more, in %s',
-    async (encoding) => {
-      const shedding = sheddingAll();
-      await open(countedPage(), { shedding });
-      const headers = { 'accept-encoding': encoding };
-      expect([(await get('/fixture', headers)).times, (await get('/fixture', headers)).times]).toEqual([1, 1]);
-      shedding.full = true;
-      expect(await get('/fixture', headers)).toMatchObject({ status: 200, times: 1 });
-      expect((await get('/fixture/other', headers)).status).toBe(503);
-      expect((await get('/fixture', { ...headers, authorization: 'x' })).status).toBe(503);
-    },
-  );
+  test.each(['identity', 'br'])('is served from the cache under overload, in %s', async (encoding) => {
+    const shedding = sheddingAll();
+    await open(countedPage(), { shedding });
+    const headers = { 'accept-encoding': encoding };
+    expect([(await get('/fixture', headers)).times, (await get('/fixture', headers)).times]).toEqual([1, 1]);
+    shedding.full = true;
+    expect(await get('/fixture', headers)).toMatchObject({ status: 200, times: 1 });
+    expect((await get('/fixture/other', headers)).status).toBe(503);
+    expect((await get('/fixture', { ...headers, authorization: 'x' })).status).toBe(503);
+  });
 
-  test('is shown so also while the circuit of another remote is open, and its 404s stay those of everybody', async () => {
+  test('is served from the cache under overload while the circuit of another remote is open; 404 pages stay shared', async () => {
     const shedding = sheddingAll();
     const server = `exports.pages = { fixture: async () => ({ Page: () => { throw new Error('ill'); } }) };`;
     const beside = await fixtureRelease({ remote: 'mf-ill', routes: [{ path: '/ill' }], server });
@@ -107,7 +104,7 @@ describe('a page that needs nothing of the API', () => {
     expect((await get('/ill')).status).toBe(503);
   });
 
-  test('is a line of the log for who debugs, with the id that its answer carries', async () => {
+  test('is logged at level debug with the request id of its response', async () => {
     const lines: Record<string, unknown>[] = [];
     const write = (line: string) => void lines.push(JSON.parse(line) as Record<string, unknown>);
     await open(countedPage(), { log: pino({ level: 'debug' }, { write }) });
@@ -126,7 +123,7 @@ describe('a page that needs nothing of the API', () => {
     ]);
   });
 
-  test('is nobody’s own over https because of a cookie that a script can have set', async () => {
+  test('stays shared over https despite a cookie that a script could have set', async () => {
     await open(countedPage(), { siteOrigin: 'https://plumbline.example' });
     await get('/fixture');
     for (const cookie of ['plumbline-staff-mark=1', '__Host-plumbline-override=x', '__Http-plumbline-x=1'])
@@ -135,22 +132,23 @@ describe('a page that needs nothing of the API', () => {
     expect((await get('/fixture', { cookie: 'a=b; __Host-Http-plumbline-of-tomorrow=x' })).times).toBe(2);
   });
 
-  test('is rendered in each view where nothing may be kept', async () => {
+  test('is rendered in each view if the cache is disabled', async () => {
     await open(countedPage(), { limit: 0 });
     expect([(await get('/fixture')).times, (await get('/fixture')).times]).toEqual([1, 2]);
   });
 
-  test('is nothing to whoever carries a cookie of the site’s own, now or one day, or proves who they are', async () => {
+  test('is not served from the cache to a visitor with a cookie of the site, known or future, or with credentials', async () => {
     await open(countedPage());
     await get('/fixture');
-    const own = [
+    const privateHeaders = [
       { cookie: 'plumbline-staff=x' },
       { cookie: 'a=b;plumbline-staff=x' },
       { cookie: ' plumbline-member=x' },
       { cookie: 'plumbline-of-tomorrow' },
       { authorization: 'Bearer x' },
     ];
-    for (const [index, headers] of own.entries()) expect((await get('/fixture', headers)).times).toBe(index + 2);
+    for (const [index, headers] of privateHeaders.entries())
+      expect((await get('/fixture', headers)).times).toBe(index + 2);
     // Their pages were not cached for others.
     expect((await get('/fixture')).times).toBe(1);
     for (const cookie of ['_ga=1; __stripe_mid=2', 'plumbline-canary=12', 'plumbline=', 'x=plumbline-staff=y']) {
@@ -162,7 +160,7 @@ describe('a page that needs nothing of the API', () => {
     );
   });
 
-  test('holds nothing of what else a visitor sent', async () => {
+  test('contains nothing of the other headers that a visitor sent', async () => {
     await open(countedPage('meta: ({ url }) => ({ title: url.href }),'));
     const poison = 'poison.example';
     const first = await getVerbatim('/fixture?q=1', {
@@ -185,7 +183,7 @@ describe('a page that needs nothing of the API', () => {
     expect(second.headers.get('x-request-id')).not.toMatch('poison');
   });
 
-  test('is another at another address; order and what counts visits make none', async () => {
+  test('differs by address, but not by the order of parameters or by tracking parameters', async () => {
     await open(countedPage('meta: ({ url }) => ({ title: url.search || "none" }),'));
     const times = async (path: string) => (await get(path)).times;
     expect(await times('/fixture')).toBe(1);
@@ -201,7 +199,7 @@ describe('a page that needs nothing of the API', () => {
     expect((await get('/fixture?b=2&a=1')).text).toMatch('<title>?a=1&#38;b=2</title>');
   });
 
-  test('is not pushed out by addresses that somebody makes up, and those take little', async () => {
+  test('is not evicted by invented addresses, which share a small part of the cache', async () => {
     await open(countedPage(), { limit: 1_000_000 });
     await get('/fixture');
     for (let number = 0; number < 6; number += 1) {
@@ -215,7 +213,7 @@ describe('a page that needs nothing of the API', () => {
     expect((await get(long)).times).not.toBe((await get(long)).times);
   });
 
-  test('answers HEAD as GET, without the body; a range changes nothing', async () => {
+  test('answers HEAD as GET, without the body; a range header has no effect', async () => {
     await open(countedPage());
     const cold = await get('/fixture', {}, 'HEAD');
     expect([cold.status, cold.text]).toEqual([200, '']);
@@ -229,14 +227,14 @@ describe('a page that needs nothing of the API', () => {
     expect((await get('/fixture', {}, 'POST')).status).toBe(405);
   });
 
-  test('is the same page in every encoding, packed once for all', async () => {
+  test('is the same page in every encoding', async () => {
     await open(countedPage());
     const plain = await get('/fixture', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     for (const encoding of ['gzip', 'br']) {
-      const packed = await get('/fixture', { 'accept-encoding': encoding });
-      expect([packed.headers.get('content-encoding'), packed.text]).toEqual([encoding, plain.text]);
-      expect(Number(packed.headers.get('content-length'))).toBeLessThan(plain.text.length / 2);
+      const compressed = await get('/fixture', { 'accept-encoding': encoding });
+      expect([compressed.headers.get('content-encoding'), compressed.text]).toEqual([encoding, plain.text]);
+      expect(Number(compressed.headers.get('content-length'))).toBeLessThan(plain.text.length / 2);
     }
     const zstd = await bytesOf(`${site.origin}/fixture`, 'zstd');
     expect(zstdDecompressSync(zstd).toString()).toBe(plain.text);
@@ -251,7 +249,7 @@ describe('a page that needs nothing of the API', () => {
     ['br;q=0, gzip', 'gzip'],
     ['deflate', null],
     ['identity', null],
-  ])('for who takes %j is packed as %s, kept and made alike', async (accepted, encoding) => {
+  ])('is compressed for accept-encoding %j as %s, cached or not', async (accepted, encoding) => {
     await open(countedPage());
     for (const path of ['/fixture', '/fixture', '/nowhere']) {
       const { headers } = await get(path, { 'accept-encoding': accepted }, 'HEAD');
@@ -259,7 +257,7 @@ describe('a page that needs nothing of the API', () => {
     }
   });
 
-  test('is answered at once as browsers ask, with its length', async () => {
+  test('is answered from the cache for the usual headers of browsers, with its length', async () => {
     await open(countedPage());
     await get('/fixture', asBrowsersAsk);
     const { headers, times } = await get('/fixture', asBrowsersAsk);
@@ -291,7 +289,7 @@ test.each(['at once', 'once it is compressed'])(
     const answers = cachedPages({
       cache: { findNow: () => ({ page: { owned: { remote: {} } }, outcome: 'hit' }) },
       circuits: { isHealthy: () => true, areAllHealthy: () => true },
-      registry: { loaded: () => ({ id: 'a', remotes: [] }) },
+      registry: { loadedSnapshot: () => ({ id: 'a', remotes: [] }) },
       answers: { answerFor: when === 'at once' ? fail : () => Promise.resolve().then(fail) },
       log: pino({ level: 'error' }, { write: (line: string) => void lines.push(line) }),
     } as never);

@@ -22,7 +22,7 @@ type FoundNow = NonNullable<ReturnType<PageCache['findNow']>>;
 export function cachedPages({ cache, registry, circuits, answers, record, reports, site, log }: Options) {
   function find({ url = '', method, headers }: IncomingMessage): FoundNow | null {
     const isEligible = (method === 'GET' || method === 'HEAD') && isAnonymous(headers, site);
-    const snapshot = isEligible ? registry.loaded?.() : null;
+    const snapshot = isEligible ? registry.loadedSnapshot?.() : null;
     if (!snapshot) return null;
     const end = url.indexOf('?');
     const search = end < 0 ? '' : url.slice(end);
@@ -30,23 +30,23 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
     // The same snapshot as in the page handler: an open circuit of one remote does not change the pages of others.
     const { id } = healthySnapshot(snapshot, circuits);
     const key = pageKey(id, end < 0 ? url : url.slice(0, end), search);
-    const found = key && cache.findNow(key);
-    const owner = found?.page.owned.remote.name;
+    const cached = key && cache.findNow(key);
+    const owner = cached?.page.owned.remote.name;
     const isCanary = registry.canaries?.().some(({ release }) => release.name === owner);
     // A release with an open circuit gets its probe from the page handler.
     const isOpen = snapshot.remotes.some((remote) => remote.name === owner && !circuits.isHealthy(remote));
-    return isCanary || isOpen ? null : found;
+    return isCanary || isOpen ? null : cached;
   }
 
-  function send(request: IncomingMessage, response: ServerResponse, found: FoundNow, answer: CachedAnswer): void {
+  function send(request: IncomingMessage, response: ServerResponse, cached: FoundNow, answer: CachedAnswer): void {
     const from = performance.now();
     const { method = '', headers } = request;
-    const { remote, route } = found.page.owned;
+    const { remote, route } = cached.page.owned;
     const requestId = requestIdOf(headers['x-request-id']);
     const status = sendCached(request, response, answer, requestId);
     // A prefetched page may never be seen.
     if (method === 'GET' && !isPrefetch(headers)) reports?.count(remote, 'shown');
-    record.view(found.outcome, remote);
+    record.view(cached.outcome, remote);
     reports?.vitals.note(200, performance.now() - from);
     traceRoute(method, route.path);
     logRequest(log, 'debug', request, { requestId, route: route.path, status, startedAt: from });
@@ -59,14 +59,14 @@ export function cachedPages({ cache, registry, circuits, answers, record, report
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     try {
-      const found = find(request);
-      if (found === null) return false;
-      const answer = answers.answerFor(request, found.page);
+      const cached = find(request);
+      if (cached === null) return false;
+      const answer = answers.answerFor(request, cached.page);
       if (answer instanceof Promise) {
         answer
-          .then((prepared) => send(request, response, found, prepared))
+          .then((prepared) => send(request, response, cached, prepared))
           .catch((error: unknown) => fail(error, response));
-      } else send(request, response, found, answer);
+      } else send(request, response, cached, answer);
     } catch (error) {
       fail(error, response);
     }

@@ -1,24 +1,24 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { until } from '@plumbline/serving/testing/until';
-import { countedPage, loadsThing, openCounted, sheddingAll, versionedApi, view } from '../testing/counted-page.ts';
+import { countedPage, loadOfThing, openCountedPage, sheddingAll, versionedApi, view } from '../testing/counted-page.ts';
 import { fixtureRelease, serverBundle } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-const open = async (...given: Parameters<typeof openCounted>) => void (site = await openCounted(...given));
+const open = async (...args: Parameters<typeof openCountedPage>) => void (site = await openCountedPage(...args));
 const get = (path = '/fixture', init: RequestInit = {}) => view(site.origin + path, init);
 const times = async (path?: string) => (await get(path)).times;
 /** Writes something through the site. */
 const write = () => fetch(`${site.origin}/api/anything`, { method: 'POST' }).then((answer) => answer.text());
 const statusOf = async (path?: string) => (await get(path)).status;
 
-describe('a page made of content', () => {
-  test('is kept while the content is the same, and made anew in the first view after a write by this site', async () => {
+describe('a page with content of the API', () => {
+  test('is cached while the content is the same, and rendered again in the first view after a write through this site', async () => {
     const api = versionedApi();
-    await open(countedPage(loadsThing), { api: api.answer });
+    await open(countedPage(loadOfThing), { api: api.answer });
     expect([await times(), await times(), await times()]).toEqual([1, 1, 1]);
     api.version = 'two';
     await write();
@@ -28,9 +28,9 @@ describe('a page made of content', () => {
     expect([await times(), await times()]).toEqual([3, 3]);
   });
 
-  test('is another soon after a write by anybody, without a view that waits for it', async () => {
+  test('is rendered again soon after a write by another process, without a view that waits for the version', async () => {
     const api = versionedApi();
-    await open(countedPage(loadsThing), { api: api.answer });
+    await open(countedPage(loadOfThing), { api: api.answer });
     expect(await times()).toBe(1);
     api.version = 'two';
     await until(async () => (await times()) === 2);
@@ -40,28 +40,28 @@ describe('a page made of content', () => {
     expect(await times()).toBe(4);
   });
 
-  test('is not kept where an answer does not say what it is of, is refused, or is of two versions', async () => {
+  test('is not cached if an answer has no content version, is an error, or two answers have different versions', async () => {
     let next = 0;
     const api = versionedApi((incoming, answer) => {
       next += 1;
-      if (incoming.url === '/api/unsaid') answer.removeHeader('x-content-version');
+      if (incoming.url === '/api/without-version') answer.removeHeader('x-content-version');
       if (incoming.url === '/api/mixed') answer.setHeader('x-content-version', `of ${next}`);
       answer.statusCode = incoming.url === '/api/refused' ? 404 : 200;
       answer.end('{"code":"not_found","message":"No"}');
     });
-    const asks = `load: ({ params: { of }, prefetch }) => Promise.all(['/thing', '/' + of].map((path) =>
+    const load = `load: ({ params: { id }, prefetch }) => Promise.all(['/thing', '/' + id].map((path) =>
       prefetch({ method: 'GET', path, summary: '', response: {} }, {}, { required: false })))`;
-    await open(countedPage(asks), { api: api.answer });
+    await open(countedPage(load), { api: api.answer });
     expect([await times('/fixture/sound'), await times('/fixture/sound')]).toEqual([1, 1]);
-    for (const kind of ['unsaid', 'refused', 'mixed']) {
+    for (const kind of ['without-version', 'refused', 'mixed']) {
       expect(await times(`/fixture/${kind}`)).not.toBe(await times(`/fixture/${kind}`));
     }
   });
 
-  test('stands while the API does not answer, for an hour, and what was never seen is unavailable', async () => {
+  test('is shown for an hour while the API is down; a page that is not cached is a 503', async () => {
     const api = versionedApi();
     const clock = { now: 0 };
-    await open(countedPage(loadsThing), { api: api.answer, clock });
+    await open(countedPage(loadOfThing), { api: api.answer, clock });
     expect(await times()).toBe(1);
     api.version = null;
     clock.now += 3_000_000;
@@ -70,11 +70,11 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(503);
   });
 
-  test('is shown where nothing can be begun any more, as long as it is known to be right', async () => {
+  test('is shown under overload as long as its content version is current', async () => {
     const api = versionedApi();
     const clock = { now: 0 };
     const shedding = sheddingAll();
-    await open(countedPage(loadsThing), { api: api.answer, clock, shedding });
+    await open(countedPage(loadOfThing), { api: api.answer, clock, shedding });
     const status = async () => (await get('/fixture', { headers: { 'accept-encoding': 'identity' } })).status;
     expect([await status(), await status()]).toEqual([200, 200]);
     shedding.full = true;
@@ -91,10 +91,10 @@ describe('a page made of content', () => {
     expect(await status()).toBe(200);
   });
 
-  test('that was taken back is shown to nobody, also while the API does not answer', async () => {
+  test('that was unpublished is not shown, also while the API is down', async () => {
     let status = 200;
     const api = versionedApi((_, answer) => void answer.writeHead(status).end('{"code":"not_found","message":"No"}'));
-    await open(countedPage(loadsThing), { api: api.answer });
+    await open(countedPage(loadOfThing), { api: api.answer });
     expect([await times(), await times()]).toEqual([1, 1]);
     [api.version, status] = ['two', 404];
     await write();
@@ -103,17 +103,17 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(503);
   });
 
-  test('is another after a write that came while it was made', async () => {
+  test('is rendered again after a write that happened while it was made', async () => {
     const first = Promise.withResolvers<void>();
-    let asked = 0;
+    let thingRequests = 0;
     const api = versionedApi((_, answer) => {
-      asked += 1;
-      if (asked > 1) answer.end('{}');
+      thingRequests += 1;
+      if (thingRequests > 1) answer.end('{}');
       else void first.promise.then(() => answer.end('{}'));
     });
-    await open(countedPage(loadsThing), { api: api.answer });
+    await open(countedPage(loadOfThing), { api: api.answer });
     const before = get();
-    await until(() => asked === 1);
+    await until(() => thingRequests === 1);
     api.version = 'two';
     await write();
     const after = await get();
@@ -121,35 +121,32 @@ describe('a page made of content', () => {
     expect([after.times, (await before).times]).toEqual([1, 2]);
   });
 
-  test.each(['content', 'release'])(
-    'is for no shared cache where a change of the %s came while it was made',
-    async (what) => {
-      const first = Promise.withResolvers<void>();
-      let asked = 0;
-      const api = versionedApi((_, answer) => {
-        asked += 1;
-        if (asked > 1) answer.end('{}');
-        else void first.promise.then(() => answer.end('{}'));
-      });
-      await open(countedPage(loadsThing), { api: api.answer });
-      const before = get();
-      await until(() => asked === 1);
-      if (what === 'content') {
-        api.version = 'two';
-        // Longer than a version is valid: a change by another process is known by then.
-        await delay(600);
-      } else await site.publish(await fixtureRelease({ server: countedPage(`${loadsThing},`) }));
-      first.resolve();
-      const { headers, times: made } = await before;
-      expect([made, headers.get('cache-control'), headers.get('cache-tag')]).toEqual([1, 'private, no-cache', null]);
-      expect((await get()).headers.get('cache-control')).toMatch(/^public/);
-    },
-  );
+  test.each(['content', 'release'])('is not for shared caches if the %s changed while it was made', async (changed) => {
+    const first = Promise.withResolvers<void>();
+    let thingRequests = 0;
+    const api = versionedApi((_, answer) => {
+      thingRequests += 1;
+      if (thingRequests > 1) answer.end('{}');
+      else void first.promise.then(() => answer.end('{}'));
+    });
+    await open(countedPage(loadOfThing), { api: api.answer });
+    const before = get();
+    await until(() => thingRequests === 1);
+    if (changed === 'content') {
+      api.version = 'two';
+      // Longer than a version is valid: a change by another process is known by then.
+      await delay(600);
+    } else await site.publish(await fixtureRelease({ server: countedPage(`${loadOfThing},`) }));
+    first.resolve();
+    const { headers, times: made } = await before;
+    expect([made, headers.get('cache-control'), headers.get('cache-tag')]).toEqual([1, 'private, no-cache', null]);
+    expect((await get()).headers.get('cache-control')).toMatch(/^public/);
+  });
 
-  test('that could not be had is not kept', async () => {
+  test('that could not load its data is not cached', async () => {
     let status = 503;
     const api = versionedApi((_, answer) => void answer.writeHead(status).end('{"code":"internal","message":"No"}'));
-    await open(countedPage(loadsThing), { api: api.answer });
+    await open(countedPage(loadOfThing), { api: api.answer });
     expect(await statusOf()).toBe(503);
     status = 404;
     expect(await statusOf()).toBe(404);
@@ -157,21 +154,21 @@ describe('a page made of content', () => {
     expect(await statusOf()).toBe(200);
   });
 
-  test('a hundred views after a write ask for the version once', async () => {
+  test('shares one request for the version among a hundred views after a write', async () => {
     const api = versionedApi();
-    await open(countedPage(loadsThing), { api: api.answer });
+    await open(countedPage(loadOfThing), { api: api.answer });
     await get();
-    const before = api.asked;
+    const before = api.versionRequests;
     await write();
     await Promise.all(Array.from({ length: 100 }, () => get()));
-    expect(api.asked - before).toBeGreaterThan(0);
+    expect(api.versionRequests - before).toBeGreaterThan(0);
     // On a slow machine they take longer than an answer is valid.
-    expect(api.asked - before).toBeLessThan(50);
+    expect(api.versionRequests - before).toBeLessThan(50);
   });
 });
 
-describe('a page as it ages', () => {
-  test('is shown while it is made again, and not at all when it is too old', async () => {
+describe('an ageing page', () => {
+  test('is shown while it is rendered again, and not shown once it is too old', async () => {
     const clock = { now: 0 };
     await open(countedPage(), { clock });
     expect(await times()).toBe(1);
@@ -185,48 +182,48 @@ describe('a page as it ages', () => {
   });
 });
 
-describe('a page that many want at once', () => {
+describe('a page with concurrent views', () => {
   /** An API whose answers wait until they are released. */
-  const held = () => {
+  const delayedApi = () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    let asked = 0;
+    let thingRequests = 0;
     const api = versionedApi((_, answer) => {
-      asked += 1;
+      thingRequests += 1;
       void promise.then(() => answer.end('{}'));
     });
-    return { api, answer: resolve, asked: () => asked };
+    return { api, answer: resolve, thingRequests: () => thingRequests };
   };
 
   test('is rendered once, for all of them', async () => {
-    const { api, answer, asked } = held();
-    await open(countedPage(loadsThing), { api: api.answer });
+    const { api, answer, thingRequests } = delayedApi();
+    await open(countedPage(loadOfThing), { api: api.answer });
     const views = Array.from({ length: 20 }, () => get());
-    await until(() => asked() > 0);
+    await until(() => thingRequests() > 0);
     answer();
     const all = await Promise.all(views);
     expect(new Set(all.map((one) => one.times))).toEqual(new Set([1]));
     expect(new Set(all.map(({ text }) => text)).size).toBe(1);
-    expect(asked()).toBe(1);
+    expect(thingRequests()).toBe(1);
   });
 
-  test('is made although who wanted it first has left', async () => {
-    const { api, answer, asked } = held();
-    await open(countedPage(loadsThing), { api: api.answer });
+  test('is made although the first visitor has disconnected', async () => {
+    const { api, answer, thingRequests } = delayedApi();
+    await open(countedPage(loadOfThing), { api: api.answer });
     const leaver = new AbortController();
-    const left = expect(get('/fixture', { signal: leaver.signal })).rejects.toThrow(/abort/);
-    await until(() => asked() > 0);
+    const aborted = expect(get('/fixture', { signal: leaver.signal })).rejects.toThrow(/abort/);
+    await until(() => thingRequests() > 0);
     const other = get();
     leaver.abort();
-    await left;
+    await aborted;
     answer();
     expect([(await other).times, await times()]).toEqual([1, 1]);
   });
 
-  test('is nobody’s but each visitor’s own where only who has its address may see it', async () => {
-    const { api, answer, asked } = held();
-    await open(countedPage(`${loadsThing}, confidential: true`), { api: api.answer });
+  test('is rendered for each visitor if it is confidential', async () => {
+    const { api, answer, thingRequests } = delayedApi();
+    await open(countedPage(`${loadOfThing}, confidential: true`), { api: api.answer });
     const views = Array.from({ length: 3 }, () => get());
-    await until(() => asked() > 0);
+    await until(() => thingRequests() > 0);
     answer();
     const all = await Promise.all(views);
     expect(new Set(all.map((one) => one.times))).toEqual(new Set([1, 2, 3]));
@@ -235,8 +232,8 @@ describe('a page that many want at once', () => {
   });
 });
 
-describe('what is released', () => {
-  test('is in the next view of every page, and is rendered once for all of them', async () => {
+describe('a new release', () => {
+  test('is shown in the next view, and rendered once for concurrent views', async () => {
     await open(countedPage());
     await get();
     const next = countedPage().replace('Rendered', 'Next, rendered').replace('Next, rendered', 'Next Rendered');
@@ -249,7 +246,7 @@ describe('what is released', () => {
     }
   });
 
-  test('and fails is kept out of: what stands in is not kept for the release', async () => {
+  test('that fails is not cached: the page of its fallback is not stored for it', async () => {
     await open(serverBundle('Sound'));
     const failing = `let times = 0; const { createElement } = require('react');
       exports.pages = { fixture: async () => ({ Page: () => { times += 1; if (times === 1) throw new Error('once'); return createElement('h1', null, 'Mended'); } }) };`;
@@ -263,19 +260,19 @@ describe('what is released', () => {
     ['may call payment providers', countedPage(), { policy: 'payments' as const }],
     ['has moved', countedPage(`load: async () => require('@plumbline/services').redirectTo('/elsewhere')`), {}],
   ])('a page that %s is made for each view', async (_, server, route) => {
-    site = await openCounted(server);
+    site = await openCountedPage(server);
     await site.publish(await fixtureRelease({ server, routes: [{ path: '/own', ...route }] }));
     const [one, other] = [await get('/own'), await get('/own')];
     if (one.status === 301) expect(other.status).toBe(301);
     else expect([one.times, other.times]).toEqual([1, 2]);
   });
 
-  test('for some only is kept for them only, and nobody’s cookie or token is another’s', async () => {
+  test('is cached separately as a canary, and each visitor gets a cookie and a token of their own', async () => {
     await open(countedPage().replace('Rendered', 'Live Rendered'));
-    const tried = await fixtureRelease({ server: countedPage().replace('Rendered', 'Canary Rendered') });
-    await site.registry.canary(tried, 50);
+    const canaryRelease = await fixtureRelease({ server: countedPage().replace('Rendered', 'Canary Rendered') });
+    await site.registry.canary(canaryRelease, 50);
     await site.registry.applied();
-    const seen = new Map<string, Set<string>>();
+    const releasesByText = new Map<string, Set<string>>();
     const tokens: string[] = [];
     const cookies: string[] = [];
     for (let visitor = 0; visitor < 24; visitor += 1) {
@@ -283,19 +280,19 @@ describe('what is released', () => {
       const side = /(Live|Canary) Rendered \d/.exec(text)?.[0] ?? '';
       const release = /id="view">\{"release":"([^"]+)","token":"([^"]+)"/.exec(text);
       const [cookie = ''] = headers.getSetCookie();
-      const own = cookie.split(';', 1)[0] ?? '';
+      const canaryCookie = cookie.split(';', 1)[0] ?? '';
       tokens.push(release?.[2] ?? '');
-      cookies.push(own);
-      seen.set(side, (seen.get(side) ?? new Set()).add(release?.[1] ?? ''));
+      cookies.push(canaryCookie);
+      releasesByText.set(side, (releasesByText.get(side) ?? new Set()).add(release?.[1] ?? ''));
       // The same visitor again is on the same side, with a token of their own and no new cookie.
-      const again = await get('/fixture', { headers: { cookie: own, 'accept-encoding': 'br' } });
+      const again = await get('/fixture', { headers: { cookie: canaryCookie, 'accept-encoding': 'br' } });
       expect(again.text).toContain(side);
       expect(again.headers.getSetCookie()).toEqual([]);
       tokens.push(/"token":"([^"]+)"/.exec(again.text)?.[1] ?? '');
     }
-    expect([...seen.keys()].sort()).toEqual(['Canary Rendered 1', 'Live Rendered 1']);
-    expect(seen.get('Canary Rendered 1')).toEqual(new Set([tried.release.hash]));
-    expect(seen.get('Live Rendered 1')?.size).toBe(1);
+    expect([...releasesByText.keys()].sort()).toEqual(['Canary Rendered 1', 'Live Rendered 1']);
+    expect(releasesByText.get('Canary Rendered 1')).toEqual(new Set([canaryRelease.release.hash]));
+    expect(releasesByText.get('Live Rendered 1')?.size).toBe(1);
     expect(new Set(tokens).size).toBe(48);
     expect(tokens).not.toContain('');
     expect(new Set(cookies).size).toBeGreaterThan(12);

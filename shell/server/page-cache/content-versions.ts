@@ -37,23 +37,23 @@ interface VersionAnswer {
 export function contentVersions({ ask, now, log }: Options) {
   let latest: VersionAnswer | null = null;
   let running: Promise<VersionAnswer> | null = null;
-  let unansweredAt: number | null = null;
+  let failedAt: number | null = null;
   let last: string | null = null;
   let invalidations = 0;
 
   async function askOnce(): Promise<VersionAnswer> {
-    const question = { askedAt: now(), invalidations };
+    const request = { askedAt: now(), invalidations };
     try {
       const version = await ask();
-      if (unansweredAt !== null) log.info('the content version can be read again');
-      unansweredAt = null;
+      if (failedAt !== null) log.info('the content version can be read again');
+      failedAt = null;
       last = version;
-      latest = { ...question, version };
+      latest = { ...request, version };
     } catch (error) {
-      if (unansweredAt === null)
+      if (failedAt === null)
         log.warn({ err: error }, 'the content version cannot be read: cached pages are served as they are');
-      unansweredAt = now();
-      latest = { ...question, version: null };
+      failedAt = now();
+      latest = { ...request, version: null };
     }
     running = null;
     return latest;
@@ -62,8 +62,8 @@ export function contentVersions({ ask, now, log }: Options) {
   const askShared = (): Promise<VersionAnswer> => (running ??= askOnce());
 
   /** The version if read within the last half second and not invalidated since; undefined if the API has to be asked. */
-  function known(): string | null | undefined {
-    if (unansweredAt !== null && now() - unansweredAt < retryPause) return null;
+  function currentIfKnown(): string | null | undefined {
+    if (failedAt !== null && now() - failedAt < retryPause) return null;
     if (latest === null || latest.version === null || latest.invalidations !== invalidations) return undefined;
     const age = now() - latest.askedAt;
     if (age >= validFor) return undefined;
@@ -71,19 +71,19 @@ export function contentVersions({ ask, now, log }: Options) {
     return latest.version;
   }
 
-  async function askedSince(invalidation: number): Promise<string | null> {
+  async function versionSince(invalidation: number): Promise<string | null> {
     const answer = await askShared();
-    return answer.invalidations >= invalidation ? answer.version : askedSince(invalidation);
+    return answer.invalidations >= invalidation ? answer.version : versionSince(invalidation);
   }
 
   /** The known version, else the API's; null while the API is down. */
   async function current(): Promise<string | null> {
-    const version = known();
-    return version === undefined ? askedSince(invalidations) : version;
+    const version = currentIfKnown();
+    return version === undefined ? versionSince(invalidations) : version;
   }
 
   return {
-    known,
+    currentIfKnown,
     current,
     /** The version in the API's last response; null before the first. */
     last: () => last,

@@ -38,7 +38,7 @@ test('entries are replaced and deleted', () => {
   expect([cache.get('tiny 9'), cache.usage().entries]).toEqual([undefined, 9]);
 });
 
-test('making room looks at no other entry, however many there are', () => {
+test('an eviction costs no time per entry, however many there are', () => {
   const cache = fairCache<object>({ bytes: 50_000, sizeOf: () => 1 });
   cache.set('mf-large', 'first', {});
   for (let page = 0; page < 20_000; page += 1) cache.set('mf-small', `small ${page}`, {});
@@ -51,7 +51,7 @@ test('making room looks at no other entry, however many there are', () => {
   expect([cache.get('small 0'), cache.get('first'), cache.usage().entries]).toEqual([{}, undefined, 50_000]);
 });
 
-test('what is larger than the cache is not kept', () => {
+test('an entry larger than the cache is not stored', () => {
   const cache = opened();
   cache.set('mf-small', 'small', { size: 20 });
   cache.set('mf-large', 'large', { size: 101 });

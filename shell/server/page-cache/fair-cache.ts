@@ -13,12 +13,12 @@ interface Limits<T> {
  */
 export function fairCache<T extends object>({ bytes, sizeOf }: Limits<T>) {
   const owners = new Map<string, LRUCache<string, T>>();
-  const sum = (measure: (own: LRUCache<string, T>) => number): number =>
-    [...owners.values()].reduce((total, own) => total + measure(own), 0);
-  const usedBytes = (): number => sum((own) => own.calculatedSize);
+  const sum = (measure: (part: LRUCache<string, T>) => number): number =>
+    [...owners.values()].reduce((total, part) => total + measure(part), 0);
+  const usedBytes = (): number => sum((part) => part.calculatedSize);
 
   function ownerOf(key: string): LRUCache<string, T> | undefined {
-    for (const own of owners.values()) if (own.has(key)) return own;
+    for (const part of owners.values()) if (part.has(key)) return part;
     return undefined;
   }
 
@@ -26,8 +26,8 @@ export function fairCache<T extends object>({ bytes, sizeOf }: Limits<T>) {
     get: (key: string): T | undefined => ownerOf(key)?.get(key),
     set(owner: string, key: string, value: T): void {
       ownerOf(key)?.delete(key);
-      const own = owners.get(owner) ?? new LRUCache<string, T>({ maxSize: bytes, sizeCalculation: sizeOf });
-      owners.set(owner, own.set(key, value));
+      const part = owners.get(owner) ?? new LRUCache<string, T>({ maxSize: bytes, sizeCalculation: sizeOf });
+      owners.set(owner, part.set(key, value));
       while (usedBytes() > bytes) {
         [...owners.values()].reduce((most, one) => (one.calculatedSize > most.calculatedSize ? one : most)).pop();
       }

@@ -1,37 +1,48 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { countedPage, loadsThing, openCounted, versionedApi, view, type Viewed } from '../testing/counted-page.ts';
+import {
+  countedPage,
+  loadOfThing,
+  openCountedPage,
+  versionedApi,
+  view,
+  type ViewedPage,
+} from '../testing/counted-page.ts';
 import { fixtureRelease } from '../testing/fixture-release.ts';
 import type { OpenedPageServer } from '../testing/open-page-server.ts';
 
 let site: OpenedPageServer;
 afterEach(() => site.close());
 
-const open = async (...given: Parameters<typeof openCounted>) => void (site = await openCounted(...given));
+const open = async (...args: Parameters<typeof openCountedPage>) => void (site = await openCountedPage(...args));
 const get = (path: string, headers: Record<string, string> = {}) => view(site.origin + path, { headers });
-const caching = ({ headers }: Viewed) => [headers.get('cache-control'), headers.get('cache-tag'), headers.get('vary')];
+const caching = ({ headers }: ViewedPage) => [
+  headers.get('cache-control'),
+  headers.get('cache-tag'),
+  headers.get('vary'),
+];
 
 const shared = 'public, max-age=0, s-maxage=10, stale-while-revalidate=10';
-const forAll = [shared, 'mf-fixture,content', 'Accept-Encoding'];
-const own = ['private, no-cache', null, 'Accept-Encoding, Cookie'];
+const sharedCaching = [shared, 'mf-fixture,content', 'Accept-Encoding'];
+const privateCaching = ['private, no-cache', null, 'Accept-Encoding, Cookie'];
 const refusing = (status: () => number) =>
   versionedApi((_, answer) => void answer.writeHead(status()).end('{"code":"not_found","message":"No"}'));
 
-test('what was taken back is told to caches in front of the site, by the tags of its page', async () => {
+test('the 404 of an unpublished page has cache tags for the caches in front of the site', async () => {
   let status = 200;
   const api = refusing(() => status);
-  await open(countedPage(loadsThing), { api: api.answer });
-  expect(caching(await get('/fixture'))).toEqual([`${shared}, stale-if-error=3600`, ...forAll.slice(1)]);
+  await open(countedPage(loadOfThing), { api: api.answer });
+  expect(caching(await get('/fixture'))).toEqual([`${shared}, stale-if-error=3600`, ...sharedCaching.slice(1)]);
   [api.version, status] = ['two', 404];
   await fetch(`${site.origin}/api/anything`, { method: 'POST' });
   const missing = await get('/fixture');
-  expect([missing.status, ...caching(missing)]).toEqual([404, ...forAll]);
+  expect([missing.status, ...caching(missing)]).toEqual([404, ...sharedCaching]);
   // This site asks each time, because the page may exist again.
   status = 200;
   expect((await get('/fixture')).status).toBe(200);
 });
 
-test('so is that an address has moved, or never was one, but not one that is too long to be kept', async () => {
-  const moves = loadsThing.replace(
+test('a redirect and the 404 of an unknown address have cache headers, but not those of a very long address', async () => {
+  const moves = loadOfThing.replace(
     /load: (.*)/,
     `load: (given) =>
     ($1)(given).then(() => require('@plumbline/services').redirectTo('/elsewhere'))`,
@@ -41,35 +52,35 @@ test('so is that an address has moved, or never was one, but not one that is too
   expect([moved.status, ...caching(moved).slice(0, 2)]).toEqual([301, shared, 'mf-fixture,content']);
   const nowhere = await get('/nowhere?x=1');
   expect([nowhere.status, ...caching(nowhere)]).toEqual([404, shared, 'mf-fixture', 'Accept-Encoding']);
-  expect(caching(await get(`/${'x'.repeat(500)}`))).toEqual(own);
+  expect(caching(await get(`/${'x'.repeat(500)}`))).toEqual(privateCaching);
 });
 
 test.each([{ cookie: 'plumbline-staff=x' }, { cookie: 'a=b; plumbline-member=x' }, { authorization: 'Bearer x' }])(
-  'what is said to one visitor (%j) is said to no other',
+  'the 404 for one visitor (%j) is not shared',
   async (headers) => {
-    await open(countedPage(loadsThing), { api: refusing(() => 404).answer });
+    await open(countedPage(loadOfThing), { api: refusing(() => 404).answer });
     for (const path of ['/fixture', '/nowhere']) {
       const answer = await get(path, headers);
-      expect([answer.status, ...caching(answer)]).toEqual([404, ...own]);
+      expect([answer.status, ...caching(answer)]).toEqual([404, ...privateCaching]);
     }
-    expect(caching(await get('/fixture'))).toEqual(forAll);
+    expect(caching(await get('/fixture'))).toEqual(sharedCaching);
   },
 );
 
-test('nor is that of a confidential page, of one that was refused, or of one that could not be had', async () => {
+test('the 404 of a confidential page, a refusal and a failure of the API are not shared', async () => {
   let status = 404;
-  await open(countedPage(`${loadsThing}, confidential: true`), { api: refusing(() => status).answer });
+  await open(countedPage(`${loadOfThing}, confidential: true`), { api: refusing(() => status).answer });
   const confidential = await get('/fixture');
   expect([confidential.status, confidential.headers.get('cache-control')]).toEqual([404, 'no-store']);
-  await site.publish(await fixtureRelease({ server: countedPage(loadsThing) }));
-  expect(caching(await get('/fixture'))).toEqual(forAll);
+  await site.publish(await fixtureRelease({ server: countedPage(loadOfThing) }));
+  expect(caching(await get('/fixture'))).toEqual(sharedCaching);
   for (const refused of [401, 403, 429, 500]) {
     status = refused;
-    expect(caching(await get('/fixture'))).toEqual(own);
+    expect(caching(await get('/fixture'))).toEqual(privateCaching);
   }
 });
 
-test('nor what was said of content that has changed meanwhile, or that nobody knows the version of', async () => {
+test('a 404 is not shared if the content has changed since, or its version is unknown', async () => {
   const api: ReturnType<typeof versionedApi> = versionedApi((_, answer) => {
     if (api.version === 'one') {
       api.version = 'two';
@@ -80,17 +91,17 @@ test('nor what was said of content that has changed meanwhile, or that nobody kn
       answer.writeHead(404).end('{"code":"not_found","message":"No"}'),
     );
   });
-  await open(countedPage(loadsThing), { api: api.answer });
-  expect(caching(await get('/fixture'))).toEqual(own);
-  expect(caching(await get('/fixture'))).toEqual(forAll);
+  await open(countedPage(loadOfThing), { api: api.answer });
+  expect(caching(await get('/fixture'))).toEqual(privateCaching);
+  expect(caching(await get('/fixture'))).toEqual(sharedCaching);
 });
 
-test('nor anything of a remote that has a canary, while what nobody has is shared all the same', async () => {
-  await open(countedPage(loadsThing), { api: refusing(() => 404).answer });
-  await site.registry.canary(await fixtureRelease({ server: countedPage(`${loadsThing},`) }), 50);
+test('a 404 of a remote with a canary is not shared; that of an address without a remote is', async () => {
+  await open(countedPage(loadOfThing), { api: refusing(() => 404).answer });
+  await site.registry.canary(await fixtureRelease({ server: countedPage(`${loadOfThing},`) }), 50);
   await site.registry.applied();
   const answer = await get('/fixture');
-  expect([answer.status, ...caching(answer)]).toEqual([404, ...own]);
+  expect([answer.status, ...caching(answer)]).toEqual([404, ...privateCaching]);
   expect(answer.headers.get('set-cookie')).toMatch('plumbline-canary');
   const missing = await get('/nowhere');
   expect([missing.status, missing.headers.get('set-cookie')]).toEqual([404, null]);

@@ -112,7 +112,7 @@ export function pageCache({ limit, versions, now }: Options) {
     /** A page that may be shown as it is, decided synchronously; null if `find` has to decide. */
     findNow(key: PageKey) {
       const page = cacheFor(key).get(key.text);
-      const state = page && stateOf(page, page.version === null ? null : versions.known());
+      const state = page && stateOf(page, page.version === null ? null : versions.currentIfKnown());
       return state && !state.needsRefresh ? state : null;
     },
 
@@ -167,11 +167,11 @@ export function pageCache({ limit, versions, now }: Options) {
      * The cache tags of a 404 or redirect that is the same for every visitor; `version` is the content version when it was begun.
      * Null for other responses, or if the content has changed since. Only caches in front of the site store such a response.
      */
-    async sharedTagsOf(made: MadePage, version: string | null): Promise<readonly string[] | null> {
-      if (!isMissingForEveryone(made)) return null;
-      const ofContent = made.contentVersions.size > 0;
-      if (ofContent && (version === null || version !== (await versions.current()))) return null;
-      return tagsOf(made, ofContent);
+    async sharedTagsOf(madePage: MadePage, version: string | null): Promise<readonly string[] | null> {
+      if (!isMissingForEveryone(madePage)) return null;
+      const hasContent = madePage.contentVersions.size > 0;
+      if (hasContent && (version === null || version !== (await versions.current()))) return null;
+      return tagsOf(madePage, hasContent);
     },
 
     usage() {
@@ -182,23 +182,23 @@ export function pageCache({ limit, versions, now }: Options) {
 }
 
 /** The page as it is cached; null if it is personal, confidential, incomplete or not from the live release. */
-function cachedPage(made: MadePage, { isCanonical }: PageKey, madeAt: number): CachedPage | null {
-  const { owned, status, seeds, document, body, contentVersions } = made;
-  if (document === null || owned === null || status !== 200 || !body?.rendered || !isForEveryone(made)) return null;
+function cachedPage(madePage: MadePage, { isCanonical }: PageKey, madeAt: number): CachedPage | null {
+  const { owned, status, seeds, document, body, contentVersions } = madePage;
+  if (document === null || owned === null || status !== 200 || !body?.rendered || !isForEveryone(madePage)) return null;
   // The next view may get the data that failed to load.
   if (Object.values(seeds).some((seed) => 'error' in seed)) return null;
   if (contentVersions.size > 1 || contentVersions.has(null)) return null;
   const [version = null] = contentVersions;
-  const tags = tagsOf(made, version !== null);
+  const tags = tagsOf(madePage, version !== null);
   return { document: sharedDocument(document), owned, isCanonical, version, tags, madeAt, refreshedAt: -Infinity };
 }
 
 /** Whether the page is a 404 or redirect that is the same for every visitor. */
-function isMissingForEveryone(made: MadePage): boolean {
-  if (made.movedTo === null && (made.status !== 404 || !made.body?.rendered)) return false;
+function isMissingForEveryone(madePage: MadePage): boolean {
+  if (madePage.movedTo === null && (madePage.status !== 404 || !madePage.body?.rendered)) return false;
   // Any other failed call may be temporary.
-  const isCertain = Object.values(made.seeds).every((seed) => !('error' in seed) || pageStatus(seed.error) === 404);
-  return isForEveryone(made) && isCertain;
+  const isCertain = Object.values(madePage.seeds).every((seed) => !('error' in seed) || pageStatus(seed.error) === 404);
+  return isForEveryone(madePage) && isCertain;
 }
 
 function isForEveryone({ owned, outcome, confidential, framedBySite }: MadePage): boolean {
@@ -206,8 +206,8 @@ function isForEveryone({ owned, outcome, confidential, framedBySite }: MadePage)
   return outcome === 'shown' && isPublic;
 }
 
-function tagsOf({ snapshot }: MadePage, ofContent: boolean): string[] {
-  return [...snapshot.remotes.map(({ name }) => name), ...(ofContent ? [contentTag] : [])];
+function tagsOf({ snapshot }: MadePage, hasContent: boolean): string[] {
+  return [...snapshot.remotes.map(({ name }) => name), ...(hasContent ? [contentTag] : [])];
 }
 
 /** A cached document; its bytes are the same for every visitor. */
@@ -217,9 +217,9 @@ export type SharedDocument = ReturnType<typeof sharedDocument>;
 const overhead = 8_000;
 
 function sharedDocument({ html, styles }: Document) {
-  const whole = Buffer.from(html);
-  const hash = createHash('sha256').update(whole).digest('base64url').slice(0, 22);
+  const uncompressed = Buffer.from(html);
+  const hash = createHash('sha256').update(uncompressed).digest('base64url').slice(0, 22);
   // The size includes the compressed forms; the strong entity tag is that of the uncompressed document.
-  const size = whole.length * 2 + overhead;
-  return { styles, size, etag: `"${hash}"`, bytes: compressedOnce(whole), html: () => whole.toString() };
+  const size = uncompressed.length * 2 + overhead;
+  return { styles, size, etag: `"${hash}"`, bytes: compressedOnce(uncompressed), html: () => uncompressed.toString() };
 }

@@ -15,31 +15,31 @@ function findings(policy: string): string[] {
 }
 
 const square = { SQUARE_APPLICATION_ID: 'sq0idp-a' };
-const emulated = { SANDBOX_ORIGIN: 'https://sandbox.example', SQUARE_APPLICATION_ID: 'sandbox-a' };
+const sandbox = { SANDBOX_ORIGIN: 'https://sandbox.example', SQUARE_APPLICATION_ID: 'sandbox-a' };
 const page = { styles: [contentHash('body{}')], route: null, payments: paymentOrigins(square), hashed: true };
 
-const kinds = {
+const headersByPage = {
   'a public page': pageHeaders(page),
   'a page in development': pageHeaders({ ...page, hashed: false }),
-  'a page that the desk frames': pageHeaders({ ...page, framedBySite: true }),
-  'a page with remotes from elsewhere': pageHeaders({ ...page, overridden: ['https://preview.example'] }),
+  'a page that the site may frame': pageHeaders({ ...page, framedBySite: true }),
+  'a page with overridden remotes': pageHeaders({ ...page, overridden: ['https://preview.example'] }),
   'a payment page': pageHeaders({ ...page, route: { policy: 'payments' } }),
-  'a payment page with a provider that is emulated': pageHeaders({
+  'a payment page with sandbox providers': pageHeaders({
     ...page,
     route: { policy: 'payments' },
-    payments: paymentOrigins(emulated),
+    payments: paymentOrigins(sandbox),
   }),
-  'what is no page': securityHeaders,
+  'an answer that is no page': securityHeaders,
 };
 
-test.each(Object.entries(kinds))('csp_evaluator finds nothing of weight in %s', (_, headers) => {
+test.each(Object.entries(headersByPage))('csp_evaluator finds no possible bypass in the policy of %s', (_, headers) => {
   const policy = (headers as Readonly<Record<string, string>>)['content-security-policy'] ?? '';
   expect(policy).toMatch(/^default-src /);
   expect(findings(policy)).toEqual([]);
 });
 
-test('it would find what is', () => {
-  const policy = kinds['a public page']['content-security-policy'] ?? '';
+test('csp_evaluator finds a bypass once the policy is weakened', () => {
+  const policy = headersByPage['a public page']['content-security-policy'] ?? '';
   for (const [sound, weak] of [
     [/(?:'sha256-[^']+' )+'strict-dynamic'/, "'unsafe-inline'"],
     [/(?:'sha256-[^']+' )+'strict-dynamic'/, '*'],

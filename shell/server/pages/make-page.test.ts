@@ -23,16 +23,19 @@ test.each([
   ['remote_failed', thrown],
   ['load_failed', `exports.pages = { fixture: async () => ({ Page: () => '', load: () => ${thrown} }) }`],
   ['render_failed', `exports.pages = { fixture: async () => ({ Page: () => ${thrown} }) }`],
-])('where a remote’s code fails, the span says %s, whatever the code calls it', async (word, bundle) => {
-  const spans = recordSpans();
-  const published = [await fixtureRelease({ server: bundle })];
-  server = await openPageServer((_, answer) => answer.writeHead(404).end(), undefined, undefined, { published });
-  await (await fetch(`${server.origin}/fixture`)).text();
-  expect(spans.find((span) => span.name === 'render page')?.failedWith).toBe(word);
-  expect(JSON.stringify(spans)).not.toMatch(/renee/i);
-});
+])(
+  'where a remote’s code fails, the span’s reason is %s and nothing that the code wrote into its error',
+  async (reason, bundle) => {
+    const spans = recordSpans();
+    const published = [await fixtureRelease({ server: bundle })];
+    server = await openPageServer((_, answer) => answer.writeHead(404).end(), undefined, undefined, { published });
+    await (await fetch(`${server.origin}/fixture`)).text();
+    expect(spans.find((span) => span.name === 'render page')?.failedWith).toBe(reason);
+    expect(JSON.stringify(spans)).not.toMatch(/renee/i);
+  },
+);
 
-const shownBy = (release: string) => ({
+const remoteAt = (release: string) => ({
   name: 'mf-deep',
   release,
   base: `/releases/mf-deep/${release}/`,
@@ -63,7 +66,7 @@ function openPageMaker(render: RenderHosts['render']) {
   });
 }
 
-test('data that no document can be written with is a failure of its release, and the fallback release is shown', async () => {
+test('data that cannot be serialized is a failure of its release, and the fallback release is shown', async () => {
   let nested: unknown = null;
   for (let depth = 0; depth < 100_000; depth += 1) nested = [nested];
   const makePage = openPageMaker(async ({ owned }) => ({
@@ -74,39 +77,39 @@ test('data that no document can be written with is a failure of its release, and
   }));
   const { outcome, failures, document } = await makePage({
     ...view,
-    full: { id: 'one', remotes: [{ ...shownBy('new'), previous: shownBy('old') }] },
+    full: { id: 'one', remotes: [{ ...remoteAt('new'), previous: remoteAt('old') }] },
   });
   expect([outcome, document?.html.includes('<h1>Of old</h1>')]).toEqual(['failed', true]);
   expect(failures.map(({ stage, owned }) => [stage, owned.remote.release])).toEqual([['server-render', 'new']]);
 
-  const alone = await makePage({ ...view, full: { id: 'two', remotes: [shownBy('new')] } });
+  const alone = await makePage({ ...view, full: { id: 'two', remotes: [remoteAt('new')] } });
   expect([alone.outcome, alone.document?.html.includes('<h1>Of new')]).toEqual(['failed', false]);
   expect(alone.document?.html).toContain('<main');
 });
 
-const made = (html: string): HostPage => ({
+const pageWith = (html: string): HostPage => ({
   ...emptyPage,
   head: { title: '', tags: [], heroImages: [] },
   body: { html, styles: '', seconds: 0 },
 });
 const interrupted: HostPage = { ...emptyPage, interrupted: true };
-const withFallback = { id: 'one', remotes: [{ ...shownBy('new'), previous: shownBy('old') }] };
+const withFallback = { id: 'one', remotes: [{ ...remoteAt('new'), previous: remoteAt('old') }] };
 
-test('a page whose host ended over another page is shown out of the fallback release, and is nobody’s failure', async () => {
+test('a page whose host ended because of another page is rendered by the fallback release, and no failure is reported', async () => {
   const makePage = openPageMaker(async ({ owned }) =>
-    owned.remote.release === 'new' ? interrupted : made('<h1>Of old</h1>'),
+    owned.remote.release === 'new' ? interrupted : pageWith('<h1>Of old</h1>'),
   );
   const { outcome, failures, document, owned } = await makePage({ ...view, full: withFallback });
   expect([outcome, failures, owned?.remote.release]).toEqual(['interrupted', [], 'old']);
   expect(document?.html).toContain('<h1>Of old</h1>');
-  const alone = await makePage({ ...view, full: { id: 'two', remotes: [shownBy('new')] } });
+  const alone = await makePage({ ...view, full: { id: 'two', remotes: [remoteAt('new')] } });
   expect([alone.outcome, alone.failures, alone.body?.rendered]).toEqual(['interrupted', [], false]);
 });
 
 test('a failure that the fallback release shares is marked as such', async () => {
   const failed = failedPage('server-render', new Error('no'));
   for (const [fallback, shared] of [
-    [made('fine'), [false]],
+    [pageWith('fine'), [false]],
     [failed, [true, true]],
     [interrupted, [true]],
   ] as const) {

@@ -129,13 +129,13 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
   }
 
   /** The attempt with its document. Data that cannot be serialized, such as too deeply nested objects, is a failure of the release. */
-  function withDocument(made: Attempt, view: View): Attempt {
-    if (made.body === null) return made;
+  function withDocument(attempted: Attempt, view: View): Attempt {
+    if (attempted.body === null) return attempted;
     try {
-      return { ...made, document: writeDocument(made, made.body, view) };
+      return { ...attempted, document: writeDocument(attempted, attempted.body, view) };
     } catch (error) {
       const failure = { stage: 'server-render' as const, error: { message: String(error).slice(0, 500) } };
-      return { ...made, body: null, head: null, seeds: {}, failures: [...made.failures, failure] };
+      return { ...attempted, body: null, head: null, seeds: {}, failures: [...attempted.failures, failure] };
     }
   }
 
@@ -144,12 +144,12 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
     return { url, site, layout, snapshotId: snapshot.id, seeds, owned, page: null };
   }
 
-  function writeDocument(shown: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
-    const { owned, seeds } = shown;
+  function writeDocument(attempted: Attempt, { html, styles, rendered }: RenderedBody, view: View): Document {
+    const { owned, seeds } = attempted;
     const { policy, overrides, layout } = view;
     const boot = {
       site,
-      snapshot: linkedSnapshot(shown, html),
+      snapshot: linkedSnapshot(attempted, html),
       seeds,
       rendered,
       ...(owned?.route.admin ? { admin: true as const } : {}),
@@ -162,7 +162,7 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
     const hydratesLater = rendered && owned?.route.hydrate === 'later';
     const preloads =
       owned && !hydratesLater ? [build.federation, ...scriptsOfPage(owned.remote, owned.route.page)] : [];
-    const head = shown.head ?? renderer.describePage(shellInput(shown, view));
+    const head = attempted.head ?? renderer.describePage(shellInput(attempted, view));
     return documentOf(head, { html, styles, boot, preloads });
   }
 
@@ -178,28 +178,28 @@ export function pageMaker({ shell, hosts, apiOrigin, site, payments, now }: Opti
       (isStaff ? findRoute(full, url.pathname, { withAdmin: true }) : null);
     const snapshot = owned?.route.admin ? withoutPrevious(full) : visible;
     const rendersHere = owned?.route.render === 'server' && !owned.route.admin;
-    const own = rendersHere ? await attempt({ owned, snapshot }, view) : unrendered({ owned, snapshot });
-    const replacement = owned && !isMade(own) && fallbackRoute(owned, full, url.pathname, findRoute);
+    const ownAttempt = rendersHere ? await attempt({ owned, snapshot }, view) : unrendered({ owned, snapshot });
+    const replacement = owned && !isMade(ownAttempt) && fallbackRoute(owned, full, url.pathname, findRoute);
     const fallback = replacement ? await attempt(replacement, view) : null;
     const isReplaced = fallback !== null && isMade(fallback);
-    const shown = isReplaced ? fallback : own;
+    const result = isReplaced ? fallback : ownAttempt;
     const shared = fallback !== null && !isReplaced;
     const failures = [
-      ...failuresOf(own, isReplaced ? 'previous' : 'browser', shared),
+      ...failuresOf(ownAttempt, isReplaced ? 'previous' : 'browser', shared),
       ...(fallback ? failuresOf(fallback, 'browser', shared) : []),
     ];
-    let { body, document } = shown;
-    if (document === null && shown.movedTo === null) {
-      body = await renderPlaceholder(renderer, shellInput(own, view));
-      document = writeDocument(shown, body, view);
+    let { body, document } = result;
+    if (document === null && result.movedTo === null) {
+      body = await renderPlaceholder(renderer, shellInput(ownAttempt, view));
+      document = writeDocument(result, body, view);
     }
     return {
-      ...shown,
+      ...result,
       document,
       body,
-      confidential: [own, shown].some((one) => one.confidential || one.owned?.route.confidential === true),
-      framedBySite: shown.framedBySite || shown.owned?.route.framedBySite === true,
-      outcome: own.interrupted ? 'interrupted' : isMade(own) ? 'shown' : shared ? 'shared' : 'failed',
+      confidential: [ownAttempt, result].some((one) => one.confidential || one.owned?.route.confidential === true),
+      framedBySite: result.framedBySite || result.owned?.route.framedBySite === true,
+      outcome: ownAttempt.interrupted ? 'interrupted' : isMade(ownAttempt) ? 'shown' : shared ? 'shared' : 'failed',
       failures,
       contentVersions,
     };

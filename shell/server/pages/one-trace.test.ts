@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, expect, test } from '@jest/globals';
 import { recordSpans, stopRecording } from '@plumbline/serving/testing/record-spans';
 import { fixtureRelease } from '../testing/fixture-release.ts';
-import { listsPosts } from '../testing/lists-posts.ts';
+import { postListBundle } from '../testing/lists-posts.ts';
 import { openPageServer, type OpenedPageServer } from '../testing/open-page-server.ts';
 
 let server: OpenedPageServer | undefined;
@@ -18,27 +18,28 @@ async function until(holds: () => boolean): Promise<void> {
   expect(holds()).toBe(true);
 }
 
-test('a page that several wait for is made in the trace of the first, who may have left', async () => {
+test('a page that several visitors wait for is made in the trace of the first, even if that visitor leaves', async () => {
   const spans = recordSpans();
-  const held: ServerResponse[] = [];
-  const answered = (answer: ServerResponse) => answer.writeHead(200, { 'content-type': 'application/json' }).end('[]');
+  const waiting: ServerResponse[] = [];
+  const answerWithNoPosts = (answer: ServerResponse) =>
+    answer.writeHead(200, { 'content-type': 'application/json' }).end('[]');
   server = await openPageServer(
-    ({ url }, answer) => void (url === '/api/blog/posts' ? held.push(answer) : answer.writeHead(404).end()),
+    ({ url }, answer) => void (url === '/api/blog/posts' ? waiting.push(answer) : answer.writeHead(404).end()),
     undefined,
     undefined,
-    { published: [await fixtureRelease({ server: listsPosts })] },
+    { published: [await fixtureRelease({ server: postListBundle })] },
   );
   const leaving = new AbortController();
   const first = fetch(`${server.origin}/fixture`, { signal: leaving.signal });
-  await until(() => held.length === 1);
+  await until(() => waiting.length === 1);
   const second = fetch(`${server.origin}/fixture`);
   await until(() => spans.filter(({ kind }) => kind === 'server').length === 2);
   leaving.abort();
   await expect(first).rejects.toThrow();
   await until(() => spans.some(({ kind, ended }) => kind === 'server' && ended));
-  held.splice(0).forEach(answered);
+  waiting.splice(0).forEach(answerWithNoPosts);
   // Requests that came too late to share the response have called the API again.
-  const late = setInterval(() => held.splice(0).forEach(answered), 10);
+  const late = setInterval(() => waiting.splice(0).forEach(answerWithNoPosts), 10);
   expect(await (await second).text()).toContain('Fixture');
   clearInterval(late);
   const firstTrace = spans.find(({ kind }) => kind === 'server')?.traceId;

@@ -18,7 +18,7 @@ interface OwnPage {
 }
 
 /** A cached page, or one that was made for this view. */
-type Shown = OwnPage | { readonly page: CachedPage; readonly made: MadePage | null };
+type ShownPage = OwnPage | { readonly page: CachedPage; readonly made: MadePage | null };
 
 /** Answers page requests: reads the request, takes the page from the cache or makes it, counts the view, and sends it. */
 export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'registry'>): Middleware {
@@ -33,7 +33,7 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const requestId = ctx.state['requestId'] as string;
     const visitor = forwardedFor(ctx);
     const made = await makePage({ full, url, policy, overrides, isStaff, requestId, visitor });
-    record.made(made);
+    record.page(made);
     return made;
   }
 
@@ -44,10 +44,10 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
   /** Waits for the new version of a cached page. Its failure has been reported; the next view tries again. */
   async function refresh(making: ReturnType<PageCache['share']>['making'], previous: CachedPage): Promise<void> {
     const { cached } = await making.catch(() => ({ cached: null }));
-    if (cached !== null) await answers.replaced(previous, cached);
+    if (cached !== null) await answers.onReplaced(previous, cached);
   }
 
-  async function fromCache(ctx: Context, view: PageView, pages: PageCache, key: PageKey): Promise<Shown> {
+  async function fromCache(ctx: Context, view: PageView, pages: PageCache, key: PageKey): Promise<ShownPage> {
     const { owned, canaryRemotes, assigned } = view;
     const begin = () => make(ctx, view, key.address);
     // 404 pages are cached only in front of the site (see `sharedTagsOf`).
@@ -63,16 +63,16 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const { made, cached } = await making;
     // Each visitor gets a rendering of their own of a confidential page, and of a 429, whose rate limit is that of one visitor's network.
     if (isJoined && (made.confidential || made.status === 429)) return makeOwn(ctx, view);
-    const own = { page: null, made, sharedTags: null };
-    if (canaryRemotes.size > 0) return cached ? { page: cached, made } : own;
+    const ownPage = { page: null, made, sharedTags: null };
+    if (canaryRemotes.size > 0) return cached ? { page: cached, made } : ownPage;
     // Shared caches may have been purged while the page was made: an outdated page must not be stored after that.
-    const isLive = assigned.id === (registry.loaded?.()?.id ?? assigned.id);
-    if (!isLive) return own;
-    if (cached === null) return { ...own, sharedTags: await pages.sharedTagsOf(made, version) };
-    return (await pages.isCurrent(cached)) ? { page: cached, made } : own;
+    const isLive = assigned.id === (registry.loadedSnapshot?.()?.id ?? assigned.id);
+    if (!isLive) return ownPage;
+    if (cached === null) return { ...ownPage, sharedTags: await pages.sharedTagsOf(made, version) };
+    return (await pages.isCurrent(cached)) ? { page: cached, made } : ownPage;
   }
 
-  function pageOf(ctx: Context, view: PageView): Promise<Shown> {
+  function pageOf(ctx: Context, view: PageView): Promise<ShownPage> {
     const isShared = !view.overrides && isAnonymous(ctx.req.headers, site) && isPublic(view, parts);
     const key = isShared ? pageKey(view.full.id, view.pathname, ctx.search) : null;
     if (key && cache) return fromCache(ctx, view, cache, key);
@@ -81,10 +81,10 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
   }
 
   /** Counts a view of a release, except with overrides and for prefetches, redirects and requests of scripts. @returns see `reports.view`. */
-  async function countView(ctx: Context, view: PageView, { page, made }: Shown): Promise<DocumentView | null> {
+  async function countView(ctx: Context, view: PageView, { page, made }: ShownPage): Promise<DocumentView | null> {
     const { isRead, isPrefetched, isStaff, overrides, declared, full, canaryRemotes } = view;
-    const shown = page?.owned ?? made?.owned ?? (isStaff ? declared : null);
-    const remote = shown && full.remotes.find(({ name }) => name === shown.remote.name);
+    const shownRoute = page?.owned ?? made?.owned ?? (isStaff ? declared : null);
+    const remote = shownRoute && full.remotes.find(({ name }) => name === shownRoute.remote.name);
     const isShown = isNavigation(ctx.req.headers) && !isPrefetched;
     const isView = isRead && isShown && !overrides?.active.length && made?.movedTo == null;
     const outcome = made?.outcome ?? 'shown';
@@ -98,18 +98,17 @@ export function pageHandler(parts: Parts & Pick<PageServerOptions, 'site' | 'reg
     const { declared, overrides, canaryRemotes, isPrefetched } = view;
     // Payment pages get this header from `pageHeaders`, with another value.
     if (declared && takesSecrets(declared.route) && !declared.route.policy) ctx.set(ownDocumentHeaders);
-    const shown = await pageOf(ctx, view);
-    if (isPrefetched && shown.made?.confidential && shown.made.document) ctx.throw(403);
-    const documentView = await countView(ctx, view, shown);
-    if (shown.page !== null) {
-      return canaryRemotes.size > 0 ? sender.inCanary(ctx, shown.page, documentView) : sender.shared(ctx, shown.page);
-    }
+    const answer = await pageOf(ctx, view);
+    if (isPrefetched && answer.made?.confidential && answer.made.document) ctx.throw(403);
+    const documentView = await countView(ctx, view, answer);
+    if (answer.page !== null && canaryRemotes.size > 0) return sender.sendDuringCanary(ctx, answer.page, documentView);
+    if (answer.page !== null) return sender.sendCached(ctx, answer.page);
     const headers = {
       route: declared?.route ?? null,
       overridden: overrides && overrides.active.map(({ origin }) => origin).filter((one) => one !== site.origin),
-      sharedTags: shown.sharedTags,
+      sharedTags: answer.sharedTags,
     };
-    return sender.made(ctx, shown.made, headers, documentView);
+    return sender.sendMade(ctx, answer.made, headers, documentView);
   };
 }
 

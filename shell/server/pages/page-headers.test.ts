@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { pageHeaders } from './page-headers.ts';
 
-const nowhere = { scripts: [], frames: [], connections: [], images: [] };
-const page = { styles: ["'sha256-styles'"], route: null, payments: nowhere, hashed: true };
+const noSources = { scripts: [], frames: [], connections: [], images: [] };
+const page = { styles: ["'sha256-styles'"], route: null, payments: noSources, hashed: true };
 const routeWith = (policy: 'payments' | null) => policy && { policy };
 
 function directivesOf(headers: Record<string, string>): Record<string, string> {
@@ -12,19 +12,22 @@ function directivesOf(headers: Record<string, string>): Record<string, string> {
   );
 }
 
-test.each([null, 'payments'] as const)('what has no hash does not come, whatever the policy (%s)', (policy) => {
-  const payments = { ...nowhere, scripts: ['https://pay.example'] };
-  const headers = pageHeaders({ ...page, route: routeWith(policy), payments });
-  expect(directivesOf(headers)).toMatchObject({
-    // The hash of nothing: https://www.w3.org/TR/CSP3/#match-element-to-source-list.
-    'style-src': "'sha256-styles' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
-    'worker-src': "'none'",
-    'object-src': "'none'",
-    'base-uri': "'none'",
-  });
-});
+test.each([null, 'payments'] as const)(
+  'styles and scripts without a hash are refused under each policy (%s)',
+  (policy) => {
+    const payments = { ...noSources, scripts: ['https://pay.example'] };
+    const headers = pageHeaders({ ...page, route: routeWith(policy), payments });
+    expect(directivesOf(headers)).toMatchObject({
+      // The hash of nothing: https://www.w3.org/TR/CSP3/#match-element-to-source-list.
+      'style-src': "'sha256-styles' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
+      'worker-src': "'none'",
+      'object-src': "'none'",
+      'base-uri': "'none'",
+    });
+  },
+);
 
-test('what browsers refuse is told to the API', () => {
+test('browsers report violations of the policy to the API', () => {
   const headers = pageHeaders(page);
   expect(directivesOf(headers)).toMatchObject({ 'report-uri': '/api/reports', 'report-to': 'reports' });
   expect(headers['reporting-endpoints']).toBe('reports="/api/reports"');
@@ -34,9 +37,12 @@ test.each([
   [null, true, 'blocked-destinations=(script), endpoints=(reports)'],
   ['payments', true, undefined],
   [null, false, undefined],
-] as const)('under the policy %s, with everything hashed %s, scripts without a hash: %s', (policy, hashed, wanted) => {
-  expect(pageHeaders({ ...page, route: routeWith(policy), hashed })['integrity-policy']).toBe(wanted);
-});
+] as const)(
+  'under the policy %s, with all files hashed: %s, the integrity policy is %s',
+  (policy, hashed, expected) => {
+    expect(pageHeaders({ ...page, route: routeWith(policy), hashed })['integrity-policy']).toBe(expected);
+  },
+);
 
 test.each<['payments' | null, boolean, string[], (string | undefined)[]]>([
   [null, true, [], ["'script'", 'default', undefined]],
@@ -48,17 +54,23 @@ test.each<['payments' | null, boolean, string[], (string | undefined)[]]>([
   ],
   [null, false, [], [undefined, undefined, undefined]],
   [null, true, ['https://preview.example'], [undefined, undefined, undefined]],
-])('under the policy %s, with everything hashed %s, from %j: trusted types', (policy, hashed, from, wanted) => {
-  const headers = pageHeaders({ ...page, route: routeWith(policy), hashed, overridden: from });
-  const { 'require-trusted-types-for': required, 'trusted-types': policies } = directivesOf(headers);
-  const told = headers['content-security-policy-report-only']?.slice(0, wanted[2]?.length);
-  expect([required, policies, told]).toEqual(wanted);
-});
+])(
+  'under the policy %s, with all files hashed: %s, with overrides from %j: trusted types',
+  (policy, hashed, from, expected) => {
+    const headers = pageHeaders({ ...page, route: routeWith(policy), hashed, overridden: from });
+    const { 'require-trusted-types-for': required, 'trusted-types': policies } = directivesOf(headers);
+    const reportOnly = headers['content-security-policy-report-only']?.slice(0, expected[2]?.length);
+    expect([required, policies, reportOnly]).toEqual(expected);
+  },
+);
 
 test.each([
   [false, "'none'", 'DENY'],
   [true, "'self'", 'SAMEORIGIN'],
-])('a page that the site may frame (%s) no other site frames', (framedBySite, ancestors, options) => {
-  const headers = pageHeaders({ ...page, framedBySite });
-  expect([directivesOf(headers)['frame-ancestors'], headers['x-frame-options']]).toEqual([ancestors, options]);
-});
+])(
+  'only this site may show a page in a frame, and only one that allows it (%s)',
+  (framedBySite, ancestors, options) => {
+    const headers = pageHeaders({ ...page, framedBySite });
+    expect([directivesOf(headers)['frame-ancestors'], headers['x-frame-options']]).toEqual([ancestors, options]);
+  },
+);

@@ -26,7 +26,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
 
   return {
     /** Sends a cached page. */
-    async shared(ctx: Context, page: CachedPage): Promise<void> {
+    async sendCached(ctx: Context, page: CachedPage): Promise<void> {
       ctx.state['route'] = page.owned.route.path;
       const answer = await answers.answerFor(ctx.req, page);
       ctx.respond = false;
@@ -34,7 +34,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
     },
 
     /** Sends a cached page while a canary runs. */
-    async inCanary(ctx: Context, { document, owned }: CachedPage, view: DocumentView | null): Promise<void> {
+    async sendDuringCanary(ctx: Context, { document, owned }: CachedPage, view: DocumentView | null): Promise<void> {
       ctx.state['route'] = owned.route.path;
       ctx.status = 200;
       ctx.set(pageHeaders({ ...site, styles: document.styles, route: null }));
@@ -42,7 +42,7 @@ export function pageSender({ viewElementId, answers, ...site }: Options) {
     },
 
     /** Sends a page made for this view. */
-    async made(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void> {
+    async sendMade(ctx: Context, made: MadePage, headers: OwnHeaders, view: DocumentView | null): Promise<void> {
       const { owned, status, movedTo, document, confidential, framedBySite } = made;
       ctx.state['route'] = owned?.route.path ?? null;
       if (document === null) {

@@ -20,7 +20,7 @@ const snapshot = {
   remotes: [remote('mf-own', '/own/:id'), remote('mf-linked', '/linked/:id'), remote('mf-other', '/other')],
 };
 
-test('a document carries its own remote, and of those it links to the pages that its links can reach', () => {
+test('a document’s snapshot contains the page’s own remote and the remotes that its links lead to', () => {
   const html = '<a href="/linked/one?page=2#top">One</a> <a href="https://elsewhere.example/other">Elsewhere</a>';
   const { id, remotes } = linkedSnapshot(
     { snapshot, owned: findRoute(snapshot, '/own/1', { withAdmin: false }) },
@@ -30,7 +30,7 @@ test('a document carries its own remote, and of those it links to the pages that
   expect(remotes).toEqual([snapshot.remotes[0], snapshot.remotes[1]]);
 });
 
-test('of another remote it carries no page that has a document of its own', () => {
+test('a document’s snapshot contains no page of another remote that needs its own document', () => {
   const html = '<a href="/linked/one">One</a>';
   const owned = findRoute(snapshot, '/own/1', { withAdmin: false });
   for (const secret of [{ policy: 'payments' as const }, { ownDocument: true as const }]) {
@@ -44,7 +44,7 @@ test('of another remote it carries no page that has a document of its own', () =
   }
 });
 
-test('of a remote’s other pages it carries neither the routes nor the scripts', () => {
+test('a document’s snapshot contains neither routes nor scripts of pages that its links do not lead to', () => {
   const routes = [
     { path: '/own/:id', page: 'page', render: 'server' as const },
     { path: '/own/preview/:token', page: 'preview', render: 'server' as const, framedBySite: true as const },
@@ -61,7 +61,7 @@ test('of a remote’s other pages it carries neither the routes nor the scripts'
   const integrity = { [entry]: 'a', '1.js': 'b', '2.js': 'c', '3.js': 'd', '4.js': 'e', 'late.js': 'f' };
   const whole = { ...remote('mf-own', ''), routes, assets, integrity };
   const html = '<a href="/linked">Linked</a>';
-  const carried = (path: string, one: Snapshot) => {
+  const snapshotParts = (path: string, one: Snapshot) => {
     const { remotes } = linkedSnapshot({ snapshot: one, owned: findRoute(one, path, { withAdmin: false }) }, html);
     return remotes.map(({ routes, assets, integrity }) => [
       routes.map(({ page }) => page).join(),
@@ -71,21 +71,21 @@ test('of a remote’s other pages it carries neither the routes nor the scripts'
   };
   const own = { id: 'one', remotes: [whole] };
   const [pages, files] = ['page,linked,unlinked', 'remoteEntry.js,1.js,3.js,4.js,late.js'];
-  expect(carried('/own/1', own)).toEqual([[pages, pages, files]]);
-  expect(carried('/own/preview/x', own)[0]?.[0]).toBe('page,preview,linked,unlinked');
+  expect(snapshotParts('/own/1', own)).toEqual([[pages, pages, files]]);
+  expect(snapshotParts('/own/preview/x', own)[0]?.[0]).toBe('page,preview,linked,unlinked');
   const other = { id: 'one', remotes: [remote('mf-first', '/first'), { ...whole, name: 'mf-second' }] };
-  expect(carried('/first', other)[1]).toEqual(['linked', 'linked', 'remoteEntry.js,3.js,late.js']);
+  expect(snapshotParts('/first', other)[1]).toEqual(['linked', 'linked', 'remoteEntry.js,3.js,late.js']);
 });
 
-test('of a page with a quarter of a million links the first thousand are looked at', () => {
+test('only the first thousand links of a page are looked at', () => {
   const links = Array.from({ length: 250_000 }, (_, link) => `<a href="/s${link}/x"></a>`).join('');
   const html = `<a href="/other">Other</a>${links}<a href="/linked/1"></a>`;
-  const took = () => {
+  const measureCpu = () => {
     const began = process.cpuUsage();
     const { remotes } = linkedSnapshot({ snapshot, owned: null }, html);
     expect(remotes.map(({ name }) => name)).toEqual(['mf-other']);
     return process.cpuUsage(began).user;
   };
   // In µs: the shortest of ten runs. A search of all routes for each link took 40 s, one by the first segment 80 ms.
-  expect(Math.min(...Array.from({ length: 10 }, took))).toBeLessThan(20_000);
+  expect(Math.min(...Array.from({ length: 10 }, measureCpu))).toBeLessThan(20_000);
 });

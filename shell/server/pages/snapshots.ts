@@ -9,10 +9,10 @@ export type FindRoute = ShellRenderer['findRoute'];
 
 /** Makes a value once for each snapshot: many views show the same one. */
 function oncePerSnapshot<T extends object>(make: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
-  const made = new WeakMap<Snapshot, T>();
+  const values = new WeakMap<Snapshot, T>();
   return (snapshot) => {
-    const value = made.get(snapshot) ?? make(snapshot);
-    made.set(snapshot, value);
+    const value = values.get(snapshot) ?? make(snapshot);
+    values.set(snapshot, value);
     return value;
   };
 }

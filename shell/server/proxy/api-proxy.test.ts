@@ -52,7 +52,7 @@ async function listening(server: Server): Promise<string> {
 const post = (body: string) => fetch(`${site}/api/contact`, { method: 'POST', body });
 
 /** Sends the beginning of a body and does not finish it. */
-function begins(length: number): Socket {
+function beginPost(length: number): Socket {
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);
   sockets.push(socket.on('error', () => undefined));
@@ -60,8 +60,8 @@ function begins(length: number): Socket {
   return socket;
 }
 
-test('who is slow to send a form holds no connection to the API', async () => {
-  const slow = Array.from({ length: 300 }, () => begins(60_000));
+test('slow senders of forms hold no connection to the API', async () => {
+  const slow = Array.from({ length: 300 }, () => beginPost(60_000));
   await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   expect((await post('{}')).status).toBe(200);
   const open = await new Promise<number>((resolve, reject) => {
@@ -70,13 +70,13 @@ test('who is slow to send a form holds no connection to the API', async () => {
   expect(open).toBeLessThan(10);
 });
 
-test('nor do large bodies take those of small ones', async () => {
-  const slow = Array.from({ length: 300 }, () => begins(1_000_000));
+test('slow senders of large bodies do not take the connections of small ones', async () => {
+  const slow = Array.from({ length: 300 }, () => beginPost(1_000_000));
   await Promise.all(slow.map((socket) => new Promise((resolve) => socket.once('connect', resolve))));
   expect((await post('{}')).status).toBe(200);
 });
 
-test('what is sent arrives as it was, small or large, of a known length or not', async () => {
+test('bodies arrive unchanged, small or large, of a known length or not', async () => {
   const arrived: { length: string | undefined; bytes: string }[] = [];
   answerOf = (request: IncomingMessage, answer) =>
     void buffer(request).then((bytes) => {
@@ -97,18 +97,18 @@ test('what is sent arrives as it was, small or large, of a known length or not',
   expect(arrived.map(({ length }) => length)).toEqual(['0', '10', '65536', '3000000', undefined]);
 });
 
-test('who leaves before the form has arrived leaves nothing behind', async () => {
-  const asked: string[] = [];
+test('a visitor who leaves before the form has arrived causes no request to the API', async () => {
+  const methods: string[] = [];
   answerOf = (request, answer) => {
-    asked.push(String(request.method));
+    methods.push(String(request.method));
     answer.end('{}');
   };
-  const socket = begins(100);
+  const socket = beginPost(100);
   await new Promise((resolve) => socket.once('connect', resolve));
   await after(20);
   socket.destroy();
   expect((await fetch(`${site}/api/anything`)).status).toBe(200);
-  expect([asked, writes]).toEqual([['GET'], 0]);
+  expect([methods, writes]).toEqual([['GET'], 0]);
 });
 
 test.each([
@@ -117,7 +117,7 @@ test.each([
   [429, 0],
   [500, 1],
   [null, 1],
-])('a write that is answered with %s counts as %d that may have been done', async (status, counted) => {
+])('a write that is answered with %s adds %d to the writes that may have changed data', async (status, counted) => {
   answerOf = (request, answer) => {
     if (status === null) request.socket.destroy();
     else answer.writeHead(status).end('{}');
@@ -129,7 +129,7 @@ test.each([
 });
 
 /** Makes the API write raw bytes to its connection once it has received a request. */
-function says(write: (socket: Socket) => void): void {
+function answerRaw(write: (socket: Socket) => void): void {
   answerOf = (request) => {
     request.resume();
     write(request.socket);
@@ -138,14 +138,14 @@ function says(write: (socket: Socket) => void): void {
 
 const head = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nset-cookie: a=b\r\n';
 
-const atWorkForEver = (socket: Socket) => {
-  const again = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 100);
-  socket.on('close', () => clearInterval(again));
+const alwaysProcessing = (socket: Socket) => {
+  const timer = setInterval(() => socket.write('HTTP/1.1 102 Processing\r\n\r\n'), 100);
+  socket.on('close', () => clearInterval(timer));
 };
 const silent = () => undefined;
 const silentAfterHeaders = (socket: Socket) => void socket.write(`${head}content-length: 10\r\n\r\n`);
 /** The failures of an API that the proxy notices only after its timeout; it notices all others at once. */
-const silences: readonly ((socket: Socket) => void)[] = [atWorkForEver, silent, silentAfterHeaders];
+const noticedByTimeout: readonly ((socket: Socket) => void)[] = [alwaysProcessing, silent, silentAfterHeaders];
 
 test.each<[string, number, (socket: Socket) => void]>([
   [
@@ -153,8 +153,8 @@ test.each<[string, number, (socket: Socket) => void]>([
     502,
     (socket) => socket.write('HTTP/1.1 101 Switching\r\nconnection: upgrade\r\nupgrade: x\r\n\r\n'),
   ],
-  ['changes the protocol without a word', 502, (socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n')],
-  ['says for ever that it is at work', 503, atWorkForEver],
+  ['changes the protocol without naming one', 502, (socket) => socket.write('HTTP/1.1 101 Switching\r\n\r\n')],
+  ['answers only with 102 Processing, again and again', 503, alwaysProcessing],
   ['says nothing', 503, silent],
   ['breaks its first chunk', 502, (socket) => socket.write(`${head}transfer-encoding: chunked\r\n\r\nno length\r\n`)],
   [
@@ -167,9 +167,9 @@ test.each<[string, number, (socket: Socket) => void]>([
   ],
   ['leaves after its headers', 502, (socket) => socket.end(`${head}content-length: 10\r\n\r\n`)],
   ['says nothing after its headers', 502, silentAfterHeaders],
-])('an API that %s is answered for with %d, and by none of its headers', async (_, status, write) => {
-  says(write);
-  if (silences.includes(write)) site = await openSite(1_000);
+])('an API that %s is answered for with %d, without any of its headers', async (_, status, write) => {
+  answerRaw(write);
+  if (noticedByTimeout.includes(write)) site = await openSite(1_000);
   for (const send of [() => fetch(`${site}/api/anything`), () => post('{}')]) {
     const answer = await send();
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([status, null]);
@@ -179,7 +179,7 @@ test.each<[string, number, (socket: Socket) => void]>([
   expect(writes).toBe(1);
 });
 
-test('what is short, empty or comes in parts is passed on as it is', async () => {
+test('answers that are short, empty or come in parts are forwarded unchanged', async () => {
   const parts: Record<string, string[]> = { '/api/empty': [], '/api/short': ['{'], '/api/parts': ['{', '"a":', '1}'] };
   answerOf = (request, answer) =>
     void (async () => {
@@ -197,7 +197,7 @@ test('what is short, empty or comes in parts is passed on as it is', async () =>
   }
 });
 
-test('who sends a large body for longer than the API may take to answer is answered', async () => {
+test('a large body may take longer to arrive than the API may take to answer', async () => {
   site = await openSite(1_000);
   const { hostname, port } = new URL(site);
   const socket = connect(Number(port), hostname);

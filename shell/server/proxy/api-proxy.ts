@@ -109,7 +109,7 @@ export function apiProxy({ origin, timeout = 20_000, onWrite, trustsTraces = fal
         return answered;
       });
       const { statusCode: status = 502 } = answer;
-      if (status < 200) throw new BadAnswer(`the API answered with ${status} at last`);
+      if (status < 200) throw new BadAnswer(`the API's final status was ${status}`);
       // For a response without a body, Koa would close the connection to the API instead of reading it to the end.
       const hasBody = ctx.method !== 'HEAD' && status !== 204 && status !== 304;
       await (hasBody ? firstBytes(answer) : finished(answer.resume())).catch((cause: unknown) => {
@@ -126,7 +126,7 @@ export function apiProxy({ origin, timeout = 20_000, onWrite, trustsTraces = fal
       reportWrite();
       if (ctx.res.destroyed) return;
       const isBad = error instanceof BadAnswer;
-      log.error({ err: error }, isBad ? 'the API gave no answer to go by' : 'the API could not be reached');
+      log.error({ err: error }, isBad ? 'the API sent no valid response' : 'the API could not be reached');
       ctx.status = isBad ? 502 : 503;
       ctx.set({ 'cache-control': 'no-store', 'retry-after': '10' });
       ctx.body = {
@@ -142,10 +142,10 @@ function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
   const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
   outgoing.once('response', resolve).once('error', reject);
   outgoing.once('upgrade', (_, socket) => {
-    reject(new BadAnswer('the API changed the protocol'));
+    reject(new BadAnswer('the API switched the protocol'));
     socket.destroy();
   });
-  outgoing.once('close', () => reject(new Error('the API let the connection go')));
+  outgoing.once('close', () => reject(new Error('the API closed the connection')));
   return promise;
 }
 
@@ -153,7 +153,7 @@ function responseTo(outgoing: ClientRequest): Promise<IncomingMessage> {
 function firstBytes(answer: IncomingMessage): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   answer.once('readable', resolve).once('error', reject);
-  const end = () => (answer.complete ? resolve() : reject(new Error('the API let the connection go')));
+  const end = () => (answer.complete ? resolve() : reject(new Error('the API closed the connection')));
   answer.once('end', end).once('close', end);
   if (answer.readableEnded || answer.destroyed) end();
   return promise;

@@ -25,7 +25,7 @@ interface Options {
   readonly reportsVitals?: boolean;
 }
 
-type Named = Pick<ShownRelease, 'name' | 'release'>;
+type ReleaseId = Pick<ShownRelease, 'name' | 'release'>;
 
 /** In ms: the timeout of one report. */
 const deadline = 5_000;
@@ -53,7 +53,7 @@ export function createApiReports(options: Options) {
   }
 
   /** A signed token that proves a view of this release. @throws Error without a key. */
-  async function tokenOf({ name: remote, release }: Named): Promise<string> {
+  async function tokenOf({ name: remote, release }: ReleaseId): Promise<string> {
     const claim = { remote, release, expires: now() + viewTokenLifetime, nonce: randomBytes(12).toString('base64url') };
     const mac = createHmac('sha256', await key()).update(viewClaimText(claim));
     return viewToken(claim, mac.digest('base64url'));
@@ -62,12 +62,12 @@ export function createApiReports(options: Options) {
   return {
     vitals,
     /** Counts a view of a document of the release. */
-    count: (release: Named, outcome: ViewOutcome) => counts.count(release, outcome),
+    count: (release: ReleaseId, outcome: ViewOutcome) => counts.count(release, outcome),
     /**
      * Counts a view. @returns the token with which the browser can report a failure; null if the remote has no canary or the release
      * has failed already.
      */
-    async view(release: Named, outcome: ViewOutcome, hasCanary: boolean): Promise<DocumentView | null> {
+    async view(release: ReleaseId, outcome: ViewOutcome, hasCanary: boolean): Promise<DocumentView | null> {
       counts.count(release, outcome);
       if (outcome !== 'shown' || !hasCanary) return null;
       // Without a key the reports themselves fail, and are logged.

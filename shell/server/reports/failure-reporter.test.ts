@@ -22,7 +22,7 @@ const failureOf = (page: string): ReleaseFailure => ({
   error: new Error('at render'),
 });
 
-test('the same failure is reported again only after a while, and an API that does not answer is no failure of a page', async () => {
+test('the same failure is reported again only after ten minutes, also while the API does not answer', async () => {
   const clock = { now: 0 };
   const sent: FailureReport[] = [];
   const send = async (report: FailureReport) => {
@@ -53,7 +53,7 @@ test('the same failure is reported again only after a while, and an API that doe
   expect(circuits.status()).toMatchObject([{ remote: name, release, failures: 3 }]);
 });
 
-test('what the fallback release fails over as well is reported, and opens no circuit', () => {
+test('a failure that the fallback release shares is reported but opens no circuit', () => {
   const sent: FailureReport[] = [];
   const [now, log] = [() => 0, pino({ level: 'silent' })];
   const circuits = createCircuits({ now, log });

@@ -15,24 +15,24 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-function open(answers: () => boolean = () => true, mostOfOne?: number) {
+function open(isApiUp: () => boolean = () => true, maxPerRelease?: number) {
   const reported: ReportedViews[] = [];
   const lines: string[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
   const circuits = createCircuits({ now: () => Date.now(), log: pino({ level: 'silent' }) });
   const send = async (body: ReportedViews) => {
-    if (!answers()) throw new Error('unavailable');
+    if (!isApiUp()) throw new Error('unavailable');
     reported.push(body);
   };
   return {
-    counts: createViewCounts({ send, circuits, log, ...(mostOfOne ? { maxPerRelease: mostOfOne } : {}) }),
+    counts: createViewCounts({ send, circuits, log, ...(maxPerRelease ? { maxPerRelease } : {}) }),
     reported,
     lines,
     circuits,
   };
 }
 
-test('what is seen in a second is reported at once, per release; what nobody sees is not reported', async () => {
+test('page views are reported after a second, per release; without page views there is no report', async () => {
   const { counts, reported } = open();
   for (const outcome of ['shown', 'failed', 'shared', 'shown'] as const) counts.count(live, outcome);
   counts.count(other, 'shown');
@@ -51,7 +51,7 @@ test('what is seen in a second is reported at once, per release; what nobody see
   expect(reported).toHaveLength(2);
 });
 
-test('what cannot be reported is kept and reported with what came since; the log says so once', async () => {
+test('counts that cannot be reported are added to the next report; the log says so once', async () => {
   let up = false;
   const { counts, reported, lines } = open(() => up);
   counts.count(live, 'shown');
@@ -66,7 +66,7 @@ test('what cannot be reported is kept and reported with what came since; the log
   ]);
 });
 
-test('what the API refuses is dropped, and never more is reported than it takes', async () => {
+test('counts that the API refuses are dropped, and no report exceeds the limit per release', async () => {
   let refuses = true;
   const { counts, reported, lines } = open(() => {
     if (refuses) throw new ApiError(400, 'invalid_input', 'The views are none.');
@@ -83,14 +83,14 @@ test('what the API refuses is dropped, and never more is reported than it takes'
   expect(reported.map(({ seen }) => seen)).toMatchObject([[{ views: 5, failures: 0 }]]);
 });
 
-test('a release that rests is reported for as long as it does', async () => {
+test('a release whose circuit is open is in each report until the circuit closes', async () => {
   const { counts, reported, circuits } = open();
   const since = new Date().toISOString();
   for (let time = 0; time < 5; time += 1) circuits.failed(live, new Error('at render'));
   counts.count(live, 'failed');
   await jest.advanceTimersByTimeAsync(12_000);
-  const rest = { remote: 'mf-blog', release: live.release, since, reason: 'at render' };
-  expect(reported.map(({ resting }) => resting)).toEqual([[rest], [rest], [rest]]);
+  const openCircuit = { remote: 'mf-blog', release: live.release, since, reason: 'at render' };
+  expect(reported.map(({ resting }) => resting)).toEqual([[openCircuit], [openCircuit], [openCircuit]]);
   jest.setSystemTime(Date.now() + 60_000);
   expect(circuits.startProbe(live)).toBe(true);
   circuits.succeeded(live);
@@ -98,7 +98,7 @@ test('a release that rests is reported for as long as it does', async () => {
   expect(reported).toHaveLength(3);
 });
 
-test('at the end what was seen last is reported at once, and nothing after that', async () => {
+test('at its end the page server reports the last counts at once, and nothing after that', async () => {
   const { counts, reported } = open();
   counts.count(live, 'shown');
   await counts.end();
@@ -108,7 +108,7 @@ test('at the end what was seen last is reported at once, and nothing after that'
   expect(reported).toHaveLength(1);
 });
 
-test('no visitor’s trace takes what is reported for all: each report is one of its own', async () => {
+test('each report of page views is a trace of its own, not part of a visitor’s', async () => {
   const spans = recordSpans();
   const log = pino({ level: 'silent' });
   const circuits = createCircuits({ now: () => Date.now(), log });

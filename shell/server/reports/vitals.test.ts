@@ -13,13 +13,13 @@ function listener() {
   const reports: ReportedVitals[] = [];
   let wake = (): void => undefined;
   return {
-    hear: (one: ReportedVitals) => {
+    add: (one: ReportedVitals) => {
       reports.push(one);
       wake();
     },
-    until: async (holds: (one: ReportedVitals) => boolean): Promise<ReportedVitals> => {
+    until: async (matches: (one: ReportedVitals) => boolean): Promise<ReportedVitals> => {
       for (;;) {
-        const found = reports.find(holds);
+        const found = reports.find(matches);
         if (found) return found;
         await new Promise<void>((resolve) => void (wake = resolve));
       }
@@ -27,10 +27,10 @@ function listener() {
   };
 }
 
-test('what was answered is reported with what cannot be done, under one name', async () => {
-  const { hear, until } = listener();
+test('the counts of requests and failures and the fault are reported under the process’s id', async () => {
+  const { add, until } = listener();
   let fault: string | null = null;
-  const send = async (one: ReportedVitals) => hear(one);
+  const send = async (one: ReportedVitals) => add(one);
   const vitals = createVitals({
     send,
     signOff: async () => undefined,
@@ -60,15 +60,15 @@ test('what was answered is reported with what cannot be done, under one name', a
   server.close();
 });
 
-test('an API that does not answer is logged once, and asked again', async () => {
-  const { hear, until } = listener();
+test('an API that does not answer is logged once, and reports are tried again', async () => {
+  const { add, until } = listener();
   const lines: string[] = [];
   const log = pino({ level: 'warn' }, { write: (line: string) => void lines.push(line) });
   let times = 0;
   const send = async (one: ReportedVitals) => {
     times += 1;
     if (times < 4) throw new Error('away');
-    hear(one);
+    add(one);
   };
   createVitals({ send, signOff: async () => undefined, fault: () => null, log, interval: 1 }).start();
   await until(() => true);
@@ -76,7 +76,7 @@ test('an API that does not answer is logged once, and asked again', async () => 
   expect(lines[0]).toContain('could not be reported');
 });
 
-test('who ends says so after its last report, and reports no more', async () => {
+test('at its end the page server signs off after its last report and reports no more', async () => {
   const reports: string[] = [];
   let answer = (): void => undefined;
   const send = () => new Promise<void>((resolve) => void (answer = resolve)).then(() => void reports.push('reported'));

@@ -11,31 +11,31 @@ export const countedPage = (more = ''): string =>
    exports.pages = { fixture: async () => ({ Page: () => createElement('h1', null, 'Rendered ' + ++times), ${more} }) };`;
 
 /** The `load` property of a page that reads `/thing` from the API. */
-export const loadsThing = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
+export const loadOfThing = `load: ({ prefetch }) => prefetch({ method: 'GET', path: '/thing', summary: '', response: {} }, {})`;
 
 /** An API with a content version, which a test can change; null: the API does not answer. */
 export function versionedApi(thing: RequestListener = (_, answer) => void answer.end('{}')): {
   version: string | null;
-  /** In number of requests for the version so far. */
-  asked: number;
+  /** The number of requests for the version so far. */
+  versionRequests: number;
   readonly answer: RequestListener;
 } {
-  const own = {
+  const api = {
     version: 'one' as string | null,
-    asked: 0,
+    versionRequests: 0,
     answer: ((incoming, answer) => {
-      if (own.version === null) return void incoming.socket.destroy();
+      if (api.version === null) return void incoming.socket.destroy();
       answer.setHeader('content-type', 'application/json');
       if (incoming.url === '/api/content-version') {
-        own.asked += 1;
-        return void answer.end(JSON.stringify({ version: own.version }));
+        api.versionRequests += 1;
+        return void answer.end(JSON.stringify({ version: api.version }));
       }
       if (incoming.method === 'POST') return void answer.end('{}');
-      answer.setHeader(contentVersionHeader, own.version);
+      answer.setHeader(contentVersionHeader, api.version);
       return thing(incoming, answer);
     }) satisfies RequestListener,
   };
-  return own;
+  return api;
 }
 
 interface Options {
@@ -54,24 +54,24 @@ interface Options {
 
 /** Load shedding that refuses every request while `full` is true. */
 export function sheddingAll(): Shedding & { full: boolean } {
-  const own = {
+  const api = {
     full: false,
     async admit(_: IncomingMessage, answer: ServerResponse) {
-      if (own.full) answer.writeHead(503).end();
-      return !own.full;
+      if (api.full) answer.writeHead(503).end();
+      return !api.full;
     },
     status: () => ({ inFlight: 0, waiting: 0, limit: 0, refused: { first: 0, usual: 0 } }),
   };
-  return own;
+  return api;
 }
 
-/** Starts a page server with one release, whose page is at `/fixture` and `/fixture/:of`; `server` is its server bundle. */
-export async function openCounted(
+/** Starts a page server with one release, whose page is at `/fixture` and `/fixture/:id`. @param server its bundle */
+export async function openCountedPage(
   server: string,
   { api, limit, clock, shedding, log, siteOrigin, otherRelease }: Options = {},
 ): Promise<OpenedPageServer> {
   const published = [
-    await fixtureRelease({ server, routes: [{}, { path: '/fixture/:of' }] }),
+    await fixtureRelease({ server, routes: [{}, { path: '/fixture/:id' }] }),
     ...(otherRelease ? [otherRelease] : []),
   ];
   return openPageServer(api, undefined, log, {
@@ -84,7 +84,7 @@ export async function openCounted(
 }
 
 /** The response to a view of a page. */
-export interface Viewed {
+export interface ViewedPage {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
@@ -93,7 +93,7 @@ export interface Viewed {
 }
 
 /** Views a page. */
-export async function view(address: string, init: RequestInit = {}): Promise<Viewed> {
+export async function view(address: string, init: RequestInit = {}): Promise<ViewedPage> {
   const answer = await fetch(address, { redirect: 'manual', ...init });
   const text = await answer.text();
   return { status: answer.status, headers: answer.headers, text, times: timesIn(text) };

@@ -1,5 +1,5 @@
 /** The server bundle of a remote whose page reads articles from the API. */
-export const listsPosts = `
+export const postListBundle = `
 const listPosts = { method: 'GET', path: '/blog/posts', paged: true };
 exports.pages = { fixture: async () => ({
   Page: () => 'Fixture',

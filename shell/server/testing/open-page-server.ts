@@ -38,13 +38,13 @@ interface Options {
   readonly serverLimits?: Partial<ServerLimits>;
   /** The public origin of the site. */
   readonly siteOrigin?: string;
-  /** The page server's clock; default one that stands still. */
+  /** The page server's clock; default one that always shows the same time. */
   readonly clock?: () => Date;
   /** Default: no load shedding. */
   readonly shedding?: Shedding | null;
   /** Whether the API does not answer requests for the registry, until the test changes that; default false. */
   readonly isRegistryDown?: boolean;
-  /** In ms between two checks of whether every live release can be shown, and the clock for them; default as in production. */
+  /** `pause`: in ms between two checks of the live releases; `now`: their clock. Default as in production. */
   readonly readiness?: { readonly pause?: number; readonly now?: () => number };
   /** The data folder of an earlier page server; default an empty one. */
   readonly dataDir?: string;
@@ -80,11 +80,11 @@ export async function openPageServer(
     shedding = null,
     isRegistryDown = false,
     readiness,
-    dataDir: givenDataDir,
+    dataDir: earlierDataDir,
     storybook,
   }: Options = {},
 ): Promise<OpenedPageServer> {
-  const dataDir = givenDataDir ?? (await temporaryFolder());
+  const dataDir = earlierDataDir ?? (await temporaryFolder());
   const registry = await testRegistry(dataDir);
   await registry.publish(published);
   if (isRegistryDown) registry.answerInstead(null);

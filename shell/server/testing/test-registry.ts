@@ -20,7 +20,7 @@ export interface TestRegistry {
   answerInstead(text: string | null | undefined): void;
   /** The text of the normal answer. */
   readonly signed: () => string;
-  /** Resolves once the page server has fetched and applied an answer of after this call. */
+  /** Resolves once the page server has applied an answer that it fetched after this call. */
   readonly applied: () => Promise<void>;
   /** The registry that is signed. */
   registry: Registry;
@@ -33,61 +33,61 @@ export async function testRegistry(dataDir: string): Promise<TestRegistry> {
     join(dataDir, 'registry-key.pub'),
     publicKey.export({ format: 'der', type: 'spki' }).toString('base64'),
   );
-  const waiting = new Set<{ seen: number; done: () => void }>();
-  let instead: string | null | undefined;
-  const own: TestRegistry = {
+  const applyWaits = new Set<{ requests: number; done: () => void }>();
+  let replacement: string | null | undefined;
+  const testRegistry: TestRegistry = {
     registry: { version: 1, sequence: 0, remotes: [] },
     async publish(built) {
       for (const { release, folder } of built) {
         const { remote: name, hash } = release;
         await copyRelease(join(dataDir, 'releases'), { release, folder });
         const live = { release: hash, description: integrityOf(await readFile(join(folder, 'release.json'))) };
-        const before = own.registry.remotes.find((remote) => remote.name === name);
+        const before = testRegistry.registry.remotes.find((remote) => remote.name === name);
         if (before?.live.release === hash) continue;
         const previous = before
           ? [before.live, ...before.previous].filter((ref) => ref.release !== hash).slice(0, 3)
           : [];
         const remotes: RegistryRemote[] = [
-          ...own.registry.remotes.filter((remote) => remote !== before),
+          ...testRegistry.registry.remotes.filter((remote) => remote !== before),
           { name, live, previous, canary: null },
         ];
         remotes.sort((one, other) => (one.name < other.name ? -1 : 1));
-        own.registry = { version: 1, sequence: own.registry.sequence + 1, remotes };
+        testRegistry.registry = { version: 1, sequence: testRegistry.registry.sequence + 1, remotes };
       }
     },
     async canary(built, percent = 100) {
       if (built) await copyRelease(join(dataDir, 'releases'), built);
       const file = built && (await readFile(join(built.folder, 'release.json')));
       const canary = file && built ? { release: built.release.hash, description: integrityOf(file), percent } : null;
-      const { sequence, remotes } = own.registry;
+      const { sequence, remotes } = testRegistry.registry;
       const name = built?.release.remote ?? remotes.find((remote) => remote.canary)?.name;
-      own.registry = {
+      testRegistry.registry = {
         version: 1,
         sequence: sequence + 1,
         remotes: remotes.map((remote) => (remote.name === name ? { ...remote, canary } : remote)),
       };
     },
     signed() {
-      const registry = canonicalJson(own.registry);
+      const registry = canonicalJson(testRegistry.registry);
       return JSON.stringify({
         registry,
         signature: sign(null, Buffer.from(registry), privateKey).toString('base64url'),
       });
     },
-    answerInstead: (text) => void (instead = text),
+    answerInstead: (text) => void (replacement = text),
     answer(request, answer) {
       // A page server that asks again has applied the previous answer.
-      for (const one of waiting) {
-        one.seen += 1;
-        if (one.seen === 2) one.done();
+      for (const wait of applyWaits) {
+        wait.requests += 1;
+        if (wait.requests === 2) wait.done();
       }
-      if (instead === null) return void request.socket.destroy();
-      const text = instead ?? own.signed();
+      if (replacement === null) return void request.socket.destroy();
+      const text = replacement ?? testRegistry.signed();
       const etag = `"${integrityOf(Buffer.from(text)).slice(-20)}"`;
       if (request.headers['if-none-match'] === etag) return void answer.writeHead(304, { etag }).end();
       answer.writeHead(200, { 'content-type': 'application/json', etag }).end(text);
     },
-    applied: () => new Promise((resolve) => waiting.add({ seen: 0, done: resolve })),
+    applied: () => new Promise((resolve) => applyWaits.add({ requests: 0, done: resolve })),
   };
-  return own;
+  return testRegistry;
 }

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Starts a process. @returns the files of OpenTelemetry that it has loaded by the time it is ready. */
-async function loadedBy(script: string, settings: Readonly<Record<string, string>>): Promise<string[]> {
+async function openTelemetryFiles(script: string, settings: Readonly<Record<string, string>>): Promise<string[]> {
   const hooks = pathToFileURL(join(import.meta.dirname, '../testing/report-loaded.mjs')).href;
   const [port, dataDir] = [String(await freePort()), await temporaryFolder()];
   const child = fork(join(workspaceRoot, script), [], {
@@ -44,15 +44,15 @@ async function loadedBy(script: string, settings: Readonly<Record<string, string
 }
 
 // prom-client depends on OpenTelemetry's package of types and names, which has no effect alone.
-const ofTheSdk = (loaded: readonly string[]) => loaded.filter((url) => !url.includes('/@opentelemetry/api/'));
+const withoutApiPackage = (loaded: readonly string[]) => loaded.filter((url) => !url.includes('/@opentelemetry/api/'));
 
-test('the API loads OpenTelemetry where it is configured, and nothing of it else', async () => {
-  expect(ofTheSdk(await loadedBy('api/src/main.ts', {}))).toEqual([]);
-  const loaded = await loadedBy('api/src/main.ts', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
-  expect(ofTheSdk(loaded).some((url) => url.includes('/@opentelemetry/sdk-trace/'))).toBe(true);
+test('the API loads the OpenTelemetry SDK only where it is configured', async () => {
+  expect(withoutApiPackage(await openTelemetryFiles('api/src/main.ts', {}))).toEqual([]);
+  const loaded = await openTelemetryFiles('api/src/main.ts', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1' });
+  expect(withoutApiPackage(loaded).some((url) => url.includes('/@opentelemetry/sdk-trace/'))).toBe(true);
 });
 
-test('the page server loads nothing of it where it is not configured', async () => {
+test('the page server does not load the OpenTelemetry SDK where it is not configured', async () => {
   const dataDir = await temporaryFolder();
   const registry = await testRegistry(dataDir);
   await registry.publish([]);
@@ -60,5 +60,7 @@ test('the page server loads nothing of it where it is not configured', async () 
   ends.push(() => api.close());
   await once(api, 'listening');
   const API_ORIGIN = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
-  expect(ofTheSdk(await loadedBy('shell/server/main.ts', { API_ORIGIN, DATA_DIR: dataDir }))).toEqual([]);
+  expect(
+    withoutApiPackage(await openTelemetryFiles('shell/server/main.ts', { API_ORIGIN, DATA_DIR: dataDir })),
+  ).toEqual([]);
 });

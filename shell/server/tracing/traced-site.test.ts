@@ -32,8 +32,8 @@ exports.pages = { fixture: async () => ({
 }) };`;
 
 let collector: Collector;
-let carrier: Server;
-let front: Server;
+let mailService: Server;
+let apiFront: Server;
 let origin = '';
 const children: ChildProcess[] = [];
 
@@ -63,58 +63,60 @@ async function start(script: string, settings: Readonly<Record<string, string>>)
 }
 
 /** Forwards a request to the API unchanged. */
-function passOn(to: string, from: IncomingMessage, answer: ServerResponse): void {
-  const asked = request(to + (from.url ?? ''), { method: from.method, headers: from.headers });
-  asked.on('response', (got) => {
-    answer.writeHead(got.statusCode ?? 502, got.headers);
-    got.pipe(answer);
+function forward(to: string, from: IncomingMessage, answer: ServerResponse): void {
+  const forwarded = request(to + (from.url ?? ''), { method: from.method, headers: from.headers });
+  forwarded.on('response', (response) => {
+    answer.writeHead(response.statusCode ?? 502, response.headers);
+    response.pipe(answer);
   });
-  asked.on('error', () => answer.destroy());
-  from.pipe(asked);
+  forwarded.on('error', () => answer.destroy());
+  from.pipe(forwarded);
 }
 
 beforeAll(async () => {
   collector = await openCollector();
-  carrier = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
-  const carrierOrigin = await listen(carrier);
+  mailService = createServer((_, answer) => answer.writeHead(200, { 'content-type': 'application/json' }).end('{}'));
+  const mailServiceOrigin = await listen(mailService);
   const [dataDir, apiPort, port] = [await temporaryFolder(), await freePort(), await freePort()];
   const apiOrigin = `http://127.0.0.1:${apiPort}`;
   const registry = await testRegistry(dataDir);
   await registry.publish([await fixtureRelease({ server: bundle })]);
   // All responses are the API's except the registry, in which the only remote is this test's.
-  front = createServer((asked, answer) =>
-    asked.url === apiBase + getRegistry.path ? registry.answer(asked, answer) : passOn(apiOrigin, asked, answer),
+  apiFront = createServer((incoming, answer) =>
+    incoming.url === apiBase + getRegistry.path
+      ? registry.answer(incoming, answer)
+      : forward(apiOrigin, incoming, answer),
   );
-  const frontOrigin = await listen(front);
+  const apiFrontOrigin = await listen(apiFront);
   await start('api/src/main.ts', {
     API_PORT: String(apiPort),
     DATA_DIR: await temporaryFolder(),
     LEADS_MIN_SECONDS: '0',
     MAILGUN_API_KEY: 'key-k3Pm4rkD-mailgun',
     MAILGUN_DOMAIN: 'mg.example.org',
-    MAILGUN_URL: carrierOrigin,
+    MAILGUN_URL: mailServiceOrigin,
   });
-  await start('shell/server/main.ts', { PORT: String(port), API_ORIGIN: frontOrigin, DATA_DIR: dataDir });
+  await start('shell/server/main.ts', { PORT: String(port), API_ORIGIN: apiFrontOrigin, DATA_DIR: dataDir });
   origin = `http://127.0.0.1:${port}`;
 });
 
 afterAll(async () => {
   for (const child of children) child.kill('SIGKILL');
-  for (const server of [carrier, front]) server.closeAllConnections();
-  for (const server of [carrier, front]) await new Promise((resolve) => server.close(resolve));
+  for (const server of [mailService, apiFront]) server.closeAllConnections();
+  for (const server of [mailService, apiFront]) await new Promise((resolve) => server.close(resolve));
   await collector.close();
 });
 
-async function collected(holds: () => boolean): Promise<void> {
-  for (let tries = 0; tries < 1_500 && !holds(); tries += 1) await delay(20);
-  expect(holds()).toBe(true);
+async function untilCollected(isMet: () => boolean): Promise<void> {
+  for (let tries = 0; tries < 1_500 && !isMet(); tries += 1) await delay(20);
+  expect(isMet()).toBe(true);
 }
 
 const find = (name: string, traceId?: string): CollectedSpan | undefined =>
   collector.spans.find((span) => span.name === name && (traceId === undefined || span.traceId === traceId));
 
 /** The API's span of a request. */
-const served = (name: string): CollectedSpan | undefined =>
+const apiSpan = (name: string): CollectedSpan | undefined =>
   collector.spans.find((span) => span.name === name && span.kind === 2 && span.service === 'plumbline-api');
 
 const headers = {
@@ -123,14 +125,14 @@ const headers = {
   traceparent: `00-${'a'.repeat(32)}-${'b'.repeat(16)}-01`,
 };
 
-test('a page view is one trace through both processes, which no stranger begins', async () => {
+test('a page view is one trace through both processes, with an id that the visitor cannot choose', async () => {
   const address = `${origin}/fixture?token=${personal.token}&email=${encodeURIComponent(personal.email)}`;
   expect(await (await fetch(address, { headers })).text()).toContain('Fixture');
   // Each process exports its own spans, including those of its last requests.
-  await collected(() => find('GET /fixture') !== undefined && served('GET /api/blog/posts') !== undefined);
+  await untilCollected(() => find('GET /fixture') !== undefined && apiSpan('GET /api/blog/posts') !== undefined);
   const view = find('GET /fixture');
   const trace = collector.spans.filter(({ traceId }) => traceId === view?.traceId);
-  const of = (name: string, service: string) =>
+  const spanOf = (name: string, service: string) =>
     trace.find((span) => span.name === name && span.service === `plumbline-${service}`);
   expect(view).toMatchObject({
     service: 'plumbline-page-server',
@@ -139,14 +141,14 @@ test('a page view is one trace through both processes, which no stranger begins'
     attributes: { 'http.route': '/fixture', 'http.response.status_code': 200, 'plumbline.page.cache': 'miss' },
   });
   expect(view?.traceId).not.toBe('a'.repeat(32));
-  const made = of('render page', 'page-server');
-  const asked = trace.find(({ name, kind }) => name === 'GET /api/blog/posts' && kind === 3);
-  const answered = served('GET /api/blog/posts');
-  const query = trace.find(({ name, parentSpanId }) => name === 'select posts' && parentSpanId === answered?.spanId);
-  expect(made?.attributes).toMatchObject({ 'plumbline.remote': 'mf-fixture' });
-  expect(made?.parentSpanId).toBe(view?.spanId);
-  expect(asked?.parentSpanId).toBe(made?.spanId);
-  expect(answered).toMatchObject({ service: 'plumbline-api', kind: 2, parentSpanId: asked?.spanId });
+  const rendering = spanOf('render page', 'page-server');
+  const apiCall = trace.find(({ name, kind }) => name === 'GET /api/blog/posts' && kind === 3);
+  const apiRequest = apiSpan('GET /api/blog/posts');
+  const query = trace.find(({ name, parentSpanId }) => name === 'select posts' && parentSpanId === apiRequest?.spanId);
+  expect(rendering?.attributes).toMatchObject({ 'plumbline.remote': 'mf-fixture' });
+  expect(rendering?.parentSpanId).toBe(view?.spanId);
+  expect(apiCall?.parentSpanId).toBe(rendering?.spanId);
+  expect(apiRequest).toMatchObject({ service: 'plumbline-api', kind: 2, parentSpanId: apiCall?.spanId });
   expect(query).toMatchObject({ service: 'plumbline-api', kind: 3 });
   expect(query?.attributes['db.query.text']).toMatch(/^select .* from [`"]posts[`"].*\?/);
   // Views the page until it comes from the cache.
@@ -158,7 +160,7 @@ test('a page view is one trace through both processes, which no stranger begins'
   }
 });
 
-test('what a message has us mail later is linked to the request that brought it', async () => {
+test('the mails that a contact message causes are linked to its request’s trace', async () => {
   const { name, email, message } = personal;
   const answer = await fetch(`${origin}/api/contact`, {
     method: 'POST',
@@ -167,41 +169,43 @@ test('what a message has us mail later is linked to the request that brought it'
   });
   expect(answer.status).toBe(200);
   const sent = () => collector.spans.filter((span) => span.name === 'process outbox');
-  await collected(
-    () => sent().length >= 2 && find('POST /api/*') !== undefined && served('POST /api/contact') !== undefined,
+  await untilCollected(
+    () => sent().length >= 2 && find('POST /api/*') !== undefined && apiSpan('POST /api/contact') !== undefined,
   );
-  const taken = served('POST /api/contact');
-  const passed = collector.spans.find((span) => span.spanId === taken?.parentSpanId);
-  const view = collector.spans.find((span) => span.spanId === passed?.parentSpanId);
-  expect(passed).toMatchObject({ service: 'plumbline-page-server', kind: 3, name: 'POST API' });
+  const apiRequest = apiSpan('POST /api/contact');
+  const forwarding = collector.spans.find((span) => span.spanId === apiRequest?.parentSpanId);
+  const view = collector.spans.find((span) => span.spanId === forwarding?.parentSpanId);
+  expect(forwarding).toMatchObject({ service: 'plumbline-page-server', kind: 3, name: 'POST API' });
   expect(view).toMatchObject({ service: 'plumbline-page-server', kind: 2, name: 'POST /api/*', parentSpanId: '' });
-  const written = collector.spans.filter((span) => span.name === 'insert outbox' && span.traceId === taken?.traceId);
-  expect(written.length).toBeGreaterThan(0);
+  const outboxInserts = collector.spans.filter(
+    (span) => span.name === 'insert outbox' && span.traceId === apiRequest?.traceId,
+  );
+  expect(outboxInserts.length).toBeGreaterThan(0);
   for (const mail of sent()) {
     expect(mail).toMatchObject({ kind: 5, parentSpanId: '', attributes: { 'plumbline.outcome': 'sent' } });
-    expect(mail.links.map(({ traceId }) => traceId)).toEqual([taken?.traceId]);
+    expect(mail.links.map(({ traceId }) => traceId)).toEqual([apiRequest?.traceId]);
     expect(find('mailgun messages.create', mail.traceId)?.parentSpanId).toBe(mail.spanId);
   }
 });
 
-test('nothing that a visitor sent, and no secret, is in anything that was exported', async () => {
+test('no export contains a visitor’s data or a secret', async () => {
   const all = collector.bodies.join('\n');
   expect(all).toContain('insert into');
   const parts = [...Object.values(personal), 'Castellano', 'castellano', 'k3Pm4rkD', 'c00k1e', '410-555', '127.0.0.1'];
   expect(parts.filter((part) => all.includes(part) || all.includes(JSON.stringify(part).slice(1, -1)))).toEqual([]);
 });
 
-test('told to stop, both export what is left', async () => {
+test('both processes export their remaining spans when they are told to stop', async () => {
   // These addresses were not requested before, and their spans are exported at the end only.
-  const left = () => [
+  const lastSpansExported = () => [
     collector.spans.some(({ name, service }) => name === 'GET /api/*' && service === 'plumbline-page-server'),
-    served('GET /api/blog/posts/:slug') !== undefined,
+    apiSpan('GET /api/blog/posts/:slug') !== undefined,
   ];
-  expect(left()).toEqual([false, false]);
+  expect(lastSpansExported()).toEqual([false, false]);
   const answer = await fetch(`${origin}/api/blog/posts/no-such-post`, { headers });
   expect([answer.status, await answer.text()]).toEqual([404, expect.any(String)]);
   for (const child of children) child.kill('SIGTERM');
   await Promise.all(children.filter(({ exitCode }) => exitCode === null).map((child) => once(child, 'exit')));
   expect(children.map(({ exitCode }) => exitCode)).toEqual([0, 0]);
-  await collected(() => left().every(Boolean));
+  await untilCollected(() => lastSpansExported().every(Boolean));
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { listCategories, listPosts } from '@plumbline/contract/content/posts';
 import { createFakeApi, type FakeAnswer } from './fake-api.ts';
 
-test('answers are found by method and address, then by address, else nothing is', async () => {
+test('the fake API finds an answer by method and address, then by the address alone, and answers 404 without one', async () => {
   const api = createFakeApi({
     'GET /api/blog/categories': { json: [] },
     '/api/blog/posts?limit=2': { json: [], next: 'n2' },
@@ -27,11 +27,11 @@ test.each<[FakeAnswer, object]>([
   ],
   ['unreachable', { status: 0, code: 'network' }],
   ['timeout', { status: 0, code: 'timeout' }],
-])('%j is the failure that the API would give', async (answer, error) => {
+])('the answer %j rejects like the real API’s failure', async (answer, error) => {
   await expect(createFakeApi(answer).client.call(listCategories, {})).rejects.toMatchObject(error);
 });
 
-test('a request that the caller aborts is noted, whatever would have answered it', async () => {
+test('an aborted request is recorded', async () => {
   const api = createFakeApi('never');
   const controller = new AbortController();
   const call = api.client.call(listCategories, {}, { signal: controller.signal });

@@ -28,7 +28,7 @@ export interface StoryParameters {
   readonly api?: FakeAnswers;
   /** Parts of the shell's services that the story replaces. */
   readonly services?: Partial<ShellServices>;
-  readonly [ofAddons: string]: unknown;
+  readonly [addonParameter: string]: unknown;
 }
 
 /** The component and title of a stories file: its default export. */

@@ -24,7 +24,7 @@ async function login(detail: unknown) {
   await act(async () => void window.dispatchEvent(new CustomEvent('adminLogin', { detail })));
 }
 
-test('adminLogin sets the flag in the session and leads to the landing page', async () => {
+test('the event adminLogin sets the admin flag in the session storage and leads to the landing page', async () => {
   const { router } = await renderSite('/blog');
   await login({ isAdmin: true });
   expect(JSON.parse(sessionStorage.getItem('adminSession') ?? '')).toEqual({ isAdmin: true });
@@ -36,13 +36,13 @@ test.each([
   ['//evil.example', '/'],
   ['https://evil.example', '/'],
   [7, '/'],
-])('a sign-in that wants to go to %j goes to %s', async (to, path) => {
+])('a sign-in with the target %j leads to %s', async (to, path) => {
   const { router } = await renderSite('/blog');
   await login({ isAdmin: true, to });
   expect(router.state.location.pathname).toBe(path);
 });
 
-test('a session that has ended takes the flag away here, and no other tab hears of a sign-out', async () => {
+test('the end of a session removes the flag in this tab only; a sign-out is passed on to other tabs', async () => {
   await renderSite('/blog');
   await login({ isAdmin: true });
   await login({ isAdmin: false, ended: true });
@@ -62,7 +62,7 @@ test.each([[undefined], [null], ['true'], [{}], [{ isAdmin: 'true' }], [{ isAdmi
   },
 );
 
-test('adminLogin with isAdmin false takes the flag away and stays where it is', async () => {
+test('adminLogin with isAdmin false removes the flag and does not navigate', async () => {
   setAdminFlag(true);
   const { router } = await renderSite('/blog');
   await login({ isAdmin: false });
@@ -70,7 +70,7 @@ test('adminLogin with isAdmin false takes the flag away and stays where it is', 
   expect(router.state.location.pathname).toBe('/blog');
 });
 
-test('a sign-out in another tab takes the flag away here', async () => {
+test('a sign-out in another tab removes the flag in this tab', async () => {
   await renderSite('/blog');
   await login({ isAdmin: true });
   await act(async () => void window.dispatchEvent(new StorageEvent('storage', { key: 'theme', newValue: null })));
@@ -79,7 +79,7 @@ test('a sign-out in another tab takes the flag away here', async () => {
   expect(readAdminFlag()).toBe(false);
 });
 
-test('what staff have loaded is gone with the flag, and what visitors have is not', async () => {
+test('removing the flag clears the data of staff from the cache and keeps that of visitors', async () => {
   const cache = new Map<string, unknown>([
     // In SWR's format: `_k` is the key as it was passed.
     ['/api/admin/session', { data: 'Ines', _k: '/api/admin/session' }],
@@ -94,27 +94,27 @@ test('what staff have loaded is gone with the flag, and what visitors have is no
 });
 
 test.each(['', '{', 'null', '"yes"', '[]', '{"isAdmin":"yes"}', '{"other":true}'])(
-  'the stored session %j holds no flag',
+  'the stored session %j has no admin flag',
   (stored) => {
     sessionStorage.setItem('adminSession', stored);
     expect(readAdminFlag()).toBe(false);
   },
 );
 
-test('what else the session holds stays', () => {
+test('setting the flag keeps the other fields of the stored session', () => {
   sessionStorage.setItem('adminSession', '{"name":"Renee"}');
   setAdminFlag(true);
   expect(JSON.parse(sessionStorage.getItem('adminSession') ?? '')).toEqual({ name: 'Renee', isAdmin: true });
 });
 
-test('components follow the flag', () => {
+test('components render again when the flag changes', () => {
   const { result } = renderHook(useAdminFlag);
   expect(result.current).toBe(false);
   act(() => setAdminFlag(true));
   expect(result.current).toBe(true);
 });
 
-test('where storage is denied the flag lives with the page', () => {
+test('where storage is denied the flag is kept in the page’s memory', () => {
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -127,7 +127,7 @@ test('where storage is denied the flag lives with the page', () => {
   expect(readAdminFlag()).toBe(false);
 });
 
-test('the server never has it', () => {
+test('the flag is always false on the server', () => {
   setAdminFlag(true);
   const Shown = () => <p>{String(useAdminFlag())}</p>;
   expect(renderToString(<Shown />)).toBe('<p>false</p>');

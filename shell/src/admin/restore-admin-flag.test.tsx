@@ -3,11 +3,11 @@ import { readAdminFlag, setAdminFlag } from './admin-flag.ts';
 import { restoreAdminFlag } from './restore-admin-flag.ts';
 import { isStaffMarked, markStaff } from './staff-marker.ts';
 
-let asked: string[];
-const answering = (answer: () => Promise<Response>) => {
-  asked = [];
+let requestedUrls: string[];
+const answerSession = (answer: () => Promise<Response>) => {
+  requestedUrls = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (input) => {
-    asked.push(input instanceof Request ? input.url : input.toString());
+    requestedUrls.push(input instanceof Request ? input.url : input.toString());
     return answer();
   });
 };
@@ -18,36 +18,36 @@ beforeEach(() => {
 });
 afterEach(() => void jest.restoreAllMocks());
 
-test('a visitor’s page asks for nothing', async () => {
-  answering(async () => Response.json({}));
+test('a visitor’s page does not request the session', async () => {
+  answerSession(async () => Response.json({}));
   expect(await restoreAdminFlag(false)).toBe(false);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
-test('a tab that has the flag keeps it without asking', async () => {
-  answering(async () => new Response(null, { status: 401 }));
+test('a tab that has the flag keeps it without a request', async () => {
+  answerSession(async () => new Response(null, { status: 401 }));
   setAdminFlag(true);
   markStaff('in');
   expect(await restoreAdminFlag(false)).toBe(true);
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
 test('a new tab of a browser in which staff are signed in gets the flag', async () => {
-  answering(async () => Response.json({}));
+  answerSession(async () => Response.json({}));
   markStaff('in');
   expect(await restoreAdminFlag(false)).toBe(true);
-  expect([asked, readAdminFlag()]).toEqual([['/api/admin/session'], true]);
+  expect([requestedUrls, readAdminFlag()]).toEqual([['/api/admin/session'], true]);
 });
 
-test('an admin document has the flag at once, in a tab that is new or had lost it', async () => {
-  answering(async () => new Response(null, { status: 401 }));
+test('an admin document sets the flag without a request', async () => {
+  answerSession(async () => new Response(null, { status: 401 }));
   setAdminFlag(false);
   expect(await restoreAdminFlag(true)).toBe(true);
-  expect([asked, readAdminFlag()]).toEqual([[], true]);
+  expect([requestedUrls, readAdminFlag()]).toEqual([[], true]);
 });
 
-test('once the session has ended, the mark goes and nobody asks again', async () => {
-  answering(async () => new Response(null, { status: 401 }));
+test('once the session has ended, the mark is removed and no further request is sent', async () => {
+  answerSession(async () => new Response(null, { status: 401 }));
   markStaff('in');
   expect([await restoreAdminFlag(false), isStaffMarked()]).toEqual([false, false]);
   // Other tabs are not notified of a sign-out.
@@ -57,14 +57,14 @@ test('once the session has ended, the mark goes and nobody asks again', async ()
 test.each([
   ['the API fails', async () => new Response(null, { status: 503 })],
   ['there is no connection', () => Promise.reject(new TypeError('fetch failed'))],
-])('where %s there is no flag, and the mark stays for the next page', async (_, answer) => {
-  answering(answer);
+])('where %s the flag is not set, and the mark stays for the next page', async (_, answer) => {
+  answerSession(answer);
   markStaff('in');
   expect([await restoreAdminFlag(false), isStaffMarked()]).toEqual([false, true]);
 });
 
-test('where storage is denied, nobody is asked and nothing breaks', async () => {
-  answering(async () => Response.json({}));
+test('where storage is denied, no request is sent and nothing throws', async () => {
+  answerSession(async () => Response.json({}));
   const denied = () => {
     throw new DOMException('denied', 'SecurityError');
   };
@@ -73,5 +73,5 @@ test('where storage is denied, nobody is asked and nothing breaks', async () => 
   }
   markStaff('in');
   markStaff('out');
-  expect([await restoreAdminFlag(false), asked]).toEqual([false, []]);
+  expect([await restoreAdminFlag(false), requestedUrls]).toEqual([false, []]);
 });

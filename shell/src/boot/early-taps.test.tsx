@@ -3,19 +3,19 @@ import userEvent from '@testing-library/user-event';
 import { answerEarlyTaps, hasEarlyTaps } from './early-taps.ts';
 import { loader } from './loader.ts';
 
-const answered = jest.fn<(name: string) => void>();
+const handled = jest.fn<(name: string) => void>();
 
 /** Attaches handlers to the buttons, as the page's scripts do. */
-function comeAlive(within: ParentNode): void {
+function attachHandlers(within: ParentNode): void {
   for (const button of within.querySelectorAll('button')) {
-    button.addEventListener('click', () => answered(button.textContent ?? ''));
+    button.addEventListener('click', () => handled(button.textContent ?? ''));
   }
 }
 
 const element = (id: string) => document.getElementById(id) as HTMLElement;
 
 beforeEach(() => {
-  answered.mockClear();
+  handled.mockClear();
   document.body.innerHTML = `
     <button type="button" id="menu">Menu</button> <a href="#there" id="link">There</a>
     <main id="later">
@@ -30,47 +30,47 @@ beforeEach(() => {
 });
 afterEach(() => document.body.replaceChildren());
 
-test('what was pressed before scripts came is answered once, in order, when they have', async () => {
+test('clicks from before the scripts loaded are replayed once, in their order', async () => {
   await userEvent.click(element('menu'));
   await userEvent.click(element('menu'));
   await userEvent.click(element('link'));
   await userEvent.type(element('name'), 'Ada{Enter}');
-  comeAlive(document);
+  attachHandlers(document);
   answerEarlyTaps();
-  expect(answered.mock.calls).toEqual([['Menu'], ['Send']]);
+  expect(handled.mock.calls).toEqual([['Menu'], ['Send']]);
   answerEarlyTaps();
-  expect(answered).toHaveBeenCalledTimes(2);
+  expect(handled).toHaveBeenCalledTimes(2);
 });
 
-test('a form that is changed after it was sent too early waits to be sent again', async () => {
+test('a form that is changed after an early submit is not submitted by the replay', async () => {
   await userEvent.type(element('name'), 'Ad{Enter}a');
   await userEvent.click(element('menu'));
-  comeAlive(document);
+  attachHandlers(document);
   answerEarlyTaps();
-  expect(answered.mock.calls).toEqual([['Menu']]);
+  expect(handled.mock.calls).toEqual([['Menu']]);
 });
 
-test('a part that comes later is answered later, also what is pressed in between; the rest answers by itself', async () => {
+test('early clicks in a part that hydrates later are replayed later; the hydrated rest handles its own clicks', async () => {
   const later = element('later');
   await userEvent.click(element('menu'));
   await userEvent.click(element('switch'));
   expect(hasEarlyTaps(later)).toBe(true);
-  element('menu').addEventListener('click', () => answered('Menu'));
+  element('menu').addEventListener('click', () => handled('Menu'));
   answerEarlyTaps(later);
-  expect(answered.mock.calls).toEqual([['Menu']]);
+  expect(handled.mock.calls).toEqual([['Menu']]);
 
   await userEvent.click(element('menu'));
   await userEvent.click(element('send'));
-  comeAlive(later);
+  attachHandlers(later);
   answerEarlyTaps();
-  expect(answered.mock.calls).toEqual([['Menu'], ['Menu'], ['Switch'], ['Send']]);
+  expect(handled.mock.calls).toEqual([['Menu'], ['Menu'], ['Switch'], ['Send']]);
   expect(hasEarlyTaps(document.body)).toBe(false);
 });
 
-test('what is there no more, or was never ours, is left', async () => {
+test('clicks on removed elements and on links are not replayed', async () => {
   await userEvent.click(element('switch'));
   element('switch').remove();
-  comeAlive(document);
+  attachHandlers(document);
   answerEarlyTaps();
-  expect(answered).not.toHaveBeenCalled();
+  expect(handled).not.toHaveBeenCalled();
 });

@@ -26,6 +26,6 @@ test.each([
   ['mytheme=dark', undefined],
   ['', undefined],
   [null, undefined],
-])('of the cookies %j it shows the theme %s', (cookies, theme) => {
+])('with the cookies %j the theme is %s', (cookies, theme) => {
   expect(themeWith(cookies)).toBe(theme);
 });

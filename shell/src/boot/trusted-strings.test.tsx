@@ -23,21 +23,21 @@ test.each([
   ['data:text/javascript,alert(1)', false],
   ['javascript:alert(1)', false],
   ['https://', false],
-])('the address %s of a script is let through: %s', (url, through) => {
-  expect(rules.createScriptURL(url)).toBe(through ? url : null);
+])('the script address %s is allowed: %s', (url, isAllowed) => {
+  expect(rules.createScriptURL(url)).toBe(isAllowed ? url : null);
 });
 
-test('text that could do something never becomes a script', () => {
+test('only JSON may become the text of a script element', () => {
   for (const text of ['{"@type":"Article"}', '[1]', '"a"']) expect(rules.createScript(text)).toBe(text);
   for (const text of ['alert(1)', '[alert(1)]', '({})', '', '{"a":1};alert(1)', '"a".at(x())'])
     expect(rules.createScript(text)).toBeNull();
 });
 
-test('markup is what arrived with the document, an article, or nothing', () => {
-  const place = document.createElement('div');
-  place.append(document.createElement('button'));
+test('only empty markup, articles and the document’s own HTML are allowed', () => {
+  const container = document.createElement('div');
+  container.append(document.createElement('button'));
   expect(rules.createHTML('<button></button>')).toBeNull();
-  expect(htmlOf(place)).toBe('<button></button>');
+  expect(htmlOf(container)).toBe('<button></button>');
   for (const html of ['<button></button>', '<p lang="fr">Le <em>fil</em></p>', '', '<script></script>'])
     expect(rules.createHTML(html)).toBe(html);
   for (const html of ['<button onclick="x()"></button>', '<script>x()</script>', '<style>a{}</style>'])

@@ -25,12 +25,12 @@ export function htmlOf(element: Element): string {
 
 /**
  * The Trusted Types rules: which strings may become markup or script addresses. As markup: React's script elements, the document's
- * own HTML, and articles sanitised by the API. As scripts: those of the shell, of releases (`knows`) and of `origins`. Other strings are
+ * own HTML, and articles sanitised by the API. As scripts: those of the shell, of releases (`isReleaseScript`) and of `origins`. Other strings are
  * refused and reported. The rules are the default policy, so that they also bind releases that were built before the rules.
  * See docs/adr/020-trusted-types.md.
  */
 export function stringRules(
-  knows: (url: string) => boolean,
+  isReleaseScript: (url: string) => boolean,
   origins: readonly string[],
   site: string = window.location.origin,
 ): Rules {
@@ -39,8 +39,8 @@ export function stringRules(
     const { origin, pathname, href } = new URL(text, site);
     return (
       (origin === site && pathname.startsWith('/assets/')) ||
-      knows(href) ||
-      origins.some((of) => matchesOrigin(of, origin))
+      isReleaseScript(href) ||
+      origins.some((pattern) => matchesOrigin(pattern, origin))
     );
   };
   const isHtml = (html: string): boolean =>

@@ -6,18 +6,19 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { whenNeeded } from './when-needed.ts';
 
 const Never = lazy(() => new Promise<never>(() => {}));
-const wanted = jest.fn();
+const onNeeded = jest.fn();
 let root: Root;
-let place: HTMLElement;
+let container: HTMLElement;
 
 /** A part that React has not hydrated yet, in a hydrated document. */
 async function openPart(savesData: boolean): Promise<void> {
   Object.assign(navigator, { connection: { saveData: savesData } });
-  place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = '<main id="part"><!--$--><p>Text</p><button type="button">Switch</button><input /><!--/$--></main>';
+  container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML =
+    '<main id="part"><!--$--><p>Text</p><button type="button">Switch</button><input /><!--/$--></main>';
   await act(async () => {
     root = hydrateRoot(
-      place,
+      container,
       <main id="part">
         <Suspense>
           <Never />
@@ -25,30 +26,30 @@ async function openPart(savesData: boolean): Promise<void> {
       </main>,
     );
   });
-  void whenNeeded(place.querySelector('#part') as Element).then(wanted);
+  void whenNeeded(container.querySelector('#part') as Element).then(onNeeded);
 }
 
-beforeEach(() => void wanted.mockClear());
+beforeEach(() => void onNeeded.mockClear());
 afterEach(async () => {
   await act(async () => root.unmount());
-  place.remove();
+  container.remove();
   Reflect.deleteProperty(navigator, 'connection');
 });
 
 test.each([
-  ['a button', () => userEvent.click(place.querySelector('button') as Element)],
-  ['a field', () => userEvent.type(place.querySelector('input') as Element, 'a')],
+  ['a button', () => userEvent.click(container.querySelector('button') as Element)],
+  ['a field', () => userEvent.type(container.querySelector('input') as Element, 'a')],
   ['the keyboard', () => userEvent.tab()],
-])('a part that React keeps events from is wanted once a visitor uses %s, also where data is saved', async (_, use) => {
+])('a part that is not hydrated yet is needed once a visitor uses %s, also with data saving', async (_, use) => {
   await openPart(true);
   await new Promise((resolve) => setTimeout(resolve, 700));
-  expect(wanted).not.toHaveBeenCalled();
+  expect(onNeeded).not.toHaveBeenCalled();
   await use();
   await Promise.resolve();
-  expect(wanted).toHaveBeenCalledTimes(1);
+  expect(onNeeded).toHaveBeenCalledTimes(1);
 });
 
-test('it is wanted by itself once the browser has nothing else to do', async () => {
+test('a part is needed once the browser is idle', async () => {
   await openPart(false);
-  await waitFor(() => expect(wanted).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(onNeeded).toHaveBeenCalledTimes(1));
 });

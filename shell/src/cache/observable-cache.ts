@@ -28,10 +28,10 @@ export class ObservableCache extends Map<string, State<unknown, unknown>> {
 export function seededCache(seeds: Readonly<Record<string, Seed>>): ObservableCache {
   const cache = new ObservableCache();
   for (const [key, seed] of Object.entries(seeds)) {
-    const settled = { isLoading: false, isValidating: false };
+    const notLoading = { isLoading: false, isValidating: false };
     cache.set(
       key,
-      'data' in seed ? { ...settled, data: withPageTexts(seed) } : { ...settled, error: apiErrorOf(seed.error) },
+      'data' in seed ? { ...notLoading, data: withPageTexts(seed) } : { ...notLoading, error: apiErrorOf(seed.error) },
     );
   }
   return cache;

@@ -88,7 +88,7 @@ test('the footer has no dead links, the address and the year of the rendering', 
   expect(footer).toHaveTextContent('© 2031 Plumbline.');
 });
 
-test('a site of another name shows that name and not the drawn one', () => {
+test('a site with another name shows that name instead of Plumbline’s drawn logo', () => {
   const services = createFakeServices({ site: { ...fakeSite, product: 'Level & Square' } });
   const html = renderToString(
     <FakeServicesProvider services={services}>
@@ -103,7 +103,7 @@ test('a site of another name shows that name and not the drawn one', () => {
   expect(html).not.toContain('Plumbline');
 });
 
-test('the server renders the layout whole: no style attributes, and the same for every theme', () => {
+test('the server’s HTML of the layout has no style attributes and is the same for every theme', () => {
   const html = renderToString(
     <FakeServicesProvider>
       <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>

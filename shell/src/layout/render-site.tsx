@@ -9,7 +9,7 @@ import { useSectionScroll } from '../scroll/use-section-scroll.ts';
 import { ToastsProvider, useToast } from '../toasts/toasts-provider.tsx';
 import { LayoutBootProvider } from './boot.ts';
 import { Layout } from './layout.tsx';
-import { someNavigation } from './testing/navigation.ts';
+import { sampleNavigation } from './testing/navigation.ts';
 
 /** The layout with the shell's real services. */
 function Site() {
@@ -29,7 +29,7 @@ function Site() {
   );
 }
 
-const boot = { renderedAt: '2031-05-04T09:30:00.000Z', navigation: someNavigation };
+const boot = { renderedAt: '2031-05-04T09:30:00.000Z', navigation: sampleNavigation };
 
 const pages: RouteObject[] = [
   {

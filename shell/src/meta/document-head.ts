@@ -7,10 +7,10 @@ export const pageTagAttribute = 'data-page-meta';
 
 /** Writes the page's meta to the document's head. @throws TypeError if the image's address is not valid. */
 export function writeDocumentHead(document: Document, meta: PageMeta, site: Site, url: URL): void {
-  const wanted = headTags(meta, site, url);
+  const declaredTags = headTags(meta, site, url);
   if (document.title !== meta.title) document.title = meta.title;
   for (const old of document.head.querySelectorAll(`[${pageTagAttribute}]`)) old.remove();
-  const tags = wanted.map(({ element, attributes, text }) => {
+  const tags = declaredTags.map(({ element, attributes, text }) => {
     const node = document.createElement(element);
     for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
     if (text !== undefined) node.textContent = text;

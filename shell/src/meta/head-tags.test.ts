@@ -8,7 +8,7 @@ const contents = (meta: Parameters<typeof headTags>[0], name: string) =>
     attributes['property'] === name ? attributes['content'] : [],
   );
 
-test('an article says when it was published and changed, and what it is about', () => {
+test('an article’s head has its dates, its section and its tags', () => {
   const publishedAt = '2026-11-12T13:00:00.000Z';
   const modifiedAt = '2026-11-14T13:00:00.000Z';
   const meta = { title: 'A post', article: { publishedAt, modifiedAt, section: 'Pricing', tags: ['gap', 'offers'] } };
@@ -19,7 +19,7 @@ test('an article says when it was published and changed, and what it is about', 
   expect(contents({ title: 'A page' }, 'article:published_time')).toEqual([]);
 });
 
-test('a feed is named where readers of feeds look for it', () => {
+test('a page’s feed is linked in its head', () => {
   const tags = headTags({ title: 'Blog', feed: { title: 'The Blog', path: '/feed.xml' } }, fakeSite, url);
   expect(tags).toContainEqual({
     element: 'link',

@@ -13,33 +13,33 @@ export function headTags(meta: PageMeta, site: Site, url: URL): HeadTag[] {
   // Concatenated, not resolved: a path that begins with two slashes would name another host.
   const canonical =
     meta.canonical === undefined ? site.origin + url.pathname : new URL(meta.canonical, site.origin).href;
-  const named = (name: string, content: string | undefined): HeadTag[] =>
+  const namedTag = (name: string, content: string | undefined): HeadTag[] =>
     content ? [{ element: 'meta', attributes: { name, content } }] : [];
-  const property = (name: string, content: string | number | undefined): HeadTag[] =>
+  const propertyTag = (name: string, content: string | number | undefined): HeadTag[] =>
     content === undefined || content === ''
       ? []
       : [{ element: 'meta', attributes: { property: name, content: String(content) } }];
   const { article, feed } = meta;
   const image = meta.image && { ...meta.image, url: new URL(meta.image.url, site.origin).href };
   return [
-    ...named('description', meta.description),
-    ...named('keywords', meta.keywords),
-    ...named('robots', meta.noindex ? 'noindex' : undefined),
+    ...namedTag('description', meta.description),
+    ...namedTag('keywords', meta.keywords),
+    ...namedTag('robots', meta.noindex ? 'noindex' : undefined),
     ...(meta.noindex ? [] : [{ element: 'link', attributes: { rel: 'canonical', href: canonical } } as const]),
-    ...property('og:site_name', site.product),
-    ...property('og:type', meta.type ?? 'website'),
-    ...property('article:published_time', article?.publishedAt),
-    ...property('article:modified_time', article?.modifiedAt),
-    ...property('article:section', article?.section),
-    ...(article?.tags ?? []).flatMap((tag) => property('article:tag', tag)),
-    ...property('og:title', meta.title),
-    ...property('og:description', meta.description),
-    ...property('og:url', canonical),
-    ...property('og:image', image?.url),
-    ...property('og:image:alt', image?.alt),
-    ...property('og:image:width', image?.width),
-    ...property('og:image:height', image?.height),
-    ...named('twitter:card', image ? 'summary_large_image' : 'summary'),
+    ...propertyTag('og:site_name', site.product),
+    ...propertyTag('og:type', meta.type ?? 'website'),
+    ...propertyTag('article:published_time', article?.publishedAt),
+    ...propertyTag('article:modified_time', article?.modifiedAt),
+    ...propertyTag('article:section', article?.section),
+    ...(article?.tags ?? []).flatMap((tag) => propertyTag('article:tag', tag)),
+    ...propertyTag('og:title', meta.title),
+    ...propertyTag('og:description', meta.description),
+    ...propertyTag('og:url', canonical),
+    ...propertyTag('og:image', image?.url),
+    ...propertyTag('og:image:alt', image?.alt),
+    ...propertyTag('og:image:width', image?.width),
+    ...propertyTag('og:image:height', image?.height),
+    ...namedTag('twitter:card', image ? 'summary_large_image' : 'summary'),
     ...(feed ? [feedLink(feed.title, new URL(feed.path, site.origin).href)] : []),
     ...(meta.structuredData ?? []).map((data): HeadTag => ({
       element: 'script',

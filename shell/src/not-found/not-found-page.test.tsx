@@ -14,19 +14,19 @@ function show(production: boolean) {
   );
 }
 
-test('it says what happened and leads to the homepage and the blog', () => {
+test('the not-found page links to the homepage and the blog', () => {
   show(true);
   expect(screen.getByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Return to Homepage' })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Read the blog' })).toHaveAttribute('href', '/blog');
 });
 
-test('developers get their hint, visitors of a production site do not', () => {
+test('the not-found page has a hint for developers outside production', () => {
   show(false);
   expect(screen.getByText(/add the page to the router/)).toBeVisible();
 });
 
-test('no hint in production', () => {
+test('the not-found page has no hint in production', () => {
   show(true);
   expect(screen.queryByText(/router/)).not.toBeInTheDocument();
 });

@@ -23,7 +23,7 @@ export const NewVersion: Story = {};
 
 export const OnlyReadable: Story = { render: () => <StaticPageNotice onRetry={() => {}} retrying={false} /> };
 
-export const OnlyReadableAskingAgain: Story = { render: () => <StaticPageNotice onRetry={() => {}} retrying /> };
+export const OnlyReadableRetrying: Story = { render: () => <StaticPageNotice onRetry={() => {}} retrying /> };
 
 export const LongText: Story = {
   args: {

@@ -2,7 +2,7 @@ import { expect, jest, test } from '@jest/globals';
 import { act, renderHook } from '@testing-library/react';
 import { useOnDemand } from './use-on-demand.ts';
 
-test('it fetches once, on the first request', async () => {
+test('the part is loaded once, on the first request', async () => {
   const part = { name: 'drawer' };
   const load = jest.fn(() => Promise.resolve(part));
   const { result } = renderHook(() => useOnDemand(load));
@@ -16,7 +16,7 @@ test('it fetches once, on the first request', async () => {
   expect(load).toHaveBeenCalledTimes(1);
 });
 
-test('after a failure it says so, and the next request tries again', async () => {
+test('after a failed load the next request tries again', async () => {
   const part = { name: 'drawer' };
   const load = jest
     .fn<() => Promise<typeof part>>()

@@ -10,7 +10,7 @@ const refused = {
   reason: 'OVERRIDE_ORIGINS does not name this origin',
 };
 
-test('it says which remote comes from where once it is opened, and offers to end that', async () => {
+test('the opened badge names the overridden remotes with their origins and has a button that ends the overrides', async () => {
   const onEnd = jest.fn();
   render(<OverrideBadge active={[blog]} refused={[]} onEnd={onEnd} />);
   const badge = within(screen.getByRole('complementary', { name: 'Overrides' }));
@@ -22,7 +22,7 @@ test('it says which remote comes from where once it is opened, and offers to end
   expect(onEnd).toHaveBeenCalledTimes(1);
 });
 
-test('what was refused is announced, with the reason in sight', () => {
+test('refused overrides are announced with the reason visible', () => {
   render(<OverrideBadge active={[blog]} refused={[refused, { ...refused, requested: 'x' }]} onEnd={() => undefined} />);
   expect(screen.getByText('1 remote overridden, 2 overrides refused')).toBeVisible();
   expect(screen.getByRole('alert')).toHaveTextContent(
@@ -31,12 +31,12 @@ test('what was refused is announced, with the reason in sight', () => {
   expect(screen.getByText('mf-shop@https://elsewhere.example')).toBeVisible();
 });
 
-test('the end of them is asked for at the same address', () => {
+test('the address that ends the overrides is the current one with an empty override parameter', () => {
   window.history.replaceState(null, '', '/blog?q=roof&plumbline-override=mf-x%40http%3A%2F%2Flocalhost%3A1#list');
   expect(addressWithoutOverrides(window.location)).toBe('/blog?q=roof&plumbline-override=#list');
 });
 
-test('a request that is answered leaves the address, and nothing else does', () => {
+test('the override parameter is removed from the address, and nothing else changes', () => {
   const address = () => window.location.href.slice(window.location.origin.length);
   window.history.replaceState(
     { kept: 1 },

@@ -83,6 +83,6 @@ function summaryOf({ active, refused }: Overrides): string {
   return parts.join(', ');
 }
 
-function countText(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`;
+function countText(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { RemoteFallback } from './remote-fallback.tsx';
 
-test('it is announced, says that the rest of the site works, and asks again on demand', async () => {
+test('the fallback is announced, says that the rest of the site works, and can be retried', async () => {
   const onRetry = jest.fn();
   render(<RemoteFallback onRetry={onRetry} retrying={false} />);
   const alert = screen.getByRole('alert');
@@ -13,19 +13,19 @@ test('it is announced, says that the rest of the site works, and asks again on d
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('offline, it gives that as the reason', () => {
+test('offline the fallback names that as the reason', () => {
   render(<RemoteFallback onRetry={() => {}} retrying={false} offline />);
   expect(screen.getByRole('alert')).toHaveTextContent('You are offline. Connect to the internet, then try again.');
 });
 
-test('while it asks again a second press does nothing', async () => {
+test('a press during a retry does nothing', async () => {
   const onRetry = jest.fn();
   render(<RemoteFallback onRetry={onRetry} retrying />);
   await userEvent.click(screen.getByRole('button'));
   expect(onRetry).not.toHaveBeenCalled();
 });
 
-test('the detail is for developers: shown when given', () => {
+test('the detail for developers is shown if there is one', () => {
   render(<RemoteFallback onRetry={() => {}} retrying={false} detail="mf-blog: chunk 12 failed" />);
   expect(screen.getByText('mf-blog: chunk 12 failed')).toBeVisible();
 });

@@ -31,7 +31,7 @@ const host = createInstance({
       createScript({ url }) {
         const script = document.createElement('script');
         script.src = url;
-        script.integrity = knownHashes.of(url);
+        script.integrity = knownHashes.hashOf(url);
         script.crossOrigin = 'anonymous';
         script.async = true;
         return { script, timeout: loadDeadline };

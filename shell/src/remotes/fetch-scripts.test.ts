@@ -18,26 +18,26 @@ const release: ShownRelease = {
 };
 
 test.each<[string, () => Promise<Response>, string | null]>([
-  ['as it was published', async () => new Response(code), null],
-  ['no longer there', async () => new Response('Not Found', { status: 404 }), 'gone'],
-  ['another', async () => new Response(`${code} `), 'altered'],
-  ['not to be had from a server that fails', async () => new Response('', { status: 500 }), null],
-  ['out of reach', async () => Promise.reject(new TypeError('fetch failed')), null],
-])('a script that is %s', async (_, chunk, fault) => {
-  const asked: unknown[] = [];
+  ['unchanged', async () => new Response(code), null],
+  ['missing from the server', async () => new Response('Not Found', { status: 404 }), 'gone'],
+  ['changed', async () => new Response(`${code} `), 'altered'],
+  ['answered with 500', async () => new Response('', { status: 500 }), null],
+  ['unreachable', async () => Promise.reject(new TypeError('fetch failed')), null],
+])('refreshing a script that is %s', async (_, chunk, fault) => {
+  const requests: unknown[] = [];
   jest.spyOn(globalThis, 'fetch').mockImplementation(async (url, init) => {
-    asked.push([url, init?.cache]);
+    requests.push([url, init?.cache]);
     return url === `${release.base}12.js` ? chunk() : new Response(code);
   });
   expect(await refreshScripts(release, 'post')).toBe(fault);
   // A damaged script must not be read from the browser's cache again.
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [`${release.base}remoteEntry.js`, 'reload'],
     [`${release.base}12.js`, 'reload'],
   ]);
 });
 
-test('without hashes, as in development, no script is another', async () => {
+test('without hashes, as in development, no script counts as changed', async () => {
   jest.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('anything'));
   expect(await refreshScripts({ ...release, integrity: { 'remoteEntry.js': '' } }, 'post')).toBeNull();
 });

@@ -3,7 +3,7 @@ import type { ShownRelease } from '@plumbline/contract/releases/releases';
 /** In ms: the timeout of each request. */
 const deadline = 15_000;
 
-/** The fault of a script on the server. */
+/** The fault of a script on the server: it no longer exists (`gone`), or is not the published file (`altered`). */
 export type ScriptFault = 'gone' | 'altered';
 
 /**

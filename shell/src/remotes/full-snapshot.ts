@@ -7,11 +7,11 @@ export const fullSnapshotPath = '/_site/snapshot';
 export const uncertainHeader = 'x-plumbline-unsure';
 
 /** Fetches the snapshot with admin remotes; returns `own` if the request fails. */
-export async function fetchFullSnapshot(own: Snapshot): Promise<Snapshot> {
+export async function fetchFullSnapshot(tabSnapshot: Snapshot): Promise<Snapshot> {
   try {
     const response = await fetch(`${fullSnapshotPath}?admin=1`, { signal: AbortSignal.timeout(5_000) });
-    return response.ok ? ((await response.json()) as Snapshot) : own;
+    return response.ok ? ((await response.json()) as Snapshot) : tabSnapshot;
   } catch {
-    return own;
+    return tabSnapshot;
   }
 }

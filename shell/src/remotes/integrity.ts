@@ -12,9 +12,9 @@ export interface Hashes {
   /** Registers the scripts of releases. */
   add(releases: readonly ShownRelease[]): void;
   /** The hash of a script. @throws Error if no registered release has the script. */
-  readonly of: (url: string) => string;
+  readonly hashOf: (url: string) => string;
   /** Whether an absolute address is a script of a release. */
-  readonly knows: (url: string) => boolean;
+  readonly hasScript: (url: string) => boolean;
 }
 
 /** The hashes of the scripts that a tab may run. `origin` is the page's. */
@@ -26,11 +26,11 @@ export function registeredHashes(origin: string): Hashes {
         for (const [file, hash] of Object.entries(integrity)) hashes.set(new URL(base + file, origin).href, hash);
       }
     },
-    of(url) {
+    hashOf(url) {
       const hash = hashes.get(new URL(url, origin).href);
       if (hash === undefined) throw new Error(`The registry knows no hash for ${url}: it is not loaded`);
       return hash;
     },
-    knows: (url) => hashes.has(url),
+    hasScript: (url) => hashes.has(url),
   };
 }

@@ -9,8 +9,8 @@ export function cachedPageLoader(load: PageLoader): PageLoader {
   const pages = new Map<string, Promise<PageModule>>();
   return (release, page) => {
     const key = `${release.name}/${release.release}/${page}`;
-    const known = pages.get(key);
-    if (known) return known;
+    const cached = pages.get(key);
+    if (cached) return cached;
     const loading = load(release, page);
     pages.set(key, loading);
     loading.catch(() => pages.delete(key));

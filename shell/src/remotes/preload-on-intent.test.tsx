@@ -39,10 +39,10 @@ const page: PageModule = { Page: Things, load: ({ prefetch }) => prefetch(getThi
 afterEach(() => void (document.body.innerHTML = ''));
 
 test.each([
-  ['what a finger on a link has fetched is not asked for again', ['a bob'], 'a bob', 1],
-  ['what could not be fetched ahead is asked for when it is wanted', [null, 'a bob'], 'a bob', 2],
-  ['what fails when it is wanted has failed', [null, null], '503: down', 2],
-])('%s', async (_, answers, shown, asked) => {
+  ['data that a touch on a link prefetched is not requested again', ['a bob'], 'a bob', 1],
+  ['data whose prefetch failed is requested again when its page is shown', [null, 'a bob'], 'a bob', 2],
+  ['data that fails again when its page is shown is an error', [null, null], '503: down', 2],
+])('%s', async (_, answers, shown, requestCount) => {
   const call = jest.fn(async () => {
     const answer = answers.shift() ?? null;
     if (answer === null) throw new ApiError(503, 'unavailable', 'down');
@@ -68,20 +68,20 @@ test.each([
     </SWRConfig>,
   );
   expect(await screen.findByText(shown)).toBeVisible();
-  expect(call).toHaveBeenCalledTimes(asked);
+  expect(call).toHaveBeenCalledTimes(requestCount);
 });
 
-test('a page that needs a document of its own is brought to the browser, and neither run nor given data', async () => {
-  const asked: string[] = [];
+test('of a page with a document of its own only the files are preloaded: its code does not run and its data is not requested', async () => {
+  const requestedUrls: string[] = [];
   const fetchBefore = globalThis.fetch;
   globalThis.fetch = async (url) => {
-    asked.push(url instanceof Request ? url.url : url.toString());
+    requestedUrls.push(url instanceof Request ? url.url : url.toString());
     return new Response('');
   };
   try {
     const [things] = snapshot.remotes;
     if (things === undefined) throw new Error('no remote');
-    const paying = {
+    const remoteWithPayments = {
       ...things,
       routes: [{ path: '/pay', page: 'pay', render: 'server' as const, policy: 'payments' as const }],
       assets: { pay: ['remoteEntry.js', 'pay.js'] },
@@ -94,10 +94,10 @@ test('a page that needs a document of its own is brought to the browser, and nei
       cache: new ObservableCache(),
       rules: { policy: null, onlyRemote: null },
     };
-    preloadOnIntent({ snapshot: { id: 'two', remotes: [paying] }, ...options });
+    preloadOnIntent({ snapshot: { id: 'two', remotes: [remoteWithPayments] }, ...options });
     document.body.innerHTML = '<a href="/pay">Pay</a>';
     document.querySelector('a')?.dispatchEvent(new Event('touchstart', { bubbles: true }));
-    await waitFor(() => expect(asked).toEqual([`${things.base}remoteEntry.js`, `${things.base}pay.js`]));
+    await waitFor(() => expect(requestedUrls).toEqual([`${things.base}remoteEntry.js`, `${things.base}pay.js`]));
     expect(prefetch).not.toHaveBeenCalled();
     expect(client.call).not.toHaveBeenCalled();
   } finally {

@@ -25,15 +25,15 @@ interface Candidate {
   readonly handle: Pick<OwnedRoute, 'remote' | 'route'>;
 }
 
-const knownSections = new WeakMap<Snapshot, ReadonlyMap<string, Candidate[]>>();
+const cachedSections = new WeakMap<Snapshot, ReadonlyMap<string, Candidate[]>>();
 
 /**
  * The routes by section, which is the first segment of their path. React Router ranks and compiles all routes among which it searches, so
  * the search is limited to one section. Cached for each snapshot object.
  */
 function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
-  const known = knownSections.get(snapshot);
-  if (known) return known;
+  const cached = cachedSections.get(snapshot);
+  if (cached) return cached;
   const sections = new Map<string, Candidate[]>();
   for (const remote of snapshot.remotes) {
     for (const route of remote.routes) {
@@ -41,7 +41,7 @@ function sectionsOf(snapshot: Snapshot): ReadonlyMap<string, Candidate[]> {
       sections.set(section, [...(sections.get(section) ?? []), { path: route.path, handle: { remote, route } }]);
     }
   }
-  knownSections.set(snapshot, sections);
+  cachedSections.set(snapshot, sections);
   return sections;
 }
 

@@ -33,11 +33,11 @@ function open(
   failing: Record<string, Error>,
   { other = { release: before, live: false }, age = 0 }: { other?: FallbackRelease | null; age?: number } = {},
 ) {
-  const seen = { loaded: [] as string[], registered: [] as string[], reports: [] as FailureReport[] };
+  const calls = { loaded: [] as string[], registered: [] as string[], reports: [] as FailureReport[] };
   const modules = new Map<string, PageModule>();
   const pages = createTabPages({
     loadPage: async ({ release }, page) => {
-      seen.loaded.push(`${release}/${page}`);
+      calls.loaded.push(`${release}/${page}`);
       const error = failing[release];
       if (error) throw error;
       const key = `${release}/${page}`;
@@ -46,20 +46,20 @@ function open(
       return module;
     },
     fetchFallback: async ({ release }) => (other && other.release.release !== release ? other : null),
-    register: (releases) => seen.registered.push(...releases.map(({ release }) => release)),
-    report: (failure) => seen.reports.push(failure),
+    register: (releases) => calls.registered.push(...releases.map(({ release }) => release)),
+    report: (failure) => calls.reports.push(failure),
     age: () => age,
   });
-  return { pages, ...seen, failing };
+  return { pages, ...calls, failing };
 }
 
-test('a sound release is shown, and nobody asks for another', async () => {
+test('a release that loads is shown without a request for its fallback', async () => {
   const { pages, registered, reports } = open({});
   expect((await pages.load(live, 'list')).release).toBe(live);
   expect([registered, reports]).toEqual([[], []]);
 });
 
-test('the last good release stands in for one that does not load, and stays for every other page', async () => {
+test('the fallback release is shown for one that does not load, and also for its other pages', async () => {
   const { pages, loaded, registered, reports, failing } = open({ live: new RemoteFailure('chunk', 'lost') });
   expect((await pages.load(live, 'list')).release).toBe(before);
   delete failing['live'];
@@ -72,7 +72,7 @@ test('the last good release stands in for one that does not load, and stays for 
   ]);
 });
 
-test('where both fail, the error is that of the live one, and the next try begins with it', async () => {
+test('where both releases fail, the error is that of the live one, and the next try begins with it', async () => {
   const { pages, loaded, reports, failing } = open({
     live: new RemoteFailure('entry', 'lost'),
     before: new RemoteFailure('entry', 'lost too'),
@@ -91,13 +91,13 @@ test.each<[string, FallbackRelease | null]>([
     'its globals are the same',
     { release: releaseOf('before', { container: { ...live.container, name: 'mf_blog_live' } }), live: false },
   ],
-])('no other release stands in where %s', async (_, other) => {
+])('no fallback release is shown where %s', async (_, other) => {
   const { pages, loaded } = open({ live: new RemoteFailure('entry', 'lost') }, { other });
   await expect(pages.load(live, 'list')).rejects.toThrow('lost');
   expect(loaded).toEqual(['live/list']);
 });
 
-test('a page that threw while it was shown comes from the last good release; if that throws too, nothing does', async () => {
+test('a page that throws is rendered from the fallback release; if that throws too, the error is passed on', async () => {
   const { pages, reports } = open({});
   const shown = await pages.load(live, 'list');
   const other = await pages.replace(shown, new Error('at render'));
@@ -109,7 +109,7 @@ test('a page that threw while it was shown comes from the last good release; if 
   ]);
 });
 
-test('a guess that fails changes nothing and is not told', async () => {
+test('a prefetch that fails changes nothing and is not reported', async () => {
   const { pages, registered, reports, failing } = open({ live: new RemoteFailure('chunk', 'lost') });
   await expect(pages.prefetch(live, 'list')).rejects.toThrow('lost');
   delete failing['live'];
@@ -117,21 +117,21 @@ test('a guess that fails changes nothing and is not told', async () => {
   expect([registered, reports]).toEqual([[], []]);
 });
 
-const gone = { live: new RemoteFailure('gone', 'not there') };
+const filesGone = { live: new RemoteFailure('gone', 'not there') };
 const newer: FallbackRelease = { release: releaseOf('newer'), live: true };
 
-test('an old tab whose files are gone is left for the newest, where it may be', async () => {
-  const { pages, loaded } = open(gone, { other: newer, age: 120_000 });
+test('an old tab whose files are gone rejects the navigation, so that the newest document is loaded', async () => {
+  const { pages, loaded } = open(filesGone, { other: newer, age: 120_000 });
   await expect(pages.load(live, 'list', { mayLeave: true })).rejects.toBeInstanceOf(OutdatedTab);
   expect(loaded).toEqual(['live/list']);
   expect((await pages.load(live, 'list')).release).toBe(newer.release);
 });
 
 test.each<[string, Record<string, Error>, FallbackRelease, number]>([
-  ['that has only just been opened', gone, newer, 59_000],
-  ['whose release is the live one still', gone, { release: before, live: false }, 120_000],
-  ['whose files are there, and broken', { live: new RemoteFailure('chunk', 'broken') }, newer, 120_000],
-])('a tab %s is never left', async (_, failing, other, age) => {
+  ['that was opened less than a minute ago', filesGone, newer, 59_000],
+  ['whose release is still live', filesGone, { release: before, live: false }, 120_000],
+  ['whose files exist but are broken', { live: new RemoteFailure('chunk', 'broken') }, newer, 120_000],
+])('a tab %s shows the other release', async (_, failing, other, age) => {
   const { pages } = open(failing, { other, age });
   expect((await pages.load(live, 'list', { mayLeave: true })).release).toBe(other.release);
 });

@@ -59,18 +59,18 @@ export function createTabPages({ loadPage, fetchFallback, register, report, age 
     report({ remote: release.name, release: release.release, page, stage, outcome, message: message.slice(0, 500) });
   }
 
-  async function loadFallback(release: ShownRelease, page: string, outdated: boolean): Promise<LoadedPage | null> {
+  async function loadFallback(release: ShownRelease, page: string, isOutdated: boolean): Promise<LoadedPage | null> {
     const other = await fetchFallback(release);
     if (other === null) return null;
-    if (outdated && other.live) throw new OutdatedTab('gone', `${release.name} has moved on`);
+    if (isOutdated && other.live) throw new OutdatedTab('gone', `${release.name} has moved on`);
     if (failed.has(keyOf(other.release)) || !canProvide(release, other.release, page)) return null;
     register([other.release]);
     return { release: other.release, page, module: await loadPage(other.release, page) };
   }
 
   async function fallBack({ release, page }: PageOfRelease, error: unknown, mayLeave: boolean): Promise<LoadedPage> {
-    const outdated = mayLeave && stageOf(error, 'render') === 'gone' && age() >= minAge;
-    const other = await loadFallback(release, page, outdated).catch((fallbackError: unknown) => {
+    const isOutdated = mayLeave && stageOf(error, 'render') === 'gone' && age() >= minAge;
+    const other = await loadFallback(release, page, isOutdated).catch((fallbackError: unknown) => {
       if (fallbackError instanceof OutdatedTab) throw fallbackError;
       console.warn('The fallback release failed as well:', fallbackError);
       return null;
@@ -108,6 +108,8 @@ function canProvide(release: ShownRelease, other: ShownRelease, page: string): b
   return release.routes.every(
     (route) =>
       route.page !== page ||
-      other.routes.some((known) => known.page === page && known.path === route.path && known.policy === route.policy),
+      other.routes.some(
+        ({ page: name, path, policy }) => name === page && path === route.path && policy === route.policy,
+      ),
   );
 }

@@ -16,8 +16,8 @@ function remote(name: string, release: string, ...paths: string[]): SnapshotRemo
   };
 }
 
-const own: Snapshot = {
-  id: 'own',
+const tabSnapshot: Snapshot = {
+  id: 'tabSnapshot',
   remotes: [remote('mf-blog', 'one', '/blog'), remote('mf-account', 'one', '/staff')],
 };
 const full: Snapshot = {
@@ -38,21 +38,21 @@ function answerWith(...answers: (Snapshot | null)[]) {
 
 const pathsOf = (snapshot: Snapshot) => snapshot.remotes.flatMap(({ routes }) => routes.map(({ path }) => path));
 
-test('admin remotes and routes are added, but nothing of a release that the tab does not have', async () => {
-  const asked = answerWith(full);
+test('admin remotes and routes are added to the tab’s snapshot, except those of releases that the tab does not show', async () => {
+  const fetchCalls = answerWith(full);
   const registered: Snapshot[] = [];
-  const tab = createTabSnapshot(own, (snapshot) => registered.push(snapshot));
-  expect(asked).not.toHaveBeenCalled();
+  const tab = createTabSnapshot(tabSnapshot, (snapshot) => registered.push(snapshot));
+  expect(fetchCalls).not.toHaveBeenCalled();
   const [snapshot, again] = await Promise.all([tab.withAdmin(), tab.withAdmin()]);
   expect(pathsOf(snapshot)).toEqual(['/blog', '/staff', '/staff/admin', '/admin']);
   expect(again).toBe(snapshot);
-  expect(registered).toEqual([own, snapshot]);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(registered).toEqual([tabSnapshot, snapshot]);
+  expect(fetchCalls).toHaveBeenCalledTimes(1);
 });
 
-test('what could not be had is asked for again', async () => {
+test('a failed request for the admin snapshot is repeated', async () => {
   answerWith(null, full);
-  const tab = createTabSnapshot(own, () => {});
+  const tab = createTabSnapshot(tabSnapshot, () => {});
   expect(pathsOf(await tab.withAdmin())).toEqual(['/blog', '/staff']);
   expect(pathsOf(await tab.withAdmin())).toContain('/admin');
 });

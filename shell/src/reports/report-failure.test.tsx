@@ -17,7 +17,7 @@ const failure: FailureReport = {
   message: 'lost',
 };
 
-test('each failure is told once, ten from a page at most, and one that cannot be told is let be', async () => {
+test('each failure is reported once, at most ten per page, and a failed report is not repeated', async () => {
   const reports: string[] = [];
   globalThis.fetch = async (url, init) => {
     reports.push(`${init?.method} ${url as string} ${init?.body as string}`);
@@ -31,7 +31,7 @@ test('each failure is told once, ten from a page at most, and one that cannot be
   expect(reports).toHaveLength(10);
 });
 
-test('a failure of the release that the document was made out of goes with its token, others without', () => {
+test('a failure of the document’s own release is reported with the document’s token, others without', () => {
   const reports: unknown[] = [];
   globalThis.fetch = async (_, init) => {
     reports.push(JSON.parse(init?.body as string));
@@ -46,7 +46,7 @@ test('a failure of the release that the document was made out of goes with its t
   ]);
 });
 
-test('a browser without a connection has seen no release fail', () => {
+test('without a connection no failure is reported', () => {
   jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   globalThis.fetch = jest.fn<typeof fetch>();
   failureReporter()(failure);

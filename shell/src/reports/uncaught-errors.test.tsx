@@ -33,26 +33,32 @@ function reject(stack: string): void {
 const script = (name: string) => `https://example.org/releases/${name}/${release}/123.js`;
 
 test.each([
-  ['thrown by the page’s own script', () => throwIn(script('mf-blog')), 'mf-blog', 'post', 'boom'],
-  ['thrown as no error', () => throwIn(script('mf-blog'), null), 'mf-blog', 'post', 'boom'],
-  ['thrown by another remote’s script', () => throwIn(script('mf-shop')), 'mf-shop', 'shop', 'boom'],
-  ['left as a rejection', () => reject(`Error: left\n    at x (${script('mf-blog')}:1:1)`), 'mf-blog', 'post', 'left'],
-] as const)('what is %s is a failure of that release', (_, happen, name, page, message) => {
-  happen();
+  ['an error thrown by the page’s own script', () => throwIn(script('mf-blog')), 'mf-blog', 'post', 'boom'],
+  ['a thrown value that is no Error', () => throwIn(script('mf-blog'), null), 'mf-blog', 'post', 'boom'],
+  ['an error thrown by another remote’s script', () => throwIn(script('mf-shop')), 'mf-shop', 'shop', 'boom'],
+  [
+    'an unhandled rejection',
+    () => reject(`Error: left\n    at x (${script('mf-blog')}:1:1)`),
+    'mf-blog',
+    'post',
+    'left',
+  ],
+] as const)('%s is a failure of that release', (_, raise, name, page, message) => {
+  raise();
   expect(report.mock.calls).toEqual([[{ remote: name, release, page, stage: 'uncaught', outcome: 'none', message }]]);
 });
 
 test.each([
   ['the shell', () => throwIn('https://example.org/assets/main.js')],
   ['an extension', () => throwIn('chrome-extension://abc/content.js')],
-  ['a remote that this tab knows nothing of', () => throwIn(script('mf-elsewhere'))],
-  ['nobody that is known', () => reject('')],
-])('what %s throws is no release’s', (_, happen) => {
-  happen();
+  ['a remote that is not in the tab’s snapshot', () => throwIn(script('mf-elsewhere'))],
+  ['an unknown script', () => reject('')],
+])('an error of %s is no failure of a release', (_, raise) => {
+  raise();
   expect(report).not.toHaveBeenCalled();
 });
 
-test('a long message is cut, as the API takes it', () => {
+test('a long message is cut to the API’s limit', () => {
   throwIn(script('mf-blog'), new Error('x'.repeat(900)));
   expect(report.mock.calls[0]?.[0].message).toHaveLength(500);
 });

@@ -33,7 +33,7 @@ function pagesOf(load: (page: string) => PageModule): TabPages {
 }
 
 /** A browser window whose documents cannot be left: navigations are recorded. */
-function notingWindow() {
+function recordingWindow() {
   const assign = jest.fn<(url: string) => void>();
   const address = () => new URL(window.location.href);
   const location = {
@@ -55,53 +55,57 @@ function notingWindow() {
       return address().hash;
     },
   };
-  const noting = new Proxy(window, {
+  const windowProxy = new Proxy(window, {
     get: (target, name) => {
       if (name === 'location') return location;
       const value: unknown = Reflect.get(target, name, target);
       return typeof value === 'function' ? value.bind(target) : value;
     },
   });
-  return { noting, assign };
+  return { windowProxy, assign };
 }
 
 afterEach(() => window.history.replaceState(null, '', '/'));
 
 test('several routes may show one page', async () => {
-  const own = { id: 'one', remotes: [remote] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [remote] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const router = createRouter({ tab, pages: pagesOf(() => ({ Page: () => null })), initial: [], rules: anyDocument });
-  const shown = () => [
+  const currentRoute = () => [
     router.state.errors,
     router.state.matches.at(-1)?.route.path,
     router.state.matches.at(-1)?.params,
   ];
   await router.navigate('/checkout');
-  expect(shown()).toEqual([null, '/checkout', {}]);
+  expect(currentRoute()).toEqual([null, '/checkout', {}]);
   await router.navigate('/checkout/pro/7');
-  expect(shown()).toEqual([null, '/checkout/:memberType/:membershipId', { memberType: 'pro', membershipId: '7' }]);
+  expect(currentRoute()).toEqual([
+    null,
+    '/checkout/:memberType/:membershipId',
+    { memberType: 'pro', membershipId: '7' },
+  ]);
   router.dispose();
 });
 
 const anyDocument = { policy: null, onlyRemote: null } as const;
 
 describe('a page on which visitors type secrets', () => {
-  const named = (name: string, routes: SnapshotRemote['routes']): SnapshotRemote => ({ ...remote, name, routes });
-  const own = {
+  const remoteNamed = (name: string, routes: SnapshotRemote['routes']): SnapshotRemote => ({ ...remote, name, routes });
+  const documentSnapshot = {
     id: 'one',
     remotes: [
-      named('mf-home', [{ path: '/', page: 'home', render: 'server' }]),
-      named('mf-account', [
+      remoteNamed('mf-home', [{ path: '/', page: 'home', render: 'server' }]),
+      remoteNamed('mf-account', [
         { path: '/recovery', page: 'recovery', render: 'server', ownDocument: true },
         { path: '/verify', page: 'verify', render: 'server', ownDocument: true },
         { path: '/help', page: 'help', render: 'server' },
       ]),
-      named('mf-admin', [{ path: '/admin', page: 'admin', render: 'browser', admin: true }]),
+      remoteNamed('mf-admin', [{ path: '/admin', page: 'admin', render: 'browser', admin: true }]),
     ],
   };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
-  const go = async (to: string, onlyRemote: string | null) => {
-    const { noting, assign } = notingWindow();
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
+  const navigate = async (to: string, onlyRemote: string | null) => {
+    const { windowProxy, assign } = recordingWindow();
     const rules = { policy: null, onlyRemote };
     window.history.replaceState({ idx: 0, key: 'a' }, '', '/');
     const router = createRouter({
@@ -109,7 +113,7 @@ describe('a page on which visitors type secrets', () => {
       pages: pagesOf(() => ({ Page: () => null })),
       initial: [],
       rules,
-      window: noting,
+      window: windowProxy,
     });
     await router.navigate(to);
     router.dispose();
@@ -124,28 +128,28 @@ describe('a page on which visitors type secrets', () => {
     ['/help', 'mf-account', 'within the tab'],
     ['/', 'mf-account', 'a document'],
     ['/recovery', 'mf-admin', 'a document'],
-  ])('%s in a document of %p is shown by %s', async (to, onlyRemote, how) => {
-    expect(await go(to, onlyRemote)).toBe(how);
+  ])('the address %s, in a document of the remote %p, is shown by %s', async (to, onlyRemote, how) => {
+    expect(await navigate(to, onlyRemote)).toBe(how);
   });
 });
 
-test('a document of its own is loaded with its query and hash', async () => {
+test('a page with a document of its own is loaded with its query and hash', async () => {
   const paths = ['/', '/account'].map((path): SnapshotRemote['routes'][number] => ({
     path,
     page: 'home',
     render: 'server',
     ownDocument: true,
   }));
-  const own = { id: 'one', remotes: [{ ...remote, routes: paths }] };
-  const { noting, assign } = notingWindow();
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes: paths }] };
+  const { windowProxy, assign } = recordingWindow();
   window.history.replaceState({ idx: 0, key: 'a' }, '', '/other');
   const pages = pagesOf(() => ({ Page: () => null }));
   const router = createRouter({
-    tab: { own, withAdmin: async () => own },
+    tab: { documentSnapshot, withAdmin: async () => documentSnapshot },
     pages,
     initial: [],
     rules: anyDocument,
-    window: noting,
+    window: windowProxy,
   });
   await router.navigate('/account?from=mail#code');
   expect(assign).toHaveBeenCalledWith('/account?from=mail#code');
@@ -157,10 +161,10 @@ describe('a route whose policy the document does not have', () => {
     { path: '/', page: 'home', render: 'server' },
     { path: '/checkout', page: 'checkout', render: 'server', policy: 'payments' },
   ];
-  const own = { id: 'one', remotes: [{ ...remote, routes }] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const open = (policy: 'payments' | null) => {
-    const { noting, assign } = notingWindow();
+    const { windowProxy, assign } = recordingWindow();
     const loadPage = jest.fn(() => ({ Page: () => null }));
     const pages = pagesOf(loadPage);
     return {
@@ -171,12 +175,12 @@ describe('a route whose policy the document does not have', () => {
         pages,
         initial: [],
         rules: { policy, onlyRemote: policy && remote.name },
-        window: noting,
+        window: windowProxy,
       }),
     };
   };
 
-  test('is loaded as a document of its own, with its query, and not into this one', async () => {
+  test('is loaded as a new document, with its query', async () => {
     const { router, assign, loadPage } = open(null);
     await router.navigate('/checkout?orderId=1');
     expect(assign.mock.calls).toEqual([['/checkout?orderId=1']]);
@@ -185,7 +189,7 @@ describe('a route whose policy the document does not have', () => {
     router.dispose();
   });
 
-  test('is so on the way through the history as well', async () => {
+  test('is loaded as a new document also by a step in the history', async () => {
     window.history.replaceState({ idx: 0, key: 'a' }, '', '/checkout');
     window.history.pushState({ idx: 1, key: 'b' }, '', '/');
     const { router, assign } = open(null);
@@ -194,7 +198,7 @@ describe('a route whose policy the document does not have', () => {
     router.dispose();
   });
 
-  test('is an ordinary route in a document that has it, and leaving it stays in that document', async () => {
+  test('is an ordinary route in a document with that policy, also on the way back', async () => {
     const { router, assign } = open('payments');
     await router.navigate('/checkout');
     expect(router.state.location.pathname).toBe('/checkout');
@@ -204,7 +208,7 @@ describe('a route whose policy the document does not have', () => {
     router.dispose();
   });
 
-  test('a page that comes back as it was left is no longer on its way', async () => {
+  test('a page that is restored from the back/forward cache is no longer loading', async () => {
     const { router } = open(null);
     await router.navigate('/checkout');
     expect(router.state.navigation.state).toBe('loading');
@@ -215,18 +219,18 @@ describe('a route whose policy the document does not have', () => {
   });
 });
 
-describe('an address that no remote of the tab answers', () => {
+describe('an address without a route in the tab’s snapshot', () => {
   const routes: SnapshotRemote['routes'] = [{ path: '/', page: 'home', render: 'server' }];
-  const own = { id: 'one', remotes: [{ ...remote, routes }] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const openAt = (address: string) => {
     window.history.replaceState({ idx: 0, key: 'a' }, '', address);
-    const { noting, assign } = notingWindow();
+    const { windowProxy, assign } = recordingWindow();
     const pages = pagesOf(() => ({ Page: () => null }));
-    return { assign, router: createRouter({ tab, pages, initial: [], rules: anyDocument, window: noting }) };
+    return { assign, router: createRouter({ tab, pages, initial: [], rules: anyDocument, window: windowProxy }) };
   };
 
-  test('is asked of the server, which may know more by now', async () => {
+  test('is loaded from the server, which may have a newer snapshot', async () => {
     const { router, assign } = openAt('/');
     await router.navigate('/newer-than-the-tab?from=mail');
     expect(assign.mock.calls).toEqual([['/newer-than-the-tab?from=mail']]);
@@ -234,18 +238,18 @@ describe('an address that no remote of the tab answers', () => {
     router.dispose();
   });
 
-  test('is said to be not there where the server has said so, in this document and on the way back to it', async () => {
+  test('shows the not-found page without a request where the server’s document was a 404, also on the way back to it', async () => {
     const { router, assign } = openAt('/nowhere');
-    const shown = () => [
+    const currentRoute = () => [
       router.state.initialized,
       router.state.location.pathname,
       router.state.matches.at(-1)?.route.id,
     ];
-    await waitFor(() => expect(shown()).toEqual([true, '/nowhere', 'not-found']));
+    await waitFor(() => expect(currentRoute()).toEqual([true, '/nowhere', 'not-found']));
     await router.navigate('/');
-    expect(shown()).toEqual([true, '/', 'mf-checkout:/']);
+    expect(currentRoute()).toEqual([true, '/', 'mf-checkout:/']);
     await router.navigate(-1);
-    await waitFor(() => expect(shown()).toEqual([true, '/nowhere', 'not-found']));
+    await waitFor(() => expect(currentRoute()).toEqual([true, '/nowhere', 'not-found']));
     expect(assign).not.toHaveBeenCalled();
     router.dispose();
   });
@@ -256,8 +260,8 @@ describe('an admin route', () => {
     { path: '/', page: 'home', render: 'server' },
     { path: '/payment-test', page: 'payment-test', render: 'browser', admin: true },
   ];
-  const own = { id: 'one', remotes: [{ ...remote, routes }] };
-  const tab: TabSnapshot = { own, withAdmin: async () => own };
+  const documentSnapshot = { id: 'one', remotes: [{ ...remote, routes }] };
+  const tab: TabSnapshot = { documentSnapshot, withAdmin: async () => documentSnapshot };
   const meta = () => ({ title: 'For staff' });
   const open = () => {
     const loaded: string[] = [];
@@ -271,7 +275,7 @@ describe('an admin route', () => {
     };
   };
   /** The current route: its path, whether its page is the remote's, and its content. */
-  const shown = (router: ReturnType<typeof createRouter>) => {
+  const currentRoute = (router: ReturnType<typeof createRouter>) => {
     const match = router.state.matches.at(-1);
     const { container, unmount } = render(
       <ServicesProvider value={createFakeServices()}>
@@ -285,36 +289,36 @@ describe('an admin route', () => {
 
   beforeEach(() => sessionStorage.clear());
 
-  test('that the router has taken in is there for as long as the flag is', async () => {
+  test('that the router already has is shown only while the admin flag is set', async () => {
     const { router, loaded } = open();
     setAdminFlag(true);
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    expect(currentRoute(router)).toEqual(['/payment-test', true, 'For staff']);
     setAdminFlag(false);
-    expect(shown(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
+    expect(currentRoute(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
     await router.navigate('/');
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
+    expect(currentRoute(router)).toEqual(['/payment-test', false, expect.stringMatching(/^404 Page Not Found/)]);
     expect(loaded).toEqual(['payment-test', 'home']);
     setAdminFlag(true);
     await router.navigate('/');
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    expect(currentRoute(router)).toEqual(['/payment-test', true, 'For staff']);
     router.dispose();
   });
 
-  test('that is first gone to without the flag loads nothing of it', async () => {
+  test('that is opened without the flag first does not load its page', async () => {
     const { router, loaded } = open();
     setAdminFlag(true);
     await router.navigate('/');
     setAdminFlag(false);
     await router.navigate('/payment-test');
     expect(loaded).toEqual(['home']);
-    expect(shown(router)[2]).toMatch(/^404 Page Not Found/);
+    expect(currentRoute(router)[2]).toMatch(/^404 Page Not Found/);
     setAdminFlag(true);
     await router.navigate('/');
     await router.navigate('/payment-test');
-    expect(shown(router)).toEqual(['/payment-test', true, 'For staff']);
+    expect(currentRoute(router)).toEqual(['/payment-test', true, 'For staff']);
     router.dispose();
   });
 });

@@ -25,7 +25,7 @@ interface Options {
  * them, admin routes only with the admin flag, which is set when staff sign in. Addresses that no remote owns load a new document from the server.
  */
 export function createRouter({ tab, pages, initial, ready = [], rules, window: ownWindow = window }: Options) {
-  const known = new Set(initial.map((route) => route.id));
+  const addedIds = new Set(initial.map((route) => route.id));
   // When the visitor goes back, the address bar already shows the target: adding only a hash to it would load no document.
   const hash = (): string => {
     const { location } = router.state.navigation;
@@ -38,12 +38,12 @@ export function createRouter({ tab, pages, initial, ready = [], rules, window: o
     async patchRoutesOnNavigation({ path, patch }) {
       const withAdmin = readAdminFlag();
       // A document that was loaded before staff signed in has no admin routes.
-      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.own, path, { withAdmin });
-      if (owned === null || known.has(routeId(owned.remote, owned.route))) return;
+      const owned = findRoute(withAdmin ? await tab.withAdmin() : tab.documentSnapshot, path, { withAdmin });
+      if (owned === null || addedIds.has(routeId(owned.remote, owned.route))) return;
       const routes = lazyRoutes(owned.remote, { pages, withAdmin, rules, hash }).filter(
-        (route) => !known.has(route.id),
+        (route) => !addedIds.has(route.id),
       );
-      for (const { id } of routes) known.add(id);
+      for (const { id } of routes) addedIds.add(id);
       patch(remotesRouteId, routes);
     },
   });

@@ -19,11 +19,11 @@ const release = (name: string): ShownRelease => ({
   integrity: {},
 });
 
-function Counter({ of }: { of: string }) {
+function Counter({ label }: { label: string }) {
   const [times, setTimes] = useState(0);
   return (
     <button type="button" onClick={() => setTimes(times + 1)}>
-      {`${of}: ${times}`}
+      {`${label}: ${times}`}
     </button>
   );
 }
@@ -33,46 +33,46 @@ const pageOf = (name: string, Page: () => ReactNode): LoadedPage => ({
   page: 'post',
   module: { Page },
 });
-const sent =
+const serverHtml =
   '<div data-remote="mf-blog" data-release="live"><!--$--><button type="button">live: 0</button><!--/$--></div>';
 
 let root: Root;
-let place: HTMLElement;
+let container: HTMLElement;
 const onSettled = jest.fn();
 const onRecoverableError = jest.fn();
 
 /** Hydrates the server's HTML of a page that is not loaded yet. */
-async function takeOver(
+async function hydrate(
   load: () => Promise<LoadedPage>,
   replace = async ({ page }: LoadedPage): Promise<LoadedPage> =>
     Promise.reject(new Error(`${page} was not to be replaced`)),
 ) {
-  const begun = { release: release('live'), page: 'post', needed: Promise.resolve(), load, onSettled };
-  const { Component } = deferredPage(begun, replace);
+  const deferred = { release: release('live'), page: 'post', needed: Promise.resolve(), load, onSettled };
+  const { Component } = deferredPage(deferred, replace);
   await act(async () => {
-    root = hydrateRoot(place, <Component />, { onRecoverableError });
+    root = hydrateRoot(container, <Component />, { onRecoverableError });
   });
 }
 
 beforeEach(() => {
   jest.clearAllMocks();
-  place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = sent;
+  container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = serverHtml;
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  place.remove();
+  container.remove();
 });
 
-test('the HTML stays as it was sent until the page comes, and is then the page', async () => {
+test('the server’s HTML stays unchanged until the page’s code has loaded, and is then hydrated', async () => {
   const { promise, resolve } = Promise.withResolvers<LoadedPage>();
-  await takeOver(() => promise);
+  await hydrate(() => promise);
   const button = screen.getByRole('button');
   await userEvent.click(button);
   expect(button).toHaveTextContent('live: 0');
   expect(onSettled).not.toHaveBeenCalled();
 
-  await act(async () => resolve(pageOf('live', () => <Counter of="live" />)));
+  await act(async () => resolve(pageOf('live', () => <Counter label="live" />)));
   expect(onSettled).toHaveBeenCalledTimes(1);
   await userEvent.click(button);
   expect(button).toHaveTextContent('live: 1');
@@ -80,33 +80,33 @@ test('the HTML stays as it was sent until the page comes, and is then the page',
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-test('the ids that it reads are those that the server wrote', async () => {
-  const read: string[] = [];
+test('useId returns the same ids as on the server', async () => {
+  const browserIds: string[] = [];
   const Page = () => {
     const id = useId();
-    read.push(id);
+    browserIds.push(id);
     return <input id={id} />;
   };
   const route = { path: '/', page: 'post', render: 'server', hydrate: 'later' } as const;
   const { Component: OnServer } = readyRoute({ remote: release('live'), route, params: {} }, { Page });
   if (!OnServer) throw new Error('The route has no component');
-  place.innerHTML = renderToString(<OnServer />);
-  const written = screen.getByRole('textbox').id;
-  await takeOver(async () => pageOf('live', Page));
-  expect(read.at(-1)).toBe(written);
+  container.innerHTML = renderToString(<OnServer />);
+  const serverId = screen.getByRole('textbox').id;
+  await hydrate(async () => pageOf('live', Page));
+  expect(browserIds.at(-1)).toBe(serverId);
   expect(onRecoverableError).not.toHaveBeenCalled();
 });
 
-test('where it does not come the HTML stays, with what was typed, and a retry brings the page into it', async () => {
-  place.innerHTML = sent.replace('<!--/$-->', '<input aria-label="Name"><!--/$-->');
+test('if the page’s code does not load, the HTML and typed text stay, and a retry hydrates it', async () => {
+  container.innerHTML = serverHtml.replace('<!--/$-->', '<input aria-label="Name"><!--/$-->');
   let isOnline = false;
   const Page = () => (
     <>
-      <Counter of="live" />
+      <Counter label="live" />
       <input aria-label="Name" />
     </>
   );
-  await takeOver(async () => (isOnline ? pageOf('live', Page) : Promise.reject(new Error('offline'))));
+  await hydrate(async () => (isOnline ? pageOf('live', Page) : Promise.reject(new Error('offline'))));
   expect(onSettled).toHaveBeenCalledTimes(1);
   const [button, name] = [screen.getByText('live: 0'), screen.getByRole('textbox', { name: 'Name' })];
   await userEvent.type(name, 'Ada');
@@ -119,35 +119,35 @@ test('where it does not come the HTML stays, with what was typed, and a retry br
   expect(button).toHaveTextContent('live: 1');
 });
 
-test('a page that comes out of another release takes the place of what was sent', async () => {
-  await takeOver(async () => pageOf('older', () => <Counter of="older" />));
+test('a page of another release replaces the server’s HTML', async () => {
+  await hydrate(async () => pageOf('older', () => <Counter label="older" />));
   expect(screen.getByText('older: 0')).toBeVisible();
-  expect(place.querySelector('[data-remote]')).toHaveAttribute('data-release', 'older');
+  expect(container.querySelector('[data-remote]')).toHaveAttribute('data-release', 'older');
   expect(onSettled).toHaveBeenCalledTimes(1);
 });
 
-test('a page that is left before it has come is not waited for', async () => {
+test('a page that is left while its code loads counts as settled', async () => {
   const load = jest.fn(() => new Promise<LoadedPage>(() => {}));
-  await takeOver(load);
+  await hydrate(load);
   await act(async () => root.render(<p>Elsewhere</p>));
   await waitFor(() => expect(onSettled).toHaveBeenCalledTimes(1));
 });
 
-test('a page that throws gives way to the last good release, and one that never gets ready does so too', async () => {
+test('a page that throws, or that is never ready, is replaced by the fallback release', async () => {
   jest.useFakeTimers();
   jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   const replaced: string[] = [];
   const replace = async (_: LoadedPage, error?: unknown) => {
     replaced.push((error as Error).message);
-    return pageOf('older', () => <Counter of="older" />);
+    return pageOf('older', () => <Counter label="older" />);
   };
   const never = new Promise<void>(() => {});
   const Stuck = () => {
     // oxlint-disable-next-line typescript/only-throw-error -- so a component says that it is not ready
     throw never;
   };
-  await takeOver(async () => pageOf('live', Stuck), replace);
+  await hydrate(async () => pageOf('live', Stuck), replace);
   expect(screen.getByText('live: 0')).toBeVisible();
   for (const time of [10_000, 0, 0]) await act(() => jest.advanceTimersByTimeAsync(time));
   expect(screen.getByText('older: 0')).toBeVisible();
@@ -155,11 +155,11 @@ test('a page that throws gives way to the last good release, and one that never 
   expect(onSettled).toHaveBeenCalledTimes(1);
 
   await act(async () => root.unmount());
-  place.innerHTML = sent;
+  container.innerHTML = serverHtml;
   const Throwing = () => {
     throw new Error('at render');
   };
-  await takeOver(async () => pageOf('live', Throwing), replace);
+  await hydrate(async () => pageOf('live', Throwing), replace);
   expect(screen.getByText('older: 0')).toBeVisible();
   expect(replaced.at(-1)).toBe('at render');
   jest.useRealTimers();

@@ -35,11 +35,11 @@ export function deferredPage(
 ): { readonly Component: ComponentType; readonly loadedPage: () => LoadedPage | undefined } {
   const ownPage = Promise.withResolvers<LoadedPage>();
   let loadedPage: LoadedPage | undefined;
-  let settled = false;
+  let isSettled = false;
   let isShown = false;
   const settle = () => {
-    if (settled) return;
-    settled = true;
+    if (isSettled) return;
+    isSettled = true;
     onSettled();
   };
   const Page = lazy(async () => ({ default: notifyingPage((await ownPage.promise).module, settle) }));
@@ -66,7 +66,7 @@ export function deferredPage(
           loadedPage = loaded;
           ownPage.resolve(loaded);
           setOutcome({ shows: 'server-html' });
-          timer = setTimeout(() => settled || setOutcome({ shows: 'rendered-again' }), readyDeadline);
+          timer = setTimeout(() => isSettled || setOutcome({ shows: 'rendered-again' }), readyDeadline);
         } catch (error) {
           setOutcome({ shows: 'failed', error });
           settle();

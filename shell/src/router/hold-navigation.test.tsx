@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { waitFor } from '@testing-library/react';
 import { holdNavigation } from './hold-navigation.ts';
 
-const heard = jest.fn<(path: string, state: unknown) => void>();
-const listen = (event: PopStateEvent) => heard(window.location.pathname, event.state);
+const onPopState = jest.fn<(path: string, state: unknown) => void>();
+const listen = (event: PopStateEvent) => onPopState(window.location.pathname, event.state);
 
 beforeEach(() => {
   window.history.replaceState('one', '', '/one');
@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => {
   window.removeEventListener('popstate', listen);
-  heard.mockReset();
+  onPopState.mockReset();
 });
 
 async function stepBackTo(path: string): Promise<void> {
@@ -21,22 +21,22 @@ async function stepBackTo(path: string): Promise<void> {
   await waitFor(() => expect(window.location.pathname).toBe(path));
 }
 
-test('steps are held, and where they have led to is told once', async () => {
-  const letThrough = holdNavigation();
+test('steps in the history are held back, and the last one is dispatched once', async () => {
+  const releaseNavigation = holdNavigation();
   window.addEventListener('popstate', listen);
   await stepBackTo('/two');
   await stepBackTo('/one');
-  expect(heard).not.toHaveBeenCalled();
-  letThrough();
-  letThrough();
-  expect(heard.mock.calls).toEqual([['/one', 'one']]);
+  expect(onPopState).not.toHaveBeenCalled();
+  releaseNavigation();
+  releaseNavigation();
+  expect(onPopState.mock.calls).toEqual([['/one', 'one']]);
 });
 
-test('where no step came, nothing is told, and the next step is', async () => {
-  const letThrough = holdNavigation();
+test('without a step nothing is dispatched, and later steps arrive as usual', async () => {
+  const releaseNavigation = holdNavigation();
   window.addEventListener('popstate', listen);
-  letThrough();
-  expect(heard).not.toHaveBeenCalled();
+  releaseNavigation();
+  expect(onPopState).not.toHaveBeenCalled();
   await stepBackTo('/two');
-  expect(heard.mock.calls).toEqual([['/two', 'two']]);
+  expect(onPopState.mock.calls).toEqual([['/two', 'two']]);
 });

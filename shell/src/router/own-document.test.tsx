@@ -8,7 +8,7 @@ test('a document of this site is loaded by the browser', () => {
   expect(response.headers.get('location')).toBe('/recovery?token=a#form');
 });
 
-test('offline it is an error of this page, which stays', () => {
+test('offline, the document is not loaded, and the current page gets an error', () => {
   const onLine = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(false);
   expect(() => documentOf(address)).toThrow('You are offline');
   onLine.mockRestore();

@@ -50,7 +50,7 @@ const open = (loaded: LoadedPage, replace: (failed: LoadedPage, error: unknown) 
       <PageGuard loaded={loaded} replace={replace} suspends />
     </Boundary>,
   );
-const settle = (time = 0) => act(() => jest.advanceTimersByTimeAsync(time));
+const advance = (time = 0) => act(() => jest.advanceTimersByTimeAsync(time));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -62,7 +62,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test('a sound page is shown under the name of its release', () => {
+test('the element around a page names the page’s remote and release', () => {
   const { container } = open(
     pageOf('live', () => <p>Sound</p>),
     async () => Promise.reject(new Error('never asked')),
@@ -71,11 +71,11 @@ test('a sound page is shown under the name of its release', () => {
   expect(container.querySelector('[data-remote=mf-blog]')).toHaveAttribute('data-release', 'live');
 });
 
-test.each(Object.entries(faulty))('a page that %s is replaced by that of another release', async (_, Page) => {
+test.each(Object.entries(faulty))('a page that %s is replaced by the page of another release', async (_, Page) => {
   const other = pageOf('before', () => <p>The last good one</p>);
   const replace = jest.fn(async () => other);
   const { container } = open(pageOf('live', Page), replace);
-  await settle(10_000);
+  await advance(10_000);
   expect(screen.getByText('The last good one')).toBeVisible();
   expect(container.querySelectorAll('[data-remote]')).toHaveLength(1);
   expect(container.querySelector('[data-remote]')).toHaveAttribute('data-release', 'before');
@@ -83,15 +83,15 @@ test.each(Object.entries(faulty))('a page that %s is replaced by that of another
 });
 
 test.each(Object.entries(faulty))(
-  'a page that %s in both releases leaves its place to the fallback',
+  'a page that %s in both releases is replaced by the error boundary’s content',
   async (_, Page) => {
     const replace = jest
       .fn<(failed: LoadedPage, error: unknown) => Promise<LoadedPage>>()
       .mockResolvedValueOnce(pageOf('before', Page))
       .mockRejectedValueOnce(new Error('there is no other'));
     open(pageOf('live', Page), replace);
-    await settle(10_000);
-    await settle(10_000);
+    await advance(10_000);
+    await advance(10_000);
     expect(screen.getByText(/^Fallback: /)).toBeVisible();
     expect(replace.mock.calls.map(([failed]) => failed.release.release)).toEqual(['live', 'before']);
   },

@@ -20,7 +20,7 @@ interface PageGuardProps {
 }
 
 interface PageGuardState {
-  readonly shown: LoadedPage;
+  readonly shownPage: LoadedPage;
   /** The error that the page threw; null if none. */
   readonly fault: { readonly error: unknown } | null;
   /** Whether the fallback release could not show the page either. */
@@ -33,17 +33,17 @@ interface PageGuardState {
  * reports.
  */
 export class PageGuard extends Component<PageGuardProps, PageGuardState> {
-  override state: PageGuardState = { shown: this.props.loaded, fault: null, lost: false };
+  override state: PageGuardState = { shownPage: this.props.loaded, fault: null, lost: false };
 
   static getDerivedStateFromError(error: unknown): Partial<PageGuardState> {
     return { fault: { error } };
   }
 
   override componentDidCatch(error: unknown): void {
-    const { shown } = this.state;
-    console.warn(`${shown.release.name} ${shown.release.release} threw while it was shown:`, error);
-    this.props.replace(shown, error).then(
-      (other) => this.setState({ shown: other, fault: null }),
+    const { shownPage } = this.state;
+    console.warn(`${shownPage.release.name} ${shownPage.release.release} threw while it was shown:`, error);
+    this.props.replace(shownPage, error).then(
+      (other) => this.setState({ shownPage: other, fault: null }),
       () => this.setState({ lost: true }),
     );
   }
@@ -55,15 +55,15 @@ export class PageGuard extends Component<PageGuardProps, PageGuardState> {
   };
 
   override render(): ReactNode {
-    const { shown, fault, lost } = this.state;
+    const { shownPage, fault, lost } = this.state;
     if (fault && lost) throw fault.error;
     if (fault) return <PendingPage />;
-    const { Page } = shown.module;
+    const { Page } = shownPage.module;
     return (
-      <div data-remote={shown.release.name} data-release={shown.release.release}>
+      <div data-remote={shownPage.release.name} data-release={shownPage.release.release}>
         {this.props.suspends ? (
           <Suspense
-            key={shown.release.release}
+            key={shownPage.release.release}
             fallback={<Waiting onLate={this.#onLate} timeout={this.props.timeout ?? readyDeadline} />}
           >
             <Page />

@@ -19,7 +19,7 @@ const page: LoadedPage = { release, page: 'post', module: { Page: () => <button 
 const html = '<button type="button">Sent</button>';
 
 let root: Root;
-let place: HTMLElement;
+let container: HTMLElement;
 let loading: PromiseWithResolvers<LoadedPage>;
 const onSettled = jest.fn();
 
@@ -27,20 +27,20 @@ const onSettled = jest.fn();
 beforeEach(async () => {
   jest.clearAllMocks();
   loading = Promise.withResolvers();
-  place = document.body.appendChild(document.createElement('div'));
-  place.innerHTML = `<div data-remote="mf-blog" data-release="live">${html}</div>`;
+  container = document.body.appendChild(document.createElement('div'));
+  container.innerHTML = `<div data-remote="mf-blog" data-release="live">${html}</div>`;
   const replace = async (): Promise<LoadedPage> => Promise.reject(new Error('nothing was to be replaced'));
   const Page = staticPage({ release, html, load: () => loading.promise, replace, onSettled });
   await act(async () => {
-    root = hydrateRoot(place, <Page />);
+    root = hydrateRoot(container, <Page />);
   });
 });
 afterEach(async () => {
   await act(async () => root.unmount());
-  place.remove();
+  container.remove();
 });
 
-test('a page that is late is still to come: nothing is settled before it is there', async () => {
+test('a page whose code is still loading is not settled until it is shown', async () => {
   expect(screen.getByRole('button')).toHaveTextContent('Sent');
   expect(onSettled).not.toHaveBeenCalled();
   await act(async () => loading.resolve(page));
@@ -48,7 +48,7 @@ test('a page that is late is still to come: nothing is settled before it is ther
   expect(onSettled).toHaveBeenCalled();
 });
 
-test('a page that fails is given up, and can be tried again', async () => {
+test('a page whose code does not load is settled, and can be retried', async () => {
   await act(async () => loading.reject(new Error('it never came')));
   expect(onSettled).toHaveBeenCalled();
   loading = Promise.withResolvers();
@@ -57,7 +57,7 @@ test('a page that fails is given up, and can be tried again', async () => {
   expect(screen.getByRole('button')).toHaveTextContent('Taken over');
 });
 
-test('a page that is left is settled', async () => {
+test('a page that the visitor leaves is settled', async () => {
   expect(onSettled).not.toHaveBeenCalled();
   await act(async () => root.render(<p>Elsewhere</p>));
   expect(onSettled).toHaveBeenCalled();

@@ -41,7 +41,7 @@ test('a page that is reached at one of its sections gives the focus to the secti
   expect(screen.getByText('About us')).toHaveFocus();
 });
 
-test('a title that comes late is waited for', async () => {
+test('a title that changes later is announced once it has changed', async () => {
   jest.useFakeTimers();
   const { router } = await renderSite('/nowhere');
   await act(async () => {
@@ -57,7 +57,7 @@ test('a title that comes late is waited for', async () => {
   jest.useRealTimers();
 });
 
-test('a filter in the address is no new page', async () => {
+test('a change of only the query is not announced', async () => {
   const { router } = await renderSite('/blog');
   await act(async () => router.navigate('/blog?category=tax'));
   expect(document.body).toHaveFocus();

@@ -38,7 +38,7 @@ async function follow(name: string) {
   await act(async () => void fireEvent.click(link ?? navigation));
 }
 
-async function pass(milliseconds: number) {
+async function advance(milliseconds: number) {
   await act(async () => jest.advanceTimersByTime(milliseconds));
 }
 
@@ -47,24 +47,24 @@ describe('a section link on the landing page', () => {
     await renderSite('/');
     setScrollY(300);
     await follow('About');
-    await pass(20);
+    await advance(20);
     expect(scrollTo.mock.calls).toEqual([[{ top: 620, behavior: 'smooth' }]]);
     expect(window.location.hash).toBe('#about');
     expect(screen.getByText('About us')).toHaveFocus();
   });
 
-  test('goes there at once for those who asked for less motion', async () => {
+  test('jumps there at once for visitors who prefer reduced motion', async () => {
     await renderSite('/');
     preferReducedMotion();
     await follow('About');
-    await pass(20);
+    await advance(20);
     expect(scrollTo.mock.calls).toEqual([[{ top: 620, behavior: 'instant' }]]);
   });
 
-  test('changes the address and nothing else where the section does not exist', async () => {
+  test('only changes the address where the section does not exist', async () => {
     await renderSite('/');
     await follow('Testimonials');
-    await pass(20);
+    await advance(20);
     expect(scrollTo).not.toHaveBeenCalled();
     expect(window.location.hash).toBe('#testimonials');
   });
@@ -75,7 +75,7 @@ describe('a section link on the landing page', () => {
     // jsdom cannot open tabs; the point is that no other handler took the click.
     navigation.addEventListener('click', (event) => event.preventDefault());
     fireEvent.click(navigation.querySelector('a') ?? navigation, { metaKey: true });
-    await pass(20);
+    await advance(20);
     expect(scrollTo).not.toHaveBeenCalled();
     expect(router.state.location.hash).toBe('');
   });
@@ -87,29 +87,29 @@ describe('arriving at a section', () => {
     await follow('Contact');
     expect(router.state.location).toMatchObject({ pathname: '/', hash: '#contact' });
     expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
-    await pass(80);
+    await advance(80);
     expect(scrollTo.mock.calls).toEqual([[{ top: 0, behavior: 'instant' }]]);
-    await pass(20);
+    await advance(20);
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 2320, behavior: 'smooth' });
   });
 
   test('on load scrolls after 100 ms', async () => {
     await renderSite('/#contact');
     expect(scrollTo).not.toHaveBeenCalled();
-    await pass(100);
+    await advance(100);
     expect(scrollTo.mock.calls).toEqual([[{ top: 2320, behavior: 'smooth' }]]);
   });
 
-  test('on load leaves a reader alone who has gone elsewhere meanwhile', async () => {
+  test('on load does not scroll a reader who has scrolled meanwhile', async () => {
     await renderSite('/#contact');
     setScrollY(1200);
-    await pass(100);
+    await advance(100);
     expect(scrollTo).not.toHaveBeenCalled();
   });
 
-  test.each(['/#', '/#nowhere', '/#%E0%A4%A'])('%s breaks nothing', async (address) => {
+  test.each(['/#', '/#nowhere', '/#%E0%A4%A'])('%s causes no scroll and no error', async (address) => {
     await renderSite(address);
-    await pass(100);
+    await advance(100);
     expect(scrollTo).not.toHaveBeenCalled();
   });
 });
@@ -124,13 +124,13 @@ describe('navigation', () => {
     setScrollY(0);
     fireEvent.scroll(window);
     await act(async () => void router.navigate(-1));
-    await pass(50);
-    await pass(50);
+    await advance(50);
+    await advance(50);
     expect(router.state.location.pathname).toBe('/');
     expect(scrollTo).toHaveBeenLastCalledWith({ top: 1500, behavior: 'instant' });
   });
 
-  test('a link that keeps the position keeps it', async () => {
+  test('a link with preventScrollReset does not scroll', async () => {
     const { router } = await renderSite('/blog');
     await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Tax' })));
     expect(router.state.location.search).toBe('?category=tax');
@@ -149,7 +149,7 @@ describe('navigation', () => {
     expect(scrollTo.mock.calls).toEqual([[{ top: 820, behavior: 'smooth' }]]);
   });
 
-  test('positions outlive a reload of the tab', async () => {
+  test('scroll positions are stored for a reload of the tab', async () => {
     await renderSite('/blog');
     setScrollY(640);
     fireEvent.scroll(window);
@@ -158,7 +158,7 @@ describe('navigation', () => {
     expect(window.history.scrollRestoration).toBe('auto');
   });
 
-  test('broken stored positions are forgotten', async () => {
+  test('invalid stored positions are ignored', async () => {
     sessionStorage.setItem('plumbline-scroll', '{"a":');
     await renderSite('/blog');
     expect(screen.getByRole('heading', { name: 'Blog' })).toBeVisible();

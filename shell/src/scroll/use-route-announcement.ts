@@ -33,20 +33,20 @@ export function useRouteAnnouncement(): string {
   // Only a change of the path is announced, not of the hash or the query.
   useEffect(() => {
     const last = page.current;
-    const shown = { pathname, title: document.title };
-    page.current = shown;
+    const current = { pathname, title: document.title };
+    page.current = current;
     const arrived = last !== null && last.pathname !== pathname;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const announce = () => {
       timer = undefined;
-      shown.title = document.title;
+      current.title = document.title;
       if (waitsForHeading()) focusArrival();
       setAnnouncement(document.title);
     };
     const observer = new MutationObserver(() => {
       // The address changes before the page: this title may already be the next page's.
-      if (window.location.pathname !== pathname || document.title === shown.title) return;
-      shown.title = document.title;
+      if (window.location.pathname !== pathname || document.title === current.title) return;
+      current.title = document.title;
       if (timer === undefined && !(arrived && waitsForHeading())) return;
       clearTimeout(timer);
       announce();

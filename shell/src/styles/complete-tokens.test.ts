@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { baseCss } from '@plumbline/kit/base-css';
 import { completeTokens } from './complete-tokens.ts';
 
-test('the tokens that a document does without are added before its own rules', () => {
+test('the tokens that a document lacks are added before its own rules', () => {
   const style = document.head.appendChild(document.createElement('style'));
   style.textContent = baseCss({ fontUrl: (file) => file, usedIn: '' });
   const sheets = () =>

@@ -8,7 +8,7 @@ import { readStyles, writeStyles } from './written-styles.ts';
 const { StyleSheet } = __PRIVATE__;
 
 /** The library's output for rules of components, by id and name. */
-function written(...all: readonly (readonly [id: string, name: string, rules: readonly string[]])[]): string {
+function libraryOutput(...all: readonly (readonly [id: string, name: string, rules: readonly string[]])[]): string {
   const sheet = new ServerStyleSheet();
   for (const [id, name, rules] of all) sheet.instance.insertRules(id, name, [...rules]);
   return sheet.getStyleTags();
@@ -19,8 +19,8 @@ const rules = (): string[] =>
 
 afterEach(() => document.head.replaceChildren());
 
-test('nothing of the rules, their order and their names is lost', () => {
-  const elements = written(
+test('rules, their order and their names are preserved', () => {
+  const elements = libraryOutput(
     ['kit__sc-1-0', 'aBc', ['.aBc{gap:0.5rem;}', '@media print{.aBc{display:none;}.aBc b{color:red;}}']],
     ['kit__sc-1-1', 'dEf', ['.kit__sc-1-0:hover .dEf{margin:-0.25em 10.5px;}']],
     ['kit__sc-1-1', 'gHi', ['.gHi > b::before{content:"; 0.5 > }";margin:0.5em;}', ".gHi{content:'{';}"]],
@@ -51,19 +51,19 @@ test('nothing of the rules, their order and their names is lost', () => {
   expect(groups[2]?.names).toEqual(['jKl']);
 });
 
-test('an escaped quote ends no quoted string', () => {
+test('an escaped quote does not end a quoted string', () => {
   const own = ['.aBc{content:"\\"}";}', '.aBc b{color:red;}'];
-  const [group] = readStyles(writeStyles(written(['kit__sc-1-0', 'aBc', own])).replaceAll(/<[^>]*>/g, ''));
+  const [group] = readStyles(writeStyles(libraryOutput(['kit__sc-1-0', 'aBc', own])).replaceAll(/<[^>]*>/g, ''));
   expect(group?.rules).toEqual(['.aBc{content:"\\"}"}', '.aBc b{color:red}']);
 });
 
-test('a name that no rule says is said beside the id', () => {
-  const text = writeStyles(written(['sc-global-x', 'sc-global-x1', ['body{color:red;}']]));
+test('a name that is in none of its rules is written beside the id', () => {
+  const text = writeStyles(libraryOutput(['sc-global-x', 'sc-global-x1', ['body{color:red;}']]));
   expect(text).toMatch('/*sc-global-x sc-global-x1*/body{color:red}');
   expect(readStyles(text.replaceAll(/<[^>]*>/g, ''))[0]?.names).toEqual(['sc-global-x1']);
 });
 
-test('the browser takes the styles over as they are and compiles none of them anew', () => {
+test('the browser adopts the server’s styles and compiles none of them again', () => {
   const turn = keyframes`from { rotate: 0deg; }`;
   const Box = styled.div<{ $wide: boolean }>`
     width: ${({ $wide }) => ($wide ? '9px' : '3px')};

@@ -59,7 +59,7 @@ export function readStyles(text: string): WrittenGroup[] {
 /** A quoted string of CSS, in which braces and semicolons are text. */
 const quotedString = String.raw`"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'`;
 const braces = new RegExp(`${quotedString}|[{}]`, 'g');
-const needless = new RegExp(`(${quotedString})|;(?=\\})|(?<=[:,( -])0(?=\\.\\d)| (?=>)|(?<=>) `, 'g');
+const redundantText = new RegExp(`(${quotedString})|;(?=\\})|(?<=[:,( -])0(?=\\.\\d)| (?=>)|(?<=>) `, 'g');
 
 /** The single rules of a text: `insertRule` takes one at a time. */
 function rulesIn(text: string): string[] {
@@ -83,5 +83,5 @@ function namesIn(rules: string): Set<string> {
 
 /** Drops the last semicolon of a block, the leading zero of fractions, and spaces around child combinators; quoted strings stay. */
 function minify(rule: string): string {
-  return rule.replaceAll(needless, (_whole, quoted: string | undefined) => quoted ?? '');
+  return rule.replaceAll(redundantText, (_whole, quoted: string | undefined) => quoted ?? '');
 }

@@ -16,7 +16,7 @@ test('the cookie lasts a year for the whole site, and only over TLS where there 
   expect(themeCookie('dark', true)).toMatch(/; Secure$/);
 });
 
-test('choosing a theme shows it at once and keeps it; System gives the choice back to the device', async () => {
+test('choosing a theme applies and stores it; System removes the stored choice', async () => {
   render(
     <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>
       <ThemeSwitch />
@@ -38,7 +38,7 @@ test('choosing a theme shows it at once and keeps it; System gives the choice ba
   expect(document.cookie).not.toContain('theme');
 });
 
-test('a theme picked before the page came alive is kept', async () => {
+test('a theme that was chosen before hydration is applied by the hydration', async () => {
   const page = (
     <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>
       <ThemeSwitch />
@@ -54,7 +54,7 @@ test('a theme picked before the page came alive is kept', async () => {
   expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked();
 });
 
-test('a theme that was chosen before is on show from the start, and the switch says so once the page is alive', async () => {
+test('a stored theme is applied from the start, and the switch shows it after hydration', async () => {
   document.documentElement.dataset['theme'] = 'dark';
   const page = (
     <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: [] }}>

@@ -9,8 +9,8 @@ function subscribe(onChange: () => void): () => void {
 }
 
 function shownTheme(): Theme {
-  const given = document.documentElement.dataset['theme'];
-  return given === 'light' || given === 'dark' ? given : 'system';
+  const attribute = document.documentElement.dataset['theme'];
+  return attribute === 'light' || attribute === 'dark' ? attribute : 'system';
 }
 
 function showTheme(theme: Theme): void {

@@ -5,7 +5,7 @@ import type { ToastInput } from '@plumbline/services';
 import { ToastArea } from './toast-area.tsx';
 import { createToastStore } from './toast-store.ts';
 
-function Showing({ toast }: { toast: ToastInput }) {
+function ToastExample({ toast }: { toast: ToastInput }) {
   const [store] = useState(() => {
     const fresh = createToastStore();
     fresh.add(toast);
@@ -19,7 +19,7 @@ function Showing({ toast }: { toast: ToastInput }) {
   );
 }
 
-const meta = { title: 'Shell/Toast', component: Showing } satisfies Meta<typeof Showing>;
+const meta = { title: 'Shell/Toast', component: ToastExample } satisfies Meta<typeof ToastExample>;
 export default meta;
 
 type Story = StoryObj<typeof meta>;

@@ -4,16 +4,16 @@ import type { ShownToast, ToastStore } from './toast-store.ts';
 
 /** In ms; longer for a notification with a button, which takes time to read and to reach. */
 const displayDuration = 5000;
-const withAction = 20_000;
+const durationWithAction = 20_000;
 
 /** How far a swipe to the right must go to dismiss, in px. */
 const swipeThreshold = 50;
 
-const nothing: readonly ShownToast[] = [];
+const noToasts: readonly ShownToast[] = [];
 
 /** The area with the notifications; F8 focuses it. Loaded as a chunk of its own after hydration. */
 export function ToastArea({ store }: { store: ToastStore }) {
-  const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => nothing);
+  const toasts = useSyncExternalStore(store.subscribe, store.getToasts, () => noToasts);
   return (
     <ToastProvider duration={displayDuration} swipeDirection="right" swipeThreshold={swipeThreshold}>
       {toasts.map(({ id, open, title, description, variant, action }) => (
@@ -23,7 +23,7 @@ export function ToastArea({ store }: { store: ToastStore }) {
           description={description}
           variant={variant}
           action={action}
-          duration={action && withAction}
+          duration={action && durationWithAction}
           open={open}
           onOpenChange={(stillOpen) => {
             if (!stillOpen) store.dismiss(id);

@@ -1,7 +1,7 @@
 import { createContext, useCallback, useContext, useEffect, useState, type ReactNode } from 'react';
 import type { ToastInput } from '@plumbline/services';
 import { useOnDemand } from '../on-demand/use-on-demand.ts';
-import { isAllowedOnSecretPages, keepToast, takeKeptToast } from './kept-toast.ts';
+import { isAllowedOnSecretPages, storeToast, takeStoredToast } from './stored-toast.ts';
 import { createToastStore } from './toast-store.ts';
 import { whenIdle } from '../boot/when-idle.ts';
 
@@ -13,15 +13,15 @@ const loadToastArea = () => import('./toast-area.tsx');
  * Provides `toast` and shows the notifications. The display code is loaded when the page is idle or with the first notification;
  * earlier notifications are shown once it is loaded. A failed load is retried with the next notification and when the network
  * returns. A notification that is open when the document ends is shown again in the tab's next, except where visitors type
- * secrets (`showsKept` is then false): any remote can write into the storage, and its text would appear to be the site's. A notification
+ * secrets (`showsStored` is then false): any remote can write into the storage, and its text would appear to be the site's. A notification
  * of an admin document (`isAdmin`) is shown again on admin pages only.
  */
 export function ToastsProvider({
-  showsKept = true,
+  showsStored = true,
   isAdmin = false,
   children,
 }: {
-  showsKept?: boolean;
+  showsStored?: boolean;
   isAdmin?: boolean;
   children: ReactNode;
 }) {
@@ -44,16 +44,16 @@ export function ToastsProvider({
   );
 
   useEffect(() => {
-    const kept = takeKeptToast(isAdmin);
-    if (kept !== null && (showsKept || isAllowedOnSecretPages(kept))) toast(kept);
-    const keep = () =>
-      keepToast(
+    const stored = takeStoredToast(isAdmin);
+    if (stored !== null && (showsStored || isAllowedOnSecretPages(stored))) toast(stored);
+    const storeOpenToast = () =>
+      storeToast(
         store.getToasts().find(({ open }) => open),
         isAdmin,
       );
-    window.addEventListener('pagehide', keep);
-    return () => window.removeEventListener('pagehide', keep);
-  }, [store, toast, showsKept, isAdmin]);
+    window.addEventListener('pagehide', storeOpenToast);
+    return () => window.removeEventListener('pagehide', storeOpenToast);
+  }, [store, toast, showsStored, isAdmin]);
 
   useEffect(() => {
     // A new attempt clears the error of the previous one, whichever remote's form it is.

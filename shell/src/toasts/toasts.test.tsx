@@ -13,7 +13,7 @@ afterEach(() => {
 const sent: ToastInput = { title: 'Message Sent!', description: 'We will get back to you soon.', variant: 'success' };
 const failed: ToastInput = { title: 'Error', description: 'Please fill in all fields', variant: 'destructive' };
 
-function Asker({ action }: Pick<ToastInput, 'action'>) {
+function ToastButtons({ action }: Pick<ToastInput, 'action'>) {
   const toast = useToast();
   return (
     <>
@@ -28,120 +28,120 @@ function Asker({ action }: Pick<ToastInput, 'action'>) {
   );
 }
 
-function renderAsker({
-  showsKept = true,
+function renderToasts({
+  showsStored = true,
   isAdmin = false,
   action,
-}: { showsKept?: boolean; isAdmin?: boolean } & Pick<ToastInput, 'action'> = {}) {
+}: { showsStored?: boolean; isAdmin?: boolean } & Pick<ToastInput, 'action'> = {}) {
   render(
-    <ToastsProvider showsKept={showsKept} isAdmin={isAdmin}>
-      <Asker {...(action && { action })} />
+    <ToastsProvider showsStored={showsStored} isAdmin={isAdmin}>
+      <ToastButtons {...(action && { action })} />
     </ToastsProvider>,
   );
 }
 
-async function pass(milliseconds: number) {
+async function advance(milliseconds: number) {
   await act(async () => {
     await jest.advanceTimersByTimeAsync(milliseconds);
   });
 }
 
-async function ask(name: 'send' | 'fail') {
+async function requestToast(name: 'send' | 'fail') {
   fireEvent.click(screen.getByRole('button', { name }));
-  await pass(50);
+  await advance(50);
 }
 
-function shown(): (string | null)[] {
+function shownTexts(): (string | null)[] {
   return screen.queryAllByRole('listitem').map((item) => item.textContent);
 }
 
-test('a toast that is asked for before its code is here is shown when it is', async () => {
-  renderAsker();
+test('a toast that is requested before its code has loaded is shown afterwards', async () => {
+  renderToasts();
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
-  await ask('send');
-  expect(shown()).toEqual(['Message Sent!We will get back to you soon.']);
+  await requestToast('send');
+  expect(shownTexts()).toEqual(['Message Sent!We will get back to you soon.']);
 });
 
-test('only one is shown: a new one takes the place of the last', async () => {
-  renderAsker();
-  await ask('send');
-  await ask('fail');
-  expect(shown()).toEqual(['ErrorPlease fill in all fields']);
+test('only one toast is shown: a new one replaces the last', async () => {
+  renderToasts();
+  await requestToast('send');
+  await requestToast('fail');
+  expect(shownTexts()).toEqual(['ErrorPlease fill in all fields']);
 });
 
-test('it goes after 5 seconds', async () => {
-  renderAsker();
-  await ask('send');
-  await pass(4900);
-  expect(shown()).toHaveLength(1);
-  await pass(100);
-  expect(shown()).toHaveLength(0);
+test('a toast disappears after 5 seconds', async () => {
+  renderToasts();
+  await requestToast('send');
+  await advance(4900);
+  expect(shownTexts()).toHaveLength(1);
+  await advance(100);
+  expect(shownTexts()).toHaveLength(0);
 });
 
-test('with a button it stays 20 seconds', async () => {
+test('a toast with a button disappears after 20 seconds or after the button’s use', async () => {
   const run = jest.fn();
-  renderAsker({ action: { label: 'Undo', run } });
-  await ask('send');
-  await pass(19_900);
-  expect(shown()).toHaveLength(1);
+  renderToasts({ action: { label: 'Undo', run } });
+  await requestToast('send');
+  await advance(19_900);
+  expect(shownTexts()).toHaveLength(1);
   fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
-  await pass(0);
+  await advance(0);
   expect(run).toHaveBeenCalledTimes(1);
-  expect(shown()).toEqual([]);
+  expect(shownTexts()).toEqual([]);
 });
 
 describe('in the next document', () => {
-  const leave = (isAdmin = false) => {
+  const openNextDocument = (isAdmin = false) => {
     window.dispatchEvent(new Event('pagehide'));
     cleanup();
-    renderAsker({ isAdmin });
+    renderToasts({ isAdmin });
   };
 
   test('an open toast is shown again, once', async () => {
-    renderAsker();
-    await ask('send');
-    leave();
-    await pass(50);
-    expect(shown()).toEqual(['Message Sent!We will get back to you soon.']);
-    await pass(5000);
-    leave();
-    await pass(50);
-    expect(shown()).toEqual([]);
+    renderToasts();
+    await requestToast('send');
+    openNextDocument();
+    await advance(50);
+    expect(shownTexts()).toEqual(['Message Sent!We will get back to you soon.']);
+    await advance(5000);
+    openNextDocument();
+    await advance(50);
+    expect(shownTexts()).toEqual([]);
   });
 
   test.each([
     ['an admin page', true, 1],
     ['a public page', false, 0],
-  ])('what staff have just done is shown again on %s: %s', async (_, isAdmin, count) => {
-    renderAsker({ isAdmin: true });
-    await ask('send');
-    leave(isAdmin);
-    await pass(50);
-    expect(shown()).toHaveLength(count);
+  ])('a toast of an admin page is shown again on %s: %s', async (_, isAdmin, count) => {
+    renderToasts({ isAdmin: true });
+    await requestToast('send');
+    openNextDocument(isAdmin);
+    await advance(50);
+    expect(shownTexts()).toHaveLength(count);
   });
 
-  test('an admin page shows what the public one before it said', async () => {
-    renderAsker();
-    await ask('send');
-    leave(true);
-    await pass(50);
-    expect(shown()).toHaveLength(1);
+  test('a toast of a public page is shown again on the next admin page', async () => {
+    renderToasts();
+    await requestToast('send');
+    openNextDocument(true);
+    await advance(50);
+    expect(shownTexts()).toHaveLength(1);
   });
 
-  test('where visitors type secrets nothing that a storage holds is shown, and it is gone', async () => {
+  test('a document on which visitors type secrets shows no stored toast, and removes it', async () => {
     sessionStorage.setItem('toast', JSON.stringify({ title: 'Your session has ended', at: Date.now() }));
-    renderAsker({ showsKept: false });
-    await pass(2000);
-    expect(shown()).toEqual([]);
+    renderToasts({ showsStored: false });
+    await advance(2000);
+    expect(shownTexts()).toEqual([]);
     expect(sessionStorage.getItem('toast')).toBeNull();
   });
 
-  test('but what staff read once they have signed in is', async () => {
+  test('a document on which visitors type secrets shows the stored toast about a staff sign-in', async () => {
     const toast = { title: 'Signed in', description: 'The staff pages are open in this tab.', variant: 'success' };
     sessionStorage.setItem('toast', JSON.stringify({ ...toast, at: Date.now() }));
-    renderAsker({ showsKept: false });
-    await pass(50);
-    expect(shown()).toEqual(['Signed inThe staff pages are open in this tab.']);
+    renderToasts({ showsStored: false });
+    await advance(50);
+    expect(shownTexts()).toEqual(['Signed inThe staff pages are open in this tab.']);
   });
 
   test.each([
@@ -149,32 +149,32 @@ describe('in the next document', () => {
     ['another shape', '"text"'],
     ['no title', '{"at":0}'],
     ['a title that is no text', '{"title":{},"at":0}'],
-    ['a time to come', JSON.stringify({ title: 'Later', at: 8.64e15 })],
+    ['a future time', JSON.stringify({ title: 'Later', at: 8.64e15 })],
     ['a minute ago', JSON.stringify({ title: 'Old', at: 0 })],
-  ])('%s in the storage is not shown', async (_, text) => {
+  ])('a stored toast with %s is not shown', async (_, text) => {
     sessionStorage.setItem('toast', text);
-    renderAsker();
-    await pass(2000);
-    expect(shown()).toEqual([]);
+    renderToasts();
+    await advance(2000);
+    expect(shownTexts()).toEqual([]);
     expect(sessionStorage.getItem('toast')).toBeNull();
   });
 });
 
-test('it can be closed', async () => {
-  renderAsker();
-  await ask('send');
+test('a toast can be closed', async () => {
+  renderToasts();
+  await requestToast('send');
   fireEvent.click(screen.getByRole('button', { name: /close/i }));
-  await pass(0);
-  expect(shown()).toHaveLength(0);
+  await advance(0);
+  expect(shownTexts()).toHaveLength(0);
 });
 
 test.each([
   [49, 1],
   [51, 0],
-])('a swipe of %i px to the right leaves %i on show', async (distance, left) => {
+])('after a swipe of %i px to the right %i toasts are shown', async (distance, left) => {
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => {}, hasPointerCapture: () => false });
-  renderAsker();
-  await ask('send');
+  renderToasts();
+  await requestToast('send');
   const [toast] = screen.getAllByRole('listitem') as [HTMLElement];
   // jsdom has no PointerEvent: a mouse event of that name has the properties that a swipe needs.
   const swipe = (type: string, clientX: number) =>
@@ -183,13 +183,13 @@ test.each([
   swipe('pointermove', 110);
   swipe('pointermove', 100 + distance);
   swipe('pointerup', 100 + distance);
-  await pass(0);
-  expect(shown()).toHaveLength(left);
+  await advance(0);
+  expect(shownTexts()).toHaveLength(left);
 });
 
 test('F8 moves the focus to the notifications', async () => {
-  renderAsker();
-  await ask('send');
+  renderToasts();
+  await requestToast('send');
   fireEvent.keyDown(document, { key: 'F8', code: 'F8' });
   expect(within(screen.getByRole('region', { name: /F8/ })).getByRole('list')).toHaveFocus();
 });
@@ -197,15 +197,15 @@ test('F8 moves the focus to the notifications', async () => {
 test.each([
   ['send', 'polite'],
   ['fail', 'assertive'],
-] as const)('%s is announced %s', async (name, urgency) => {
-  renderAsker();
-  await ask(name);
+] as const)('the toast of the button “%s” is announced with the urgency %s', async (name, urgency) => {
+  renderToasts();
+  await requestToast(name);
   expect(screen.getByRole('status')).toHaveAttribute('aria-live', urgency);
 });
 
-test('the code comes by itself when the page has come to rest', async () => {
-  renderAsker();
-  await pass(2000);
+test('the toasts’ code loads by itself once the page is idle', async () => {
+  renderToasts();
+  await advance(2000);
   expect(screen.getByRole('region', { name: /F8/, hidden: true })).toBeInTheDocument();
 });
 
@@ -220,7 +220,7 @@ test('a dismissed toast is forgotten after 1,000,000 ms', () => {
   expect(store.getToasts()).toEqual([]);
 });
 
-test('a toast that took the place of a dismissed one is not forgotten in its stead', () => {
+test('the timer that forgets a dismissed toast does not remove the toast that replaced it', () => {
   const store = createToastStore();
   store.add(sent);
   store.dismiss(1);
@@ -230,14 +230,14 @@ test('a toast that took the place of a dismissed one is not forgotten in its ste
   expect(jest.getTimerCount()).toBe(0);
 });
 
-test('a new attempt takes back the error of the one before, and leaves a success', async () => {
-  renderAsker();
-  await ask('fail');
+test('a submitted form removes an error toast and keeps a success toast', async () => {
+  renderToasts();
+  await requestToast('fail');
   fireEvent.submit(screen.getByRole('form', { name: 'again' }));
-  await pass(500);
-  expect(shown()).toEqual([]);
-  await ask('send');
+  await advance(500);
+  expect(shownTexts()).toEqual([]);
+  await requestToast('send');
   fireEvent.submit(screen.getByRole('form', { name: 'again' }));
-  await pass(500);
-  expect(shown()).toHaveLength(1);
+  await advance(500);
+  expect(shownTexts()).toHaveLength(1);
 });

@@ -6,13 +6,13 @@ import { NewVersionNotice } from './new-version-notice.tsx';
 
 const minutes = 60_000;
 let answer: () => Promise<Response>;
-const asked = jest.fn<typeof fetch>(() => answer());
+const fetchMock = jest.fn<typeof fetch>(() => answer());
 const realFetch = globalThis.fetch;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  asked.mockClear();
-  globalThis.fetch = asked;
+  fetchMock.mockClear();
+  globalThis.fetch = fetchMock;
   answer = async () => Response.json({ id: 'newer', remotes: [] }, { headers: { 'x-plumbline-unsure': '0' } });
 });
 afterEach(() => {
@@ -44,35 +44,35 @@ test('a navigation in an old tab finds newer releases and offers a reload', asyn
   expect(screen.getByRole('button', { name: 'Reload' })).toBeVisible();
 });
 
-test('later means later', async () => {
+test('the button Later closes the notice', async () => {
   const user = await goElsewhereAfter(2 * minutes);
   await user.click(screen.getByRole('button', { name: 'Later' }));
   expect(screen.queryByRole('status')).toBeNull();
 });
 
-test('a fresh tab asks nothing', async () => {
+test('a navigation in a new tab sends no request', async () => {
   await goElsewhereAfter(1_000);
-  expect(asked).not.toHaveBeenCalled();
+  expect(fetchMock).not.toHaveBeenCalled();
 });
 
-test('coming back to the tab asks too', async () => {
+test('returning to an old tab sends a request', async () => {
   open();
   await act(() => jest.advanceTimersByTimeAsync(5 * minutes));
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
 });
 
 test.each([
   ['the same snapshot', async () => Response.json({ id: 'own', remotes: [] })],
   [
-    'another one of somebody who keeps no cookies, while a release is tried',
+    'another snapshot for a visitor without cookies while a canary runs',
     async () => Response.json({ id: 'newer', remotes: [] }, { headers: { 'x-plumbline-unsure': '1' } }),
   ],
   ['an outage', async () => new Response('', { status: 503 })],
   ['no connection', async () => Promise.reject(new TypeError('fetch failed'))],
-])('%s says nothing', async (_, given) => {
-  answer = given;
+])('%s shows no notice', async (_, respond) => {
+  answer = respond;
   await goElsewhereAfter(2 * minutes);
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(fetchMock).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('status')).toBeNull();
 });

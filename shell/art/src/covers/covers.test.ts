@@ -3,7 +3,7 @@ import { pictures } from '../pictures.ts';
 
 const covers = Object.entries(pictures).filter(([name]) => name.startsWith('cover-'));
 
-test.each(covers)('%s is a sheet of 800 by 500 that stands alone', (_, draw) => {
+test.each(covers)('%s is an SVG of 800 by 500 units without references to other files', (_, draw) => {
   const file = draw();
   expect(file).toMatch(
     /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" width="800" height="500" viewBox="0 0 800 500">/,

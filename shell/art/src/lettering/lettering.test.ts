@@ -8,7 +8,7 @@ function extent(words: string, options?: LetteringOptions): { left: number; righ
   return { left: Math.min(...xs), right: Math.max(...xs) };
 }
 
-test('words start at, end at, or are centred on their place', () => {
+test('words start at, end at, or are centred on the given point', () => {
   expect(extent('27′-0″').left).toBeGreaterThanOrEqual(100);
   expect(extent('27′-0″', { anchor: 'end' }).right).toBeLessThanOrEqual(100);
   const { left, right } = extent('27′-0″', { anchor: 'middle' });

@@ -47,11 +47,11 @@ const primes = [
   ['″', Math.round(em * 0.29), primeAt(0.03) + primeAt(0.15)],
 ];
 
-const small = 0.6;
+const fractionScale = 0.6;
 const fractions = Object.entries({ '¼': '14', '½': '12', '¾': '34' }).map(([character, [above, below]]) => {
   const first = glyph(above);
   const second = glyph(below);
-  const slash = (first.advanceWidth * small) / em - 0.02;
+  const slash = (first.advanceWidth * fractionScale) / em - 0.02;
   const next = Math.round((slash + 0.13) * em);
   const bar = quadrilateral([
     [slash - 0.06, 0],
@@ -59,8 +59,12 @@ const fractions = Object.entries({ '¼': '14', '½': '12', '¾': '34' }).map(([c
     [slash + 0.2, 0.7],
     [slash + 0.14, 0.7],
   ]);
-  const advance = next + Math.round(second.advanceWidth * small);
-  return [character, advance, outline(first, small, 0, em * 0.28) + bar + outline(second, small, next, 0)];
+  const advance = next + Math.round(second.advanceWidth * fractionScale);
+  return [
+    character,
+    advance,
+    outline(first, fractionScale, 0, em * 0.28) + bar + outline(second, fractionScale, next, 0),
+  ];
 });
 
 const entries = [...letters, ...primes, ...fractions].map(

@@ -9,7 +9,7 @@ const scale = 5.6;
 const at = (x: number, y: number) => `${axis + x * scale} ${top + y * scale}`;
 const down = (y: number) => top + y * scale;
 
-const half =
+const rightOutline =
   `${at(2.2, 0)}L${at(2.2, 5)}L${at(4.6, 5)}L${at(4.6, 10.5)}L${at(4.2, 10.5)}` +
   `C${at(4.6, 15)} ${at(10.4, 16)} ${at(10.4, 22.5)}C${at(10.4, 30)} ${at(3.2, 42)} ${at(0, 54)}`;
 
@@ -43,13 +43,13 @@ function leader(x: number, y: number, end: number): Drawing {
 /** The plumb bob with dimensions, and a leader line to each of its four parts. 404 by 478 units, from x 74 on. */
 export function measuredBob(): Drawing {
   const [line, collar, weight, point] = words.y;
-  const mirrored = `M${at(-2.2, 0)}L${at(-2.2, 5)}L${at(-4.6, 5)}L${at(-4.6, 10.5)}L${at(-4.2, 10.5)}C${at(-4.6, 15)} ${at(-10.4, 16)} ${at(-10.4, 22.5)}C${at(-10.4, 30)} ${at(-3.2, 42)} ${at(0, 54)}`;
+  const leftOutline = `M${at(-2.2, 0)}L${at(-2.2, 5)}L${at(-4.6, 5)}L${at(-4.6, 10.5)}L${at(-4.2, 10.5)}C${at(-4.6, 15)} ${at(-10.4, 16)} ${at(-10.4, 22.5)}C${at(-10.4, 30)} ${at(-3.2, 42)} ${at(0, 54)}`;
   return [
     path(`M${axis} 0V${top}`, { pen: 'plumb' }),
-    path(`M${at(0, 0)}L${half}Z`, { wash: 'brass-shade' }),
-    path(`${mirrored}L${at(0, 0)}Z`, { wash: 'brass' }),
-    path(`M${at(-2.2, 0)}L${half}`, { pen: 'profile' }),
-    path(`${mirrored}M${at(-4.6, 5)}L${at(4.6, 5)}M${at(-4.6, 10.5)}L${at(4.6, 10.5)}`, { pen: 'profile' }),
+    path(`M${at(0, 0)}L${rightOutline}Z`, { wash: 'brass-shade' }),
+    path(`${leftOutline}L${at(0, 0)}Z`, { wash: 'brass' }),
+    path(`M${at(-2.2, 0)}L${rightOutline}`, { pen: 'profile' }),
+    path(`${leftOutline}M${at(-4.6, 5)}L${at(4.6, 5)}M${at(-4.6, 10.5)}L${at(4.6, 10.5)}`, { pen: 'profile' }),
     lines(
       times(13).map((index): Segment => [axis - 24 + index * 4, top + 29, axis - 24 + index * 4, top + 58]),
       hatch,

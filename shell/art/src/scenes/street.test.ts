@@ -3,7 +3,7 @@ import { street } from './street.ts';
 
 const size = (from: number, to: number) => JSON.stringify(street({ from, to, note: 'left' })).length;
 
-test('a shorter street leaves out the houses it cannot show', () => {
+test('a shorter street contains only the houses in its range', () => {
   expect(size(-50, 450)).toBeLessThan(size(-1000, 2000) / 3);
 });
 

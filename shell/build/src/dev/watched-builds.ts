@@ -3,7 +3,7 @@ import type { Configuration } from 'webpack';
 import { shownRoute, type SnapshotRemote } from '@plumbline/contract/releases/releases';
 import { containerEntry, exposedModule } from '@plumbline/remote/webpack';
 import { buildBase } from '@plumbline/remote/internal/build-state';
-import { hotBrowserBuild, watched } from '@plumbline/remote/internal/hot-build';
+import { hotBrowserBuild, withWatchOptions } from '@plumbline/remote/internal/hot-build';
 import { loadRemoteConfig } from '@plumbline/remote/internal/release';
 import { shellBrowserConfig, shellServerConfig } from '../shell-config.ts';
 import { workspaceRoot } from '../workspace.ts';
@@ -65,7 +65,7 @@ interface ServerOutput {
 
 /** A server build that is watched; its assets have the addresses of the browser build. */
 function serverForDevelopment(configuration: Configuration, { folder, base }: ServerOutput): Configuration {
-  const build = watched(configuration, join(folder, 'server'));
+  const build = withWatchOptions(configuration, join(folder, 'server'));
   // A remote's bundle gets its address when it is evaluated.
   return configuration.output?.publicPath === '' ? build : { ...build, output: { ...build.output, publicPath: base } };
 }

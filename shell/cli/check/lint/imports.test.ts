@@ -3,7 +3,7 @@ import { expect, test } from '@jest/globals';
 import { importViolation } from './imports.ts';
 
 const root = join(import.meta.dirname, '..', '..', '..', '..');
-const broken = (file: string, specifier: string) => importViolation(join(root, file), specifier);
+const violation = (file: string, specifier: string) => importViolation(join(root, file), specifier);
 
 test.each([
   ['mf-blog/src/content.ts', '@plumbline/kit/button'],
@@ -30,7 +30,7 @@ test.each([
   ['mf-blog/src/pages/post/post-page.stories.tsx', '@plumbline/services/fake'],
   ['mf-blog/src/testing/page-args.ts', '@plumbline/services/fake'],
 ])('%s may import %s', (file, specifier) => {
-  expect(broken(file, specifier)).toBeUndefined();
+  expect(violation(file, specifier)).toBeUndefined();
 });
 
 test.each([
@@ -72,5 +72,5 @@ test.each([
     '@plumbline/shell reaches out of its own folder: import the other package by its name',
   ],
 ])('%s may not import %s', (file, specifier, sentence) => {
-  expect(broken(file, specifier)).toBe(sentence);
+  expect(violation(file, specifier)).toBe(sentence);
 });

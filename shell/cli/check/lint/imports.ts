@@ -67,17 +67,17 @@ function rulesOf(name: string): ImportRules | undefined {
 }
 
 // Exempt: the benchmark's monolith is built from the sources of all packages on purpose.
-const exempt = new Set(['@plumbline/e2e', 'plumbline']);
+const exemptPackages = new Set(['@plumbline/e2e', 'plumbline']);
 
 /** The rule that a file's import violates, in one sentence; undefined if it is allowed. */
 export function importViolation(file: string, specifier: string): string | undefined {
-  const place = packageFileOf(file);
-  if (place === undefined || exempt.has(place.name)) return undefined;
-  if (specifier.startsWith('.')) return pathViolation(place, file, specifier);
-  const rules = rulesOf(place.name);
+  const packageFile = packageFileOf(file);
+  if (packageFile === undefined || exemptPackages.has(packageFile.name)) return undefined;
+  if (specifier.startsWith('.')) return pathViolation(packageFile, file, specifier);
+  const rules = rulesOf(packageFile.name);
   if (rules === undefined)
-    return `${place.name} has no import rules: list what it may import in shell/cli/check/lint/imports.ts`;
-  return packageViolation(place, rules, specifier);
+    return `${packageFile.name} has no import rules: list what it may import in shell/cli/check/lint/imports.ts`;
+  return packageViolation(packageFile, rules, specifier);
 }
 
 /**
@@ -85,67 +85,85 @@ export function importViolation(file: string, specifier: string): string | undef
  * such a file like an import; elsewhere only a worker's address loads code.
  */
 export function addressViolation(file: string, path: string, isWorker: boolean): string | undefined {
-  const place = packageFileOf(file);
-  if (place === undefined || exempt.has(place.name)) return undefined;
-  if (!isWorker && !runsInBrowsers(place)) return undefined;
-  return pathViolation(place, file, path.startsWith('.') ? path : `./${path}`);
+  const packageFile = packageFileOf(file);
+  if (packageFile === undefined || exemptPackages.has(packageFile.name)) return undefined;
+  if (!isWorker && !runsInBrowsers(packageFile)) return undefined;
+  return pathViolation(packageFile, file, path.startsWith('.') ? path : `./${path}`);
 }
 
-function pathViolation(place: PackageFile, file: string, specifier: string): string | undefined {
+function pathViolation(packageFile: PackageFile, file: string, specifier: string): string | undefined {
   const target = resolve(dirname(file), specifier);
   const other = packageFileOf(target);
-  if (other === undefined || other.folder !== place.folder)
-    return `${place.name} reaches out of its own folder: import the other package by its name`;
-  if (place.name === '@plumbline/api') return moduleViolation(place.inside, other.inside);
-  if (place.name.startsWith('mf-') && isShipped(place.inside) && other.inside.startsWith('src/testing/')) {
-    return `${other.inside} is for tests and stories: pages do without it`;
+  if (other === undefined || other.folder !== packageFile.folder)
+    return `${packageFile.name} reaches out of its own folder: import the other package by its name`;
+  if (packageFile.name === '@plumbline/api') return moduleViolation(packageFile.pathInPackage, other.pathInPackage);
+  if (
+    packageFile.name.startsWith('mf-') &&
+    isShipped(packageFile.pathInPackage) &&
+    other.pathInPackage.startsWith('src/testing/')
+  ) {
+    return `${other.pathInPackage} is for tests and stories: pages do without it`;
   }
-  return place.name === '@plumbline/shell' ? shellViolation(place.inside, other.inside) : undefined;
+  return packageFile.name === '@plumbline/shell'
+    ? shellViolation(packageFile.pathInPackage, other.pathInPackage)
+    : undefined;
 }
 
-function shellViolation(inside: string, other: string): string | undefined {
-  if (inside.startsWith('src/') && /^(server|registry|render-host|cli|smoke-test)\//.test(other)) {
+function shellViolation(pathInPackage: string, other: string): string | undefined {
+  if (pathInPackage.startsWith('src/') && /^(server|registry|render-host|cli|smoke-test)\//.test(other)) {
     return "the shell's browser code imports its server's or its commands'";
   }
-  if (inside.startsWith('render-host/') && !inside.endsWith('.test.ts') && other.startsWith('server/')) {
+  if (pathInPackage.startsWith('render-host/') && !pathInPackage.endsWith('.test.ts') && other.startsWith('server/')) {
     return 'render hosts know nothing of the page server';
   }
-  if (inside.startsWith('registry/') && !inside.endsWith('.test.ts') && other.startsWith('server/')) {
+  if (pathInPackage.startsWith('registry/') && !pathInPackage.endsWith('.test.ts') && other.startsWith('server/')) {
     return 'the registry knows nothing of the page server';
   }
   return undefined;
 }
 
-function packageViolation(place: PackageFile, rules: ImportRules, specifier: string): string | undefined {
+function packageViolation(packageFile: PackageFile, rules: ImportRules, specifier: string): string | undefined {
   const name = packageOf(specifier);
-  if (isBuiltin(specifier)) return runsInBrowsers(place) ? `${specifier} does not exist in browsers` : undefined;
-  if (specifier === '@plumbline/services/fake' && place.name.startsWith('mf-') && isShipped(place.inside)) {
+  if (isBuiltin(specifier)) return runsInBrowsers(packageFile) ? `${specifier} does not exist in browsers` : undefined;
+  if (
+    specifier === '@plumbline/services/fake' &&
+    packageFile.name.startsWith('mf-') &&
+    isShipped(packageFile.pathInPackage)
+  ) {
     return `${specifier} is for tests and stories: pages do without it`;
   }
-  if (name === place.name) return `${place.name} imports itself by name: use a relative path`;
+  if (name === packageFile.name) return `${packageFile.name} imports itself by name: use a relative path`;
   if (name.startsWith('mf-')) return `${name} is a remote: it is found at runtime, never imported`;
   // A remote's declaration and build configuration, next to its sources, need the preset.
-  if (name === '@plumbline/remote' && place.name.startsWith('mf-') && !place.inside.startsWith('src/'))
+  if (
+    name === '@plumbline/remote' &&
+    packageFile.name.startsWith('mf-') &&
+    !packageFile.pathInPackage.startsWith('src/')
+  )
     return undefined;
-  if (name.startsWith('@plumbline/') && !rules.workspace.includes(name)) return `${place.name} may not import ${name}`;
-  if (place.name === '@plumbline/api' && mailSource.test(place.inside) && rendersMails.test(name)) return undefined;
-  if (rules.forbidden?.some((pattern) => pattern.test(name))) return `${place.name} may not import ${name}`;
+  if (name.startsWith('@plumbline/') && !rules.workspace.includes(name))
+    return `${packageFile.name} may not import ${name}`;
+  if (packageFile.name === '@plumbline/api' && mailSource.test(packageFile.pathInPackage) && rendersMails.test(name))
+    return undefined;
+  if (rules.forbidden?.some((pattern) => pattern.test(name))) return `${packageFile.name} may not import ${name}`;
   return undefined;
 }
 
-function runsInBrowsers({ name, inside }: PackageFile): boolean {
+function runsInBrowsers({ name, pathInPackage }: PackageFile): boolean {
   const rules = rulesOf(name);
-  return (rules?.browser === true || name === '@plumbline/shell') && isSource(inside);
+  return (rules?.browser === true || name === '@plumbline/shell') && isSource(pathInPackage);
 }
 
 /** Whether a file is shipped to visitors: no tests, no stories and none of their helpers. */
-function isShipped(inside: string): boolean {
-  return isSource(inside) && !inside.startsWith('src/testing/') && !inside.endsWith('.stories.tsx');
+function isShipped(pathInPackage: string): boolean {
+  return (
+    isSource(pathInPackage) && !pathInPackage.startsWith('src/testing/') && !pathInPackage.endsWith('.stories.tsx')
+  );
 }
 
 /** Whether a file is a source; tests run in Node and are not. */
-function isSource(inside: string): boolean {
-  return inside.startsWith('src/') && !/\.test\.tsx?$/.test(inside);
+function isSource(pathInPackage: string): boolean {
+  return pathInPackage.startsWith('src/') && !/\.test\.tsx?$/.test(pathInPackage);
 }
 
 function packageOf(specifier: string): string {

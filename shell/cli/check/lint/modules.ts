@@ -12,14 +12,16 @@ const moduleOrder = [
 ] as const;
 
 /** A file's module, by its path in the API's package; undefined for files outside all modules. */
-export function moduleOf(inside: string): string | undefined {
-  const name = /^src\/([^/]+)\//.exec(inside)?.[1];
+export function moduleOf(pathInPackage: string): string | undefined {
+  const name = /^src\/([^/]+)\//.exec(pathInPackage)?.[1];
   return moduleOrder.find((module) => module === name);
 }
 
-/** Tests and their helpers may import from inside every module. */
-export function isExempt(inside: string): boolean {
-  return !inside.startsWith('src/') || inside.startsWith('src/testing/') || inside.endsWith('.test.ts');
+/** Tests and their helpers may import from within every module. */
+export function isExempt(pathInPackage: string): boolean {
+  return (
+    !pathInPackage.startsWith('src/') || pathInPackage.startsWith('src/testing/') || pathInPackage.endsWith('.test.ts')
+  );
 }
 
 /**
@@ -28,17 +30,17 @@ export function isExempt(inside: string): boolean {
  */
 export function moduleViolation(from: string, to: string): string | undefined {
   if (isExempt(from) || !to.startsWith('src/')) return undefined;
-  const [own, other] = [moduleOf(from), moduleOf(to)];
+  const [ownModule, other] = [moduleOf(from), moduleOf(to)];
   if (other === undefined) {
-    return own === undefined ? undefined : `${own} imports a file outside all modules: ${to}`;
+    return ownModule === undefined ? undefined : `${ownModule} imports a file outside all modules: ${to}`;
   }
-  if (own === other) {
-    return /^src\/[^/]+\/index\.ts$/.test(to) && own !== 'platform'
-      ? `${own} imports its own index.ts: import the file itself`
+  if (ownModule === other) {
+    return /^src\/[^/]+\/index\.ts$/.test(to) && ownModule !== 'platform'
+      ? `${ownModule} imports its own index.ts: import the file itself`
       : undefined;
   }
-  if (own !== undefined && orderOf(other) > orderOf(own))
-    return `${own} comes before ${other} and may not depend on it`;
+  if (ownModule !== undefined && orderOf(other) > orderOf(ownModule))
+    return `${ownModule} comes before ${other} and may not depend on it`;
   if (other !== 'platform' && to !== `src/${other}/index.ts`)
     return `${other} may only be imported through its index.ts`;
   return undefined;

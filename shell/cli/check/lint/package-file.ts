@@ -8,17 +8,17 @@ export interface PackageFile {
   /** The package's name. */
   readonly name: string;
   /** The file's path in it, with slashes. */
-  readonly inside: string;
+  readonly pathInPackage: string;
 }
 
-const named = new Map<string, string | undefined>();
+const namesByFolder = new Map<string, string | undefined>();
 
 /** The package of a file; undefined outside of all packages. */
 export function packageFileOf(file: string): PackageFile | undefined {
   for (let folder = dirname(file); folder !== dirname(folder); folder = dirname(folder)) {
-    if (!named.has(folder)) named.set(folder, nameIn(folder));
-    const name = named.get(folder);
-    if (name !== undefined) return { folder, name, inside: relative(folder, file).split(sep).join('/') };
+    if (!namesByFolder.has(folder)) namesByFolder.set(folder, nameIn(folder));
+    const name = namesByFolder.get(folder);
+    if (name !== undefined) return { folder, name, pathInPackage: relative(folder, file).split(sep).join('/') };
   }
   return undefined;
 }

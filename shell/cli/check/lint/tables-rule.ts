@@ -12,11 +12,11 @@ const raw = /raw$/i;
 /** A module's tables may be named only in its own files. */
 export const tablesRule: Rule = {
   create(context) {
-    const place = packageFileOf(context.filename);
-    if (place?.name !== '@plumbline/api') return {};
-    const owned = tableOwners(place.folder);
+    const packageFile = packageFileOf(context.filename);
+    if (packageFile?.name !== '@plumbline/api') return {};
+    const owned = tableOwners(packageFile.folder);
     const check = (node: Node, table: string) => {
-      const message = tableViolation(place.inside, table, owned);
+      const message = tableViolation(packageFile.pathInPackage, table, owned);
       if (message !== undefined) context.report({ node, message });
     };
     return {

@@ -17,11 +17,11 @@ test.each([
   ['bench/payments.ts', undefined],
   ['src/leads/contact/save-message.ts', 'orders is a table of commerce: use a function of its index.ts'],
   ['src/cli/orders.ts', 'orders is a table of commerce: use a function of its index.ts'],
-])('%s names the orders', (file, sentence) => {
+])('the rule about table names, for the table orders in %s', (file, sentence) => {
   expect(tableViolation(file, 'orders', owners)).toBe(sentence);
 });
 
-test('the tables of a piece of SQL', () => {
+test('the tables that a piece of SQL names are found', () => {
   expect(tablesInSql('select 1 from orders join "ledger" on true where not exists (select 1 from members)')).toEqual([
     'orders',
     'ledger',

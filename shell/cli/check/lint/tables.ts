@@ -6,21 +6,29 @@ const owners = new Map<string, ReadonlyMap<string, string>>();
 
 /** The owning module of each table, from the modules' `tables.ts`. @param api The folder of the API's package. */
 export function tableOwners(api: string): ReadonlyMap<string, string> {
-  const known = owners.get(api);
-  if (known) return known;
-  const found = new Map<string, string>();
+  const cached = owners.get(api);
+  if (cached) return cached;
+  const ownerByTable = new Map<string, string>();
   for (const file of globSync('src/*/tables.ts', { cwd: api })) {
     const module = basename(dirname(file));
-    for (const [, table = ''] of readFileSync(join(api, file), 'utf8').matchAll(/'(\w+)'/g)) found.set(table, module);
+    for (const [, table = ''] of readFileSync(join(api, file), 'utf8').matchAll(/'(\w+)'/g))
+      ownerByTable.set(table, module);
   }
-  owners.set(api, found);
-  return found;
+  owners.set(api, ownerByTable);
+  return ownerByTable;
 }
 
-/** The rule that naming a table violates; undefined if the file is of the table's module, or a test. @param inside its path in the API's package */
-export function tableViolation(inside: string, table: string, owned: ReadonlyMap<string, string>): string | undefined {
+/**
+ * The rule that naming a table violates; undefined if the file is of the table's module, or a test.
+ * @param pathInPackage the file's path in the API's package
+ */
+export function tableViolation(
+  pathInPackage: string,
+  table: string,
+  owned: ReadonlyMap<string, string>,
+): string | undefined {
   const owner = owned.get(table);
-  if (owner === undefined || isExempt(inside) || moduleOf(inside) === owner) return undefined;
+  if (owner === undefined || isExempt(pathInPackage) || moduleOf(pathInPackage) === owner) return undefined;
   return `${table} is a table of ${owner}: use a function of its index.ts`;
 }
 

@@ -7,13 +7,13 @@ export const dev: Command = {
   description:
     'runs a remote with fast refresh next to the releases that are live on PLUMBLINE_ORIGIN, or here; --alone runs it with fake services only; --serve serves its build for overrides',
   maxArguments: 0,
-  run: async (given) => {
-    if (given.serve !== undefined && given.alone) throw new Error('Name one of --alone and --serve');
-    if (given.serve !== undefined) return serve(given, given.serve);
-    if (given.alone) return serveStandalone(given);
+  run: async (input) => {
+    if (input.serve !== undefined && input.alone) throw new Error('Name one of --alone and --serve');
+    if (input.serve !== undefined) return serve(input, input.serve);
+    if (input.alone) return serveStandalone(input);
     const { runDev } = await import('../../dev/run-dev.ts');
-    await avoidSitePorts(given.site);
-    await runDev([given.remote], given.site);
+    await avoidSitePorts(input.site);
+    await runDev([input.remote], input.site);
     // Ends the process itself on a signal.
     return new Promise(() => undefined);
   },

@@ -22,7 +22,7 @@ interface Request {
 }
 
 /** First path segments that the site itself uses. */
-const reserved = new Set(['api', 'assets', 'releases', 'og', 'feed']);
+const reservedSegments = new Set(['api', 'assets', 'releases', 'og', 'feed']);
 /** The package name of the template. */
 const templateName = 'mf-template';
 
@@ -54,9 +54,9 @@ export async function planRemote(root: string, { name, path, title }: Request): 
 /** Why a new remote cannot have the address; null if it can. */
 async function conflictOf(root: string, path: string): Promise<string | null> {
   const section = (address: string) => address.split('/')[1] ?? '';
-  if (reserved.has(section(path))) return 'is answered by the site itself';
-  const same = (await declaredPaths(root)).find((other) => section(other.path) === section(path));
-  return same ? `stands in the section of ${same.remote} (${same.path})` : null;
+  if (reservedSegments.has(section(path))) return 'is answered by the site itself';
+  const conflict = (await declaredPaths(root)).find((other) => section(other.path) === section(path));
+  return conflict ? `stands in the section of ${conflict.remote} (${conflict.path})` : null;
 }
 
 function sentence(words: string): string {

@@ -19,13 +19,13 @@ export async function writeRemote(root: string, remote: NewRemote): Promise<stri
   for (const file of files) {
     const text = await readFile(join(templateFolder, file), 'utf8');
     await mkdir(dirname(join(folder, file)), { recursive: true });
-    await writeFile(join(folder, file), filledIn(text, remote, version));
+    await writeFile(join(folder, file), fillIn(text, remote, version));
   }
   return files;
 }
 
 /** Replaces the template's names; none of them contains another. */
-function filledIn(text: string, { name, path, title }: NewRemote, servicesVersion: string): string {
+function fillIn(text: string, { name, path, title }: NewRemote, servicesVersion: string): string {
   const literal = (words: string) => JSON.stringify(words);
   return (
     text

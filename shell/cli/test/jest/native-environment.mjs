@@ -37,7 +37,8 @@ export default class NativeEnvironment {
     process.exitCode = this.#exitCode;
     process.chdir(this.#folder);
     for (const [event, listener] of listenersNow()) {
-      if (!this.#listeners.some(([name, kept]) => name === event && kept === listener)) process.off(event, listener);
+      if (!this.#listeners.some(([name, earlier]) => name === event && earlier === listener))
+        process.off(event, listener);
     }
     delete globalThis[testTimeout];
   }

@@ -9,16 +9,16 @@ import { setGlobals } from './native-globals.mjs';
 const require = createRequire(import.meta.url);
 const globals = new URL('native-globals.mjs', import.meta.url).href;
 const handlers = Symbol.for('EVENT_HANDLERS');
-const imported = new Map();
+const importCounts = new Map();
 
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === '@jest/globals' ? { url: globals, shortCircuit: true } : next(specifier, context),
   // Node strips types, but does not compile JSX.
-  load: (url, context, next) => (url.endsWith('.tsx') ? compiled(fileURLToPath(url)) : next(url, context)),
+  load: (url, context, next) => (url.endsWith('.tsx') ? compileJsx(fileURLToPath(url)) : next(url, context)),
 });
 
-function compiled(path) {
+function compileJsx(path) {
   const { code } = transformSync(readFileSync(path, 'utf8'), {
     ...swcOptions,
     filename: path,
@@ -33,19 +33,22 @@ function compiled(path) {
  * would load all modules again, which takes longer than its tests.
  */
 export default async function runNatively(globalConfig, config, environment, runtime, testPath, ...more) {
-  const natively = Object.assign(runtime, {
+  const nativeRuntime = Object.assign(runtime, {
     requireInternalModule: requireAnew,
     requireModule: require,
     unstable_shouldLoadAsEsm: () => true,
     unstable_importModule: importModule,
-    setGlobalsForRuntime: (those) =>
-      setGlobals({ ...those, jest: refusing(runtime.requireModuleOrMock(testPath, '@jest/globals').jest) }),
+    setGlobalsForRuntime: (jestGlobals) =>
+      setGlobals({
+        ...jestGlobals,
+        jest: withoutModuleMocks(runtime.requireModuleOrMock(testPath, '@jest/globals').jest),
+      }),
   });
-  return circus.default(globalConfig, config, environment, natively, testPath, ...more);
+  return circus.default(globalConfig, config, environment, nativeRuntime, testPath, ...more);
 }
 
 /** Makes functions of Jest's module loader throw, because they would have no effect on Node's modules. */
-function refusing(jest) {
+function withoutModuleMocks(jest) {
   for (const name of [
     'mock',
     'doMock',
@@ -74,7 +77,7 @@ function requireAnew(path) {
 
 /** Imports a test file; a second run in the same process (watch mode) imports it again. */
 function importModule(path) {
-  const times = imported.get(path) ?? 0;
-  imported.set(path, times + 1);
+  const times = importCounts.get(path) ?? 0;
+  importCounts.set(path, times + 1);
   return import(`${pathToFileURL(path).href}${times > 0 ? `?${times}` : ''}`);
 }

@@ -19,7 +19,7 @@ interface Report {
   }[];
 }
 
-const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
+const pathOf = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const head = `import { afterAll, beforeAll, expect, jest, test } from '@jest/globals';\n`;
 
 /** Test files, and their content after the imports. */
@@ -39,11 +39,11 @@ const sources: Readonly<Record<string, string>> = {
   mocks: `test('mocks', () => { jest.unstable_mockModule('node:fs', () => ({})); });`,
   only: `test.only('only', () => undefined);\ntest('left out', () => { throw new Error('left out'); });`,
   // Whichever of the two is second must not see the first one's changes.
-  leaves1: left(),
-  leaves2: left(),
+  leaves1: dirtyTest(),
+  leaves2: dirtyTest(),
 };
 
-function left(): string {
+function dirtyTest(): string {
   return `test('finds the surroundings clean, and leaves them unclean', () => {
   expect(process.env['LEFT']).toBeUndefined();
   expect(String(process.exit)).not.toBe('() => undefined');
@@ -83,11 +83,11 @@ async function run(...more: readonly string[]): Promise<Report> {
   const config = {
     rootDir: folder,
     testMatch: ['<rootDir>/*.test.ts'],
-    testEnvironment: here('native-environment.mjs'),
-    testRunner: here('native-runner.mjs'),
+    testEnvironment: pathOf('native-environment.mjs'),
+    testRunner: pathOf('native-runner.mjs'),
     injectGlobals: false,
   };
-  const jest = here('../../../../node_modules/jest/bin/jest.js');
+  const jest = pathOf('../../../../node_modules/jest/bin/jest.js');
   const file = join(folder, 'report.json');
   const args = [jest, '--config', JSON.stringify(config), '--ci', '--json', '--outputFile', file, ...more];
   // Colour codes would separate the expected words.
@@ -114,14 +114,14 @@ test.each([
   ['never', 'Exceeded timeout of 20 ms', 'never.test.ts:2:1'],
   ['before', 'before', 'before.test.ts:2:25'],
   ['mocks', 'jest.unstable_mockModule has no effect', 'mocks.test.ts:2:28'],
-])('a test that %s is red, with its line', (name, message, line) => {
+])('a test with the fault “%s” fails, and its message has the line', (name, message, line) => {
   expect(outcomes(name)).toEqual({ [name]: 'failed' });
   const [failure] = resultOf(name).assertionResults.flatMap(({ failureMessages }) => failureMessages);
   expect(failure).toContain(message);
   expect(failure).toContain(line);
 });
 
-test('a wrong expectation is red, and what is right beside it green', () => {
+test('a wrong expectation fails, and other tests of the file pass', () => {
   expect(outcomes('expects')).toEqual({ right: 'passed', wrong: 'failed' });
   expect(resultOf('expects').message).toContain('expects.test.ts:4:20');
 });
@@ -133,19 +133,19 @@ test.each([
   ['after', 'after'],
   ['killed', 'signal=SIGKILL'],
   ['exits', 'exitCode=0'],
-])('a file that fails as a whole is red: %s', (name, message) => {
+])('the fault “%s” fails the whole file', (name, message) => {
   expect(resultOf(name).status).toBe('failed');
   expect(resultOf(name).message).toContain(message);
 });
 
-test('a test that is left out counts as such', () => {
+test('a test that test.only excludes is reported as pending', () => {
   expect(outcomes('only')).toEqual({ only: 'passed', 'left out': 'pending' });
 });
 
-test('a file leaves nothing behind for the next of its process', () => {
+test('a file’s changes of globals are undone before the next file of the same process', () => {
   expect(clean.testResults.map(({ message }) => message)).toEqual(['', '']);
 });
 
-test('the whole is red for one red test, and else green', () => {
+test('one failed test fails the whole run', () => {
   expect([report.success, clean.success]).toEqual([false, true]);
 });

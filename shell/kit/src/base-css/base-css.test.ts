@@ -6,18 +6,18 @@ const kit = new URL('../../', import.meta.url);
 const css = baseCss({ fontUrl: (file) => `/fonts/${file}` });
 const names = (text: string, pattern: RegExp) => new Set(Array.from(text.matchAll(pattern), (match) => match[1]));
 
-test('every font it names is there, the critical ones among them', () => {
+test('every font that the CSS names exists, and it names the critical fonts', () => {
   const files = names(css, /url\("\/fonts\/([^"]+)"\)/g);
   expect(files.size).toBeGreaterThan(0);
   for (const file of files) expect(existsSync(new URL(`fonts/${file}`, kit))).toBe(true);
   for (const file of criticalFonts) expect(files).toContain(file);
 });
 
-test('nothing in it failed to be computed', () => {
+test('the CSS contains no value of a failed computation', () => {
   expect(css).not.toMatch(/NaN|undefined|Infinity|\[object/);
 });
 
-test('both dark rules say the same, and nothing that light does not have', () => {
+test('both rules of the dark theme define the same tokens, all of which the light theme has', () => {
   const block = (selector: string) => css.slice(css.indexOf(`${selector}{`)).match(/\{([^{}]*)\}/)?.[1] ?? '';
   const system = names(block(':root:not([data-theme="light"])'), /(--[\w-]+):/g);
   const chosen = names(block('[data-theme="dark"]'), /(--[\w-]+):/g);
@@ -27,7 +27,7 @@ test('both dark rules say the same, and nothing that light does not have', () =>
   expect([...system].filter((name) => !light.has(name))).toEqual([]);
 });
 
-test('every token that a part uses exists', () => {
+test('every token that a kit component uses is defined', () => {
   const defined = names(css, /(--[\w-]+):/g);
   const missing = globSync('src/**/*.{ts,tsx}', { cwd: kit }).flatMap((file) => {
     const text = readFileSync(new URL(file, kit), 'utf8');
@@ -39,7 +39,7 @@ test('every token that a part uses exists', () => {
   expect(missing).toEqual([]);
 });
 
-test('a document has the tokens that it uses, also through others, of both themes and all widths, and no more', () => {
+test('a document has exactly the tokens that it uses, directly or through others, for both themes and all widths', () => {
   const own = baseCss({
     fontUrl: (file) => `/fonts/${file}`,
     usedIn: '<style>.a{color:var(--badge-ok-ink)}</style><p style="left:var( --lx)">',
@@ -51,7 +51,7 @@ test('a document has the tokens that it uses, also through others, of both theme
   ]);
   expect(own).not.toMatch(/;}|;;|{;/);
   const used = names(own, /var\(\s*(--[\w-]+)\)/g);
-  const given = names(own, /(--[\w-]+):/g);
-  expect([...used].filter((name) => !given.has(name))).toEqual([]);
+  const definedTokens = names(own, /(--[\w-]+):/g);
+  expect([...used].filter((name) => !definedTokens.has(name))).toEqual([]);
   expect(baseCss({ fontUrl: (file) => `/fonts/${file}` })).toContain(everyToken);
 });

@@ -33,7 +33,7 @@ export const Once: Story = { args: { renews: null } };
 export const Disabled: Story = { args: { disabled: true } };
 export const Refused: Story = {
   render: (args) => (
-    <FormAround name="agreement" refused="Please agree to the recurring billing terms to continue.">
+    <FormAround name="agreement" errorMessage="Please agree to the recurring billing terms to continue.">
       <BillingConsent {...args} />
     </FormAround>
   ),

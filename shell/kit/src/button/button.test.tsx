@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { MemoryRouter, Route, Routes } from 'react-router-dom';
 import { Button, ButtonLink } from './button.tsx';
 
-test('a button presses, and does not send a form unless told to', async () => {
+test('a button calls onClick and does not submit its form by default', async () => {
   const onClick = jest.fn();
   const onSubmit = jest.fn();
   render(
@@ -17,7 +17,7 @@ test('a button presses, and does not send a form unless told to', async () => {
   expect(onSubmit).not.toHaveBeenCalled();
 });
 
-test('a link to a path of this site goes through the router', async () => {
+test('a link to a path of this site is handled by the router', async () => {
   render(
     <MemoryRouter>
       <ButtonLink to="/blog">Back to Blog</ButtonLink>
@@ -31,7 +31,7 @@ test('a link to a path of this site goes through the router', async () => {
   expect(screen.getByText('All articles')).toBeVisible();
 });
 
-test('a link to a new tab says so and tells the other site nothing', () => {
+test('a link to a new tab has that in its name and sends no referrer', () => {
   render(
     <MemoryRouter>
       <ButtonLink to="https://dashboard.plumbline.example/join" newTab>

@@ -4,7 +4,7 @@ import { CardCompleteness, CardFields } from './card-fields.ts';
 
 const nothing = () => undefined;
 
-test('the fields’ places are one named group, which says who gets the number', () => {
+test('the card fields are one named group, whose description says that the number goes to the provider', () => {
   const { container } = render(
     <CardFields mounted={false} disabled={false} fault={null} onReady={nothing} onChange={nothing} />,
   );
@@ -14,12 +14,12 @@ test('the fields’ places are one named group, which says who gets the number',
   expect(container.querySelector('input')).toBeNull();
 });
 
-test('what is wrong with the card is announced', () => {
+test('an error about the card is announced', () => {
   render(<CardFields mounted={false} disabled={false} fault="Declined." onReady={nothing} onChange={nothing} />);
   expect(screen.getByRole('alert')).toHaveTextContent('Declined.');
 });
 
-test('the first field that is missing is named, and one that was told late is waited for', async () => {
+test('missing() names the first incomplete field; settled() waits for a field whose change arrives late', async () => {
   jest.useFakeTimers();
   try {
     const card = new CardCompleteness();

@@ -43,7 +43,7 @@ const Cell = styled.div`
   }
 `;
 
-const Two = styled.div`
+const SecondRow = styled.div`
   display: grid;
   grid-template-columns: 1fr 1fr;
   border-top: 1px solid var(--field-border);
@@ -82,31 +82,31 @@ export function CardFields({
     setErrors((before) => ({ ...before, [event.elementType]: event.error?.message }));
     onChange(event.elementType, event.complete);
   };
-  const wrong = errors.cardNumber ?? errors.cardExpiry ?? errors.cardCvc ?? fault;
+  const errorText = errors.cardNumber ?? errors.cardExpiry ?? errors.cardCvc ?? fault;
   const options = { style, disabled };
   return (
     <div role="group" aria-labelledby={id} aria-describedby={`${id}-hint`}>
       <Label id={id}>{words.card}</Label>
-      <Box $invalid={wrong !== null}>
+      <Box $invalid={errorText !== null}>
         {mounted ? (
           <>
             <Cell>
               <CardNumberElement options={{ ...options, showIcon: false }} onReady={onReady} onChange={handleChange} />
             </Cell>
-            <Two>
+            <SecondRow>
               <Cell>
                 <CardExpiryElement options={options} onChange={handleChange} />
               </Cell>
               <Cell>
                 <CardCvcElement options={options} onChange={handleChange} />
               </Cell>
-            </Two>
+            </SecondRow>
           </>
         ) : (
           <Placeholders />
         )}
       </Box>
-      {wrong !== null && <ErrorSentence role="alert">{wrong}</ErrorSentence>}
+      {errorText !== null && <ErrorSentence role="alert">{errorText}</ErrorSentence>}
       <Hint id={`${id}-hint`}>{words.hint}</Hint>
     </div>
   );
@@ -119,14 +119,14 @@ function Placeholders(): ReactNode {
       <Waiting>
         <Skeleton width="46%" />
       </Waiting>
-      <Two>
+      <SecondRow>
         <Waiting>
           <Skeleton width="50%" />
         </Waiting>
         <Waiting>
           <Skeleton width="30%" />
         </Waiting>
-      </Two>
+      </SecondRow>
     </>
   );
 }

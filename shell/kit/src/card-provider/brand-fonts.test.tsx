@@ -3,7 +3,7 @@ import { brandFonts } from './brand-fonts.ts';
 
 afterEach(() => document.head.replaceChildren());
 
-test('the upright faces of the sans go to the provider, with a range only where they have one', () => {
+test('the provider gets the upright font faces of the sans-serif, with a unicode range where they have one', () => {
   const style = document.createElement('style');
   const face = (family: string, more: string) => `@font-face{font-family:"${family}";src:url("/a.woff2");${more}}`;
   style.textContent = [

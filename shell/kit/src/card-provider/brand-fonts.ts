@@ -24,16 +24,23 @@ function isFontFace(rule: CSSRule): rule is CSSFontFaceRule {
 }
 
 function fontOf({ style }: CSSFontFaceRule): CustomFontSource[] {
-  const of = (name: string) => style.getPropertyValue(name).trim();
-  const narrow = /^[78]/.test(of('font-stretch'));
-  if (of('font-family').replaceAll(/["']/g, '') !== family || of('font-style') === 'italic' || narrow) return [];
-  const src = of('src').replace(
+  const descriptor = (name: string) => style.getPropertyValue(name).trim();
+  const narrow = /^[78]/.test(descriptor('font-stretch'));
+  if (descriptor('font-family').replaceAll(/["']/g, '') !== family || descriptor('font-style') === 'italic' || narrow)
+    return [];
+  const src = descriptor('src').replace(
     /url\(["']?([^"')]+)["']?\)/g,
     (_, url: string) => `url("${new URL(url, document.baseURI).href}")`,
   );
-  const unicodeRange = of('unicode-range');
+  const unicodeRange = descriptor('unicode-range');
   // A face of all letters has no such range, and an empty one makes the provider reject the whole face.
   return [
-    { family, src, weight: of('font-weight') || 'normal', style: 'normal', ...(unicodeRange && { unicodeRange }) },
+    {
+      family,
+      src,
+      weight: descriptor('font-weight') || 'normal',
+      style: 'normal',
+      ...(unicodeRange && { unicodeRange }),
+    },
   ];
 }

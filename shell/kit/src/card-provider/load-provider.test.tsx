@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => void delete window.Stripe);
 
-test('a script of another version is warned of, with a test key', async () => {
+test('a script of another version causes a warning with a test key', async () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   scriptOf('basil');
   await loadProvider(settings);
@@ -29,7 +29,7 @@ test('a script of another version is warned of, with a test key', async () => {
 test.each([
   ['the right version', 'endive', 'pk_test_sample'],
   ['another one with a live key', 'basil', 'pk_live_sample'],
-])('%s is no matter', async (_, version, publishableKey) => {
+])('%s causes no warning', async (_, version, publishableKey) => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   warn.mockClear();
   scriptOf(version);
@@ -37,7 +37,7 @@ test.each([
   expect(warn).not.toHaveBeenCalled();
 });
 
-test('the script of the settings is loaded', async () => {
+test('the script that the settings name is loaded', async () => {
   const loading = loadProvider(settings);
   const script = document.querySelector<HTMLScriptElement>('script[src]');
   expect(script?.src).toBe(settings.scriptUrl);

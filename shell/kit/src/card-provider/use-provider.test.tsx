@@ -5,7 +5,7 @@ import { useProvider } from './use-provider.ts';
 
 afterEach(() => void delete window.Stripe);
 
-test('what was loaded stays, whether its settings go away, come back, or are read anew', async () => {
+test('the loaded provider stays the same when its settings are removed, return or are replaced by equal ones', async () => {
   window.Stripe = Object.assign(() => ({}), { version: 'endive' }) as unknown as StripeConstructor;
   const settings = () => ({ publishableKey: 'pk_test_sample', scriptUrl: null });
   const { result, rerender } = renderHook(useProvider, {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { Card } from './card.tsx';
 
-test('a card is one link, named by its title alone', () => {
+test('a card is a single link whose name is its title', () => {
   render(
     <MemoryRouter>
       <Card to="/blog/rowhouse" title="What a rowhouse tells you" meta="Listings" headingLevel={2}>

@@ -4,26 +4,26 @@ import { Celebration, celebrationTypes } from './celebration.tsx';
 import { sampleMember as facts } from './sample-member.ts';
 
 const pieces = () => document.querySelectorAll('[data-confetti] path').length;
-const pass = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
+const advance = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
 
 beforeEach(() => void jest.useFakeTimers());
 afterEach(() => void jest.useRealTimers());
 
-test('confetti falls from 500 ms on; it is complete at 3000 ms and closes 1000 ms later', async () => {
+test('confetti starts after 500 ms; the celebration is complete at 3000 ms and closes 1000 ms later', async () => {
   const onClose = jest.fn();
   render(<Celebration type="registration" facts={facts} onClose={onClose} />);
   expect(screen.getByRole('dialog', { name: 'Welcome, Renee.' })).toBeVisible();
-  await pass(499);
+  await advance(499);
   expect(pieces()).toBe(0);
-  await pass(1);
+  await advance(1);
   expect(pieces()).toBe(50);
-  await pass(3_499);
+  await advance(3_499);
   expect(onClose).not.toHaveBeenCalled();
-  await pass(1);
+  await advance(1);
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('it shows the member and three benefits, and Escape closes it before its end', async () => {
+test('a celebration shows the member and three benefits, and Escape closes it early', async () => {
   const onClose = jest.fn();
   render(<Celebration facts={facts} onClose={onClose} />);
   for (const text of ['Renee Castellano', 'Pro Agent', '10042', 'November 21, 2026']) {
@@ -34,7 +34,7 @@ test('it shows the member and three benefits, and Escape closes it before its en
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test.each(celebrationTypes)('a celebration of the type %s has words, with a name and without', (type) => {
+test.each(celebrationTypes)('a celebration of the type %s has a title with the member’s name and without', (type) => {
   const { unmount } = render(<Celebration type={type} facts={facts} onClose={() => undefined} />);
   expect(screen.getByRole('dialog', { name: /Renee\.$/ })).toBeVisible();
   unmount();

@@ -11,7 +11,7 @@ test('fifty pieces of every shape start above the screen and fall in steps of 16
   }
 });
 
-test('all of them have come into the picture before the celebration is complete', () => {
+test('all pieces are on the screen before the celebration is complete', () => {
   const steps = (3_000 - 500) / frameStep;
   for (let piece of makePieces(() => 0)) {
     for (let step = 0; step < steps; step += 1) piece = stepPiece(piece);

@@ -88,11 +88,11 @@ export const BelowAToast: StoryObj = {
   ),
 };
 
-function WithoutAnEnd() {
-  const [asked, setAsked] = useState(0);
+function DialogThatStaysOpen() {
+  const [closeRequests, setCloseRequests] = useState(0);
   return (
-    <Dialog open onOpenChange={() => setAsked(asked + 1)}>
-      <DialogContent title="Sending the refund" description={`Asked to close: ${asked}`}>
+    <Dialog open onOpenChange={() => setCloseRequests(closeRequests + 1)}>
+      <DialogContent title="Sending the refund" description={`Asked to close: ${closeRequests}`}>
         <Button variant="outline" size="compact">
           Wait
         </Button>
@@ -101,4 +101,4 @@ function WithoutAnEnd() {
   );
 }
 
-export const Refusing: StoryObj = { render: () => <WithoutAnEnd /> };
+export const Refusing: StoryObj = { render: () => <DialogThatStaysOpen /> };

@@ -19,7 +19,7 @@ function Example() {
   );
 }
 
-test('it opens with its name and description, and Escape gives focus back', async () => {
+test('a dialog opens with its name and description, and Escape returns the focus to the trigger', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   const dialog = screen.getByRole('dialog', { name: 'Cancel this membership?' });
@@ -30,7 +30,7 @@ test('it opens with its name and description, and Escape gives focus back', asyn
   expect(screen.getByRole('button', { name: 'Cancel membership' })).toHaveFocus();
 });
 
-test('focus stays inside', async () => {
+test('Tab keeps the focus inside the dialog', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   await userEvent.tab();
@@ -39,7 +39,7 @@ test('focus stays inside', async () => {
   expect(screen.getByRole('button', { name: 'Keep it' })).toHaveFocus();
 });
 
-test('where what opened it is gone, the main part has the focus, and not the document', async () => {
+test('if the element that opened the dialog was removed, closing moves the focus to the main landmark', async () => {
   function Row() {
     const [open, setOpen] = useState(false);
     const [there, setThere] = useState(true);
@@ -67,7 +67,7 @@ test('where what opened it is gone, the main part has the focus, and not the doc
   await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
-test('the overlay closes it, what is pressed inside does not', async () => {
+test('a click on the overlay closes the dialog, a click inside does not', async () => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Cancel membership' }));
   const dialog = screen.getByRole('dialog');
@@ -77,7 +77,7 @@ test('the overlay closes it, what is pressed inside does not', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('it stays where closing is refused, also where the browser closes it without asking', async () => {
+test('a controlled dialog whose owner keeps it open stays open, also if the browser closes it', async () => {
   const onOpenChange = jest.fn();
   render(
     <Dialog open onOpenChange={onOpenChange}>
@@ -98,7 +98,7 @@ test('it stays where closing is refused, also where the browser closes it withou
   expect(screen.getByRole('button', { name: 'Wait more' })).toHaveFocus();
 });
 
-test('focus goes past links to the first that acts, and selects what a field holds', async () => {
+test('the first focus skips links and goes to the first control; a field’s text is selected', async () => {
   render(
     <Dialog defaultOpen>
       <DialogContent title="Rename" description={<a href="/terms">Terms</a>}>
@@ -111,7 +111,7 @@ test('focus goes past links to the first that acts, and selects what a field hol
   expect(screen.getByRole('textbox')).toHaveValue('Offers');
 });
 
-test('what takes the focus away with it leaves it to the dialog', async () => {
+test('if the focused element is removed, the focus stays in the dialog', async () => {
   function Stay() {
     const [staying, setStaying] = useState(false);
     return (
@@ -127,7 +127,7 @@ test('what takes the focus away with it leaves it to the dialog', async () => {
   await waitFor(() => expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement));
 });
 
-test('toasts stand in it while it is open, and outlive it', async () => {
+test('toasts are shown in the open dialog, and stay when it closes', async () => {
   function Page({ open }: { open: boolean }) {
     return (
       <ToastProvider>

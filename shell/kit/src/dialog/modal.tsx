@@ -56,11 +56,13 @@ export function Modal(props: ModalProps) {
   const [isGone, setGone] = useState(!open);
   if (open && isGone) setGone(false);
   return (
-    inBrowser && (open || !isGone) && createPortal(<Shown {...props} onGone={() => setGone(true)} />, document.body)
+    inBrowser &&
+    (open || !isGone) &&
+    createPortal(<ShownModal {...props} onGone={() => setGone(true)} />, document.body)
   );
 }
 
-function Shown({
+function ShownModal({
   open,
   onClose,
   panel: Panel,

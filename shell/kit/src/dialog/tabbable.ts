@@ -18,10 +18,10 @@ export function keepTabInside(event: KeyboardEvent, container: HTMLElement): voi
   if (event.key !== 'Tab' || event.altKey || event.ctrlKey || event.metaKey) return;
   const stops = tabbable(container).filter(isVisible);
   const [first, last] = [stops[0], stops.at(-1)];
-  const at = document.activeElement;
+  const focused = document.activeElement;
   if (first === undefined || last === undefined) {
-    if (at === container) event.preventDefault();
-  } else if (at === (event.shiftKey ? first : last)) {
+    if (focused === container) event.preventDefault();
+  } else if (focused === (event.shiftKey ? first : last)) {
     event.preventDefault();
     focus(event.shiftKey ? last : first);
   }

@@ -36,7 +36,7 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
     if (event.defaultPrevented) focusReturn.forget();
     else focusReturn.giveBack();
   });
-  const gone = useEffectEvent(onGone);
+  const onGoneEvent = useEffectEvent(onGone);
 
   // The focus is returned here and not in the effect's cleanup, after which React would restore the earlier focus.
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function useModal({ dialog, panel, open, trigger, onCloseAutoFocus, onGon
       return undefined;
     }
     leave(dialog);
-    return afterAnimations(dialog, () => gone());
+    return afterAnimations(dialog, () => onGoneEvent());
   }, [dialog, panel, open, shown]);
 
   useLayoutEffect(

@@ -21,7 +21,7 @@ function Example() {
 test.each([
   ['its button', () => userEvent.click(screen.getByRole('button', { name: 'Close menu' }))],
   ['Escape', () => userEvent.keyboard('{Escape}')],
-])('%s closes it and gives focus back', async (_, close) => {
+])('%s closes the drawer and returns the focus', async (_, close) => {
   render(<Example />);
   await userEvent.click(screen.getByRole('button', { name: 'Open menu' }));
   expect(screen.getByRole('dialog', { name: 'Menu' })).toHaveTextContent('About');

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { offlineError } from '@plumbline/contract/offline';
 import { ErrorState } from './error-state.tsx';
 
-test('it is announced and asks again', async () => {
+test('the error is announced, and its button retries', async () => {
   const onRetry = jest.fn();
   render(<ErrorState title="No articles just now" text="The server took too long." onRetry={onRetry} />);
   expect(screen.getByRole('alert')).toHaveTextContent('No articles just now');
@@ -12,7 +12,7 @@ test('it is announced and asks again', async () => {
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('while asking again the button keeps focus, says so, and does nothing', async () => {
+test('during a retry the button keeps the focus, says so, and does nothing', async () => {
   const onRetry = jest.fn();
   const state = (retrying: boolean) => <ErrorState title="No" text="Not now." onRetry={onRetry} retrying={retrying} />;
   const { rerender } = render(state(false));
@@ -24,13 +24,13 @@ test('while asking again the button keeps focus, says so, and does nothing', asy
   expect(onRetry).toHaveBeenCalledTimes(1);
 });
 
-test('offline, it gives that as the reason', () => {
+test('offline the error names that as the reason', () => {
   render(<ErrorState title="No" text="The fault is on our side." error={offlineError()} />);
   expect(screen.getByRole('alert')).toHaveTextContent('You are offline. Connect to the internet, then try again.');
   expect(screen.queryByText('The fault is on our side.')).toBeNull();
 });
 
-test('without a way to ask again there is no button', () => {
+test('without onRetry there is no button', () => {
   render(<ErrorState title="No" text="Not now." />);
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -9,6 +9,6 @@ test.each([
   ['a server that fails', new ApiError(500, 'internal', 'TypeError at line 3'), 'It did not work.'],
   ['no answer', new ApiError(0, 'network', 'The server could not be reached.'), 'It did not work.'],
   ['an exception', new TypeError('undefined is not a function'), 'It did not work.'],
-])('%s', (_, error, shown) => {
+])('the text about the failure: %s', (_, error, shown) => {
   expect(failureText(error, 'It did not work.', ['gone'])).toBe(shown);
 });

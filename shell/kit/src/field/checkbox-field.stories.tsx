@@ -29,7 +29,7 @@ export const WithAHint: Story = { args: { hint: 'You can change this later.' } }
 export const Disabled: Story = { args: { disabled: true } };
 export const Refused: Story = {
   render: (args) => (
-    <FormAround name={args.name} refused="Please agree to the recurring billing terms to continue.">
+    <FormAround name={args.name} errorMessage="Please agree to the recurring billing terms to continue.">
       <CheckboxField {...args} />
     </FormAround>
   ),

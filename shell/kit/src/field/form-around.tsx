@@ -3,12 +3,20 @@ import * as v from 'valibot';
 import { Form } from '../form/form.tsx';
 
 /**
- * The form around a field of a story. With `refused` its schema rejects every value with that message, and the field shows it as
+ * The form around a field of a story. With `errorMessage` its schema rejects every value with that message, and the field shows it as
  * after a visitor has left the field. The field does not get the focus, which would scroll a page with several stories.
  */
-export function FormAround({ name, refused, children }: { name: string; refused?: string; children: ReactNode }) {
+export function FormAround({
+  name,
+  errorMessage,
+  children,
+}: {
+  name: string;
+  errorMessage?: string;
+  children: ReactNode;
+}) {
   const place = useRef<HTMLDivElement>(null);
-  const isRefused = refused !== undefined;
+  const isRefused = errorMessage !== undefined;
   useEffect(() => {
     const field = place.current?.querySelector('input, select, textarea');
     if (isRefused) field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
@@ -18,7 +26,7 @@ export function FormAround({ name, refused, children }: { name: string; refused?
       ? {
           [name]: v.pipe(
             v.any(),
-            v.check(() => false, refused),
+            v.check(() => false, errorMessage),
           ),
         }
       : {},

@@ -39,7 +39,7 @@ export const Optional: Story = { args: { optional: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const Refused: Story = {
   render: (args) => (
-    <FormAround name={args.name} refused="Please choose a topic">
+    <FormAround name={args.name} errorMessage="Please choose a topic">
       <SelectField {...args} />
     </FormAround>
   ),

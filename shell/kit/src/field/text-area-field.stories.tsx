@@ -30,7 +30,7 @@ export const Optional: Story = { args: { optional: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const Refused: Story = {
   render: (args) => (
-    <FormAround name={args.name} refused="Message must be at least 10 characters">
+    <FormAround name={args.name} errorMessage="Message must be at least 10 characters">
       <TextAreaField {...args} />
     </FormAround>
   ),

@@ -44,7 +44,7 @@ export const Optional: Story = { args: { optional: true } };
 export const Disabled: Story = { args: { disabled: true } };
 export const Refused: Story = {
   render: (args) => (
-    <FormAround name={args.name} refused="Please enter a valid email address">
+    <FormAround name={args.name} errorMessage="Please enter a valid email address">
       <TextField {...args} />
     </FormAround>
   ),

@@ -21,8 +21,8 @@ export function useFormField<Value>(name: string, options: { type?: 'checkbox'; 
     subscription: { value: true, touched: true, error: true, submitError: true, dirtySinceLastSubmit: true },
   });
   useEarlyInput(id, options.type === 'checkbox' ? input.checked : input.value, input.onChange);
-  const shown = (meta.touched && meta.error) || (!meta.dirtySinceLastSubmit && meta.submitError);
-  const error = typeof shown === 'string' ? shown : undefined;
+  const visibleError = (meta.touched && meta.error) || (!meta.dirtySinceLastSubmit && meta.submitError);
+  const error = typeof visibleError === 'string' ? visibleError : undefined;
   const hintId = options.hint === undefined ? undefined : `${id}-hint`;
   const errorId = error === undefined ? undefined : `${id}-error`;
   const aria: ControlAria = {

@@ -26,9 +26,9 @@ function Letter({ onSubmit, initial }: { onSubmit: (values: Values) => void; ini
 
 test.each([
   ['', undefined],
-  [', also where the form begins with values', { name: 'Somebody Else', message: '' }],
+  [', also with initial values', { name: 'Somebody Else', message: '' }],
 ])(
-  'what is entered before scripts come is kept and sent; until then a browser sends nothing by itself%s',
+  'values that are entered before hydration are kept and submitted; before that the form’s method prevents a request%s',
   async (_, initial) => {
     const onSubmit = jest.fn();
     document.body.replaceChildren();

@@ -55,7 +55,7 @@ async function fill() {
   await userEvent.click(screen.getByRole('checkbox', { name: 'I agree' }));
 }
 
-test('it hands over what the schema makes of the values', async () => {
+test('onSubmit gets the schema’s output', async () => {
   const onSubmit = jest.fn<Submit>().mockResolvedValue(undefined);
   show(onSubmit);
   await fill();
@@ -70,7 +70,7 @@ test('it hands over what the schema makes of the values', async () => {
   });
 });
 
-test('sending an empty form says every fault in the schema’s words and leads to the first', async () => {
+test('submitting an empty form shows every error of the schema and focuses the first field with one', async () => {
   const onSubmit = jest.fn<Submit>();
   show(onSubmit);
   await send();
@@ -84,7 +84,7 @@ test('sending an empty form says every fault in the schema’s words and leads t
   expect(screen.getByRole('checkbox', { name: 'I agree' })).toHaveAccessibleDescription('Please agree to the terms');
 });
 
-test('a field complains once it was left, not before, and stops when it is right', async () => {
+test('a field shows its error once it loses the focus, and hides it as soon as the value is valid', async () => {
   show(jest.fn<Submit>());
   await userEvent.type(field('Name'), 'R');
   expect(field('Name')).toBeValid();
@@ -94,7 +94,7 @@ test('a field complains once it was left, not before, and stops when it is right
   expect(field('Name')).toBeValid();
 });
 
-test('a button that is disabled while sending has the focus again afterwards', async () => {
+test('a button that is disabled during the submission gets the focus back afterwards', async () => {
   let fail: (error: Error) => void = () => undefined;
   show(() => new Promise((_, reject) => (fail = reject)), true);
   await fill();
@@ -106,7 +106,7 @@ test('a button that is disabled while sending has the focus again afterwards', a
   expect(screen.getByRole('button')).toHaveFocus();
 });
 
-test('faults that the API finds stand at their fields, with focus', async () => {
+test('errors that the API finds are shown at their fields, with the focus', async () => {
   const issues = [{ path: 'body.email', message: 'is taken' }];
   show(() => Promise.reject(new ApiError(400, 'invalid_input', 'x', { issues })));
   await fill();
@@ -117,7 +117,7 @@ test('faults that the API finds stand at their fields, with focus', async () => 
   expect(screen.queryByText('is taken')).toBeNull();
 });
 
-test('a failure of the whole is announced and the values stay', async () => {
+test('a failure without a field is announced, and the values stay', async () => {
   show(() => Promise.reject(new ApiError(0, 'network', 'The server could not be reached.')));
   await fill();
   await send();
@@ -128,8 +128,8 @@ test('a failure of the whole is announced and the values stay', async () => {
 test.each([
   ['below a toast', { top: 700, bottom: 740 }, 740 - (768 - 190)],
   ['above the head of the site', { top: -30, bottom: 10 }, -30 - 88],
-  ['clear of both', { top: 300, bottom: 340 }, null],
-])('what is wrong with no field and stands %s is scrolled clear', async (_, place, by) => {
+  ['between the two', { top: 300, bottom: 340 }, null],
+])('an error without a field that is %s is scrolled into view', async (_, place, by) => {
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(place as DOMRect);
   const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   show(() => Promise.reject(new ApiError(0, 'network', 'The server could not be reached.')));
@@ -140,7 +140,7 @@ test.each([
   jest.restoreAllMocks();
 });
 
-test('the error of a field that stands lower than the field is scrolled clear too', async () => {
+test('an error below its field is scrolled into view too', async () => {
   const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   show(() => Promise.resolve({ email: 'is taken' }));
   await fill();
@@ -154,7 +154,7 @@ test('the error of a field that stands lower than the field is scrolled clear to
   jest.restoreAllMocks();
 });
 
-test('while it is being sent a second sending does nothing', async () => {
+test('a second submission during the first does nothing', async () => {
   const onSubmit = jest.fn<Submit>().mockReturnValue(new Promise(() => undefined));
   show(onSubmit);
   await fill();
@@ -165,7 +165,7 @@ test('while it is being sent a second sending does nothing', async () => {
 
 const short = v.object({ name: schema.entries.name });
 
-test('a form that resets is empty after a sending that went well, kept after one that did not, and keeps the focus', async () => {
+test('a form with resetOnSuccess is reset only after a successful submission, and keeps the focus', async () => {
   const onSubmit = jest
     .fn<(values: v.InferOutput<typeof short>) => Promise<void>>()
     .mockRejectedValueOnce(new ApiError(0, 'network', 'The server could not be reached.'))
@@ -189,7 +189,7 @@ test('a form that resets is empty after a sending that went well, kept after one
   expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
 });
 
-test('what keeps a form from being sent is told with the values as they stand', async () => {
+test('onInvalid gets the values of a submission that the schema refuses', async () => {
   const onInvalid = jest.fn();
   const onSubmit = jest.fn<() => void>();
   render(

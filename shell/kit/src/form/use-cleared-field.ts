@@ -7,10 +7,10 @@ import { useForm } from 'react-final-form';
  */
 export function useClearedField(name: string, subject: string | number | null): void {
   const form = useForm();
-  const known = useRef(subject);
+  const previous = useRef(subject);
   useEffect(() => {
-    if (known.current === subject) return;
-    known.current = subject;
+    if (previous.current === subject) return;
+    previous.current = subject;
     form.change(name, undefined);
     form.resetFieldState(name);
   }, [form, name, subject]);

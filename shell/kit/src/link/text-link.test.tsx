@@ -16,7 +16,7 @@ test.each([
   ['https://example.org/a', 'https://example.org/a'],
   ['//example.org/a', '//example.org/a'],
   ['mailto:support@plumbline.example', 'mailto:support@plumbline.example'],
-])('%s is left to the browser', (to, href) => {
+])('a link to %s is handled by the browser', (to, href) => {
   show(to);
   const link = screen.getByRole('link', { name: 'There' });
   expect(link).toHaveAttribute('href', href);
@@ -24,7 +24,7 @@ test.each([
   expect(link).not.toHaveAttribute('target');
 });
 
-test.each(['/blog', '/blog#contact', '/blog?cursor=a:b'])('%s is the router’s', (to) => {
+test.each(['/blog', '/blog#contact', '/blog?cursor=a:b'])('a link to %s is handled by the router', (to) => {
   show(to);
   const link = screen.getByRole('link', { name: 'There' });
   expect(link).toHaveAttribute('href', `/base${to}`);

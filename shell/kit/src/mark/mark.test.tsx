@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Mark } from './mark.tsx';
 
-test('the mark says its title, or nothing at all', () => {
+test('a mark with a title is an image with that name, without one it is hidden', () => {
   const { rerender } = render(<Mark title="Plumbline" />);
   expect(screen.getByRole('img', { name: 'Plumbline' })).toBeVisible();
   rerender(<Mark />);

@@ -13,7 +13,7 @@ const show = (Part: ReturnType<typeof optionalPart<{ readonly onClose: () => voi
   return onClose;
 };
 
-test('a part that comes is shown, and closes when it wants to', async () => {
+test('a part that loads is shown, and can call onClose', async () => {
   const onClose = show(
     optionalPart(() =>
       Promise.resolve((props: { readonly onClose: () => void }) => (
@@ -29,7 +29,7 @@ test('a part that comes is shown, and closes when it wants to', async () => {
   expect(onClose).toHaveBeenCalledTimes(1);
 });
 
-test('a part that does not come counts as closed, once', async () => {
+test('a part that does not load calls onClose once', async () => {
   const onClose = show(optionalPart(() => Promise.reject(new Error('it is lost'))));
   await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

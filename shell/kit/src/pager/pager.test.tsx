@@ -10,7 +10,7 @@ const show = (props: Partial<PagerProps>) =>
     </MemoryRouter>,
   );
 
-test('it links both ways, saying which is which', () => {
+test('a pager has a named link to each neighbouring page', () => {
   show({ previousTo: '/blog', nextTo: '/blog?cursor=b', nextText: 'Older articles' });
   const pager = within(screen.getByRole('navigation', { name: 'Articles' }));
   expect(pager.getByRole('link', { name: 'Previous' })).toHaveAttribute('rel', 'prev');

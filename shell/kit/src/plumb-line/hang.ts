@@ -7,26 +7,30 @@ const clearance = 52;
 export function hang(frame: HTMLElement, length: number): () => void {
   const [line, bob] = frame.children;
   if (!(line instanceof HTMLElement) || !(bob instanceof SVGElement)) return () => {};
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  let rest = length;
-  let end = length;
-  let due = 0;
+  const reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
+  let restLength = length;
+  let fullLength = length;
+  let frameRequest = 0;
 
   const draw = () => {
-    due = 0;
-    const hung = Math.max(0, still.matches ? end : Math.min(end, rest + window.scrollY * 1.02));
-    line.style.clipPath = `inset(0 0 calc(100% - ${hung}px))`;
-    bob.style.translate = `0 ${hung}px`;
+    frameRequest = 0;
+    // The factor lets the bob move slightly faster than the page, so that it gains on the reader.
+    const currentLength = Math.max(
+      0,
+      reducedMotion.matches ? fullLength : Math.min(fullLength, restLength + window.scrollY * 1.02),
+    );
+    line.style.clipPath = `inset(0 0 calc(100% - ${currentLength}px))`;
+    bob.style.translate = `0 ${currentLength}px`;
   };
   const follow = () => {
-    due ||= requestAnimationFrame(draw);
+    frameRequest ||= requestAnimationFrame(draw);
   };
   const measure = () => {
     const { top, height } = frame.getBoundingClientRect();
-    const weight = bob.getBoundingClientRect().height;
+    const bobHeight = bob.getBoundingClientRect().height;
     const mark = frame.parentElement?.querySelector('[data-plumb-rest]');
-    rest = mark ? mark.getBoundingClientRect().top - top - weight : length;
-    end = height - weight - clearance;
+    restLength = mark ? mark.getBoundingClientRect().top - top - bobHeight : length;
+    fullLength = height - bobHeight - clearance;
     line.style.background = bandColours(frame);
     follow();
   };
@@ -35,11 +39,11 @@ export function hang(frame: HTMLElement, length: number): () => void {
   const size = typeof ResizeObserver === 'undefined' ? undefined : new ResizeObserver(measure);
   size?.observe(frame);
   addEventListener('scroll', follow, { passive: true });
-  still.addEventListener('change', follow);
+  reducedMotion.addEventListener('change', follow);
   return () => {
-    cancelAnimationFrame(due);
+    cancelAnimationFrame(frameRequest);
     size?.disconnect();
     removeEventListener('scroll', follow);
-    still.removeEventListener('change', follow);
+    reducedMotion.removeEventListener('change', follow);
   };
 }

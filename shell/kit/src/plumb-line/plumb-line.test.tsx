@@ -24,8 +24,8 @@ class ReportOnce implements ResizeObserver {
 
 beforeEach(() => {
   Element.prototype.getBoundingClientRect = function box(this: Element) {
-    const known = Object.entries(boxes).find(([selector]) => this.matches(selector));
-    return Object.assign(real.call(this), known?.[1]);
+    const box = Object.entries(boxes).find(([selector]) => this.matches(selector));
+    return Object.assign(real.call(this), box?.[1]);
   };
   globalThis.ResizeObserver = ReportOnce;
   globalThis.requestAnimationFrame = (draw) => Number(setTimeout(draw, 0));
@@ -37,8 +37,8 @@ afterEach(() => {
   window.scrollY = 0;
 });
 
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
-const hung = (container: HTMLElement) => {
+const nextFrame = () => act(() => new Promise((resolve) => setTimeout(resolve, 5)));
+const bobPosition = (container: HTMLElement) => {
   const [line, bob] = container.querySelector('[data-plumb-line]')?.children ?? [];
   if (!(line instanceof HTMLElement) || !(bob instanceof SVGElement)) throw new Error('no line');
   expect(line.style.clipPath).toContain(bob.style.translate.replace('0 ', ''));
@@ -47,36 +47,36 @@ const hung = (container: HTMLElement) => {
 async function scrollTo(y: number) {
   window.scrollY = y;
   window.dispatchEvent(new Event('scroll'));
-  await settle();
+  await nextFrame();
 }
 
-test('it rests at its mark, follows the reader, and stops before the end', async () => {
+test('the bob starts at the element with data-plumb-rest, follows the scrolling, and stops before the page’s end', async () => {
   const { container } = render(
     <div>
       <p data-plumb-rest="">Ground</p>
       <PlumbLine reach="page" />
     </div>,
   );
-  await settle();
-  expect(hung(container)).toBe('0 400px');
+  await nextFrame();
+  expect(bobPosition(container)).toBe('0 400px');
   await scrollTo(500);
-  expect(hung(container)).toBe('0 910px');
+  expect(bobPosition(container)).toBe('0 910px');
   await scrollTo(5000);
-  expect(hung(container)).toBe('0 1892px');
+  expect(bobPosition(container)).toBe('0 1892px');
 });
 
-test('with reduced motion it is complete from the start', async () => {
+test('with reduced motion the line has its full length from the start', async () => {
   const { matchMedia } = window;
   window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media.includes('reduce') });
   const { container, unmount } = render(<PlumbLine reach="page" />);
-  await settle();
-  expect(hung(container)).toBe('0 1892px');
+  await nextFrame();
+  expect(bobPosition(container)).toBe('0 1892px');
   unmount();
   window.matchMedia = matchMedia;
 });
 
-test('beside a head it is marked once its bob is above the header', () => {
-  const { IntersectionObserver: without } = globalThis;
+test('beside a heading the line gets data-plumb-past once its bob is above the header', () => {
+  const { IntersectionObserver: originalObserver } = globalThis;
   let report: (entries: readonly object[]) => void = () => undefined;
   globalThis.IntersectionObserver = class {
     constructor(callback: (entries: never[], observer: never) => void) {
@@ -93,10 +93,10 @@ test('beside a head it is marked once its bob is above the header', () => {
   expect(line).toHaveAttribute('data-plumb-past');
   report([{ isIntersecting: false, boundingClientRect: { bottom: 1300 } }]);
   expect(line).not.toHaveAttribute('data-plumb-past');
-  globalThis.IntersectionObserver = without;
+  globalThis.IntersectionObserver = originalObserver;
 });
 
-test('beside a head it hangs still and is not announced', async () => {
+test('beside a heading the line does not move and is hidden from screen readers', async () => {
   const { container } = render(<PlumbLine length={180} />);
   await scrollTo(500);
   expect(container.querySelector('[data-plumb-line]')).toHaveAttribute('aria-hidden', 'true');

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { render, screen } from '@testing-library/react';
 import { Section } from './section.tsx';
 
-test('it can be linked to, and its rail label is not read out beside the heading', () => {
+test('a section has its id, and its rail label is hidden from screen readers', () => {
   render(
     <Section id="about" label="About" tone="slate">
       <h2>You check a wall with a weight on a string.</h2>

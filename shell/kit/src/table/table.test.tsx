@@ -2,7 +2,7 @@ import { afterEach, expect, test } from '@jest/globals';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { Table, TableCell, TableHead, TableRow } from './table.tsx';
 
-test('rows and cells stay a table under a caption, and cells keep their column’s name', () => {
+test('rows and cells have table roles under a caption, and cells have their column’s name', () => {
   render(
     <Table
       caption="Orders"
@@ -43,7 +43,7 @@ function showDense() {
   );
 }
 
-test('a text that is cut off is shown whole as a tooltip, and no other', () => {
+test('only a text that is cut off gets a tooltip with the full text', () => {
   showDense();
   const cell = screen.getByText('10482');
   fireEvent.mouseEnter(cell);
@@ -53,10 +53,10 @@ test('a text that is cut off is shown whole as a tooltip, and no other', () => {
   expect(cell).toHaveAttribute('title', '10482');
 });
 
-const { ResizeObserver: own } = globalThis;
-afterEach(() => void (globalThis.ResizeObserver = own));
+const { ResizeObserver: originalObserver } = globalThis;
+afterEach(() => void (globalThis.ResizeObserver = originalObserver));
 
-test('the keyboard can scroll a table whose columns do not fit, and passes by one whose columns do', () => {
+test('a table whose columns do not fit can be focused and scrolled with the keyboard, others cannot', () => {
   let report = () => {};
   globalThis.ResizeObserver = class implements ResizeObserver {
     constructor(callback: ResizeObserverCallback) {

@@ -14,28 +14,29 @@ const show = (props: Partial<ToastProps> = {}) =>
     </ToastProvider>,
   );
 
-const shown = () => within(screen.getByRole('region', { name: 'Notifications (F8)' })).queryByText('Message Sent!');
+const queryToast = () =>
+  within(screen.getByRole('region', { name: 'Notifications (F8)' })).queryByText('Message Sent!');
 
-test('it says what happened and closes', async () => {
+test('a toast shows its text and can be closed', async () => {
   const onOpenChange = jest.fn();
   show({ onOpenChange });
-  expect(shown()).toBeVisible();
+  expect(queryToast()).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Close notification' }));
   expect(onOpenChange).toHaveBeenCalledWith(false);
-  expect(shown()).toBeNull();
+  expect(queryToast()).toBeNull();
 });
 
 test.each([
   ['destructive', 'assertive'],
   ['success', 'polite'],
   ['neutral', 'polite'],
-] as const)('a %s one is announced %s', async (variant, urgency) => {
+] as const)('a toast of the variant %s is announced with the urgency %s', async (variant, urgency) => {
   show({ variant });
   const announcement = await screen.findByRole('status');
   expect(announcement).toHaveAttribute('aria-live', urgency);
 });
 
-test('its button is reached with F8 and two Tabs, closes it and does its work once', async () => {
+test('a toast’s button is reached with F8 and two Tabs, runs its action once and closes the toast', async () => {
   const run = jest.fn();
   const onOpenChange = jest.fn();
   show({ action: { label: 'Undo', run }, onOpenChange });
@@ -46,10 +47,10 @@ test('its button is reached with F8 and two Tabs, closes it and does its work on
   await userEvent.keyboard('[Enter]');
   expect(run).toHaveBeenCalledTimes(1);
   expect(onOpenChange).toHaveBeenCalledWith(false);
-  expect(shown()).toBeNull();
+  expect(queryToast()).toBeNull();
 });
 
-test('F8 leads to it', async () => {
+test('F8 moves the focus to the toasts', async () => {
   show();
   await userEvent.keyboard('[F8]');
   expect(screen.getByRole('region', { name: 'Notifications (F8)' })).toContainElement(
@@ -60,7 +61,7 @@ test('F8 leads to it', async () => {
 test.each([
   ['a frame of this page has the focus', true],
   ['another window has the focus', false],
-])('its time runs while the page is in use: %s', async (_, inFrame) => {
+])('whether a toast closes by itself when %s: %s', async (_, inFrame) => {
   jest.useFakeTimers();
   try {
     show();
@@ -68,7 +69,7 @@ test.each([
     if (inFrame) frame.focus();
     fireEvent.blur(window);
     await act(() => jest.advanceTimersByTimeAsync(6_000));
-    expect(shown() === null).toBe(inFrame);
+    expect(queryToast() === null).toBe(inFrame);
     frame.remove();
   } finally {
     jest.useRealTimers();

@@ -31,7 +31,7 @@ const button = (name: string) => screen.getByRole('button', { name });
 const wait = (time: number) => act(() => jest.advanceTimersByTimeAsync(time));
 const hint = () => screen.queryByRole('tooltip')?.textContent ?? null;
 
-test('focus shows the hint as the description; Escape hides it', async () => {
+test('focus shows the tooltip as the description; Escape hides it', async () => {
   const user = show();
   await user.tab();
   expect(button('Copy')).toHaveAccessibleDescription('Copies the number');
@@ -39,7 +39,7 @@ test('focus shows the hint as the description; Escape hides it', async () => {
   expect(hint()).toBeNull();
 });
 
-test('a pointer rests 700 ms before the hint comes', async () => {
+test('the tooltip is shown 700 ms after the pointer’s arrival', async () => {
   const user = show();
   await user.hover(button('Copy'));
   await wait(690);
@@ -49,9 +49,9 @@ test('a pointer rests 700 ms before the hint comes', async () => {
 });
 
 test.each([
-  ['at once within 300 ms of the last', 280, 'Sends the number'],
-  ['late again after that', 320, null],
-])('the next hint comes %s', async (_, pause, expected) => {
+  ['is shown at once within 300 ms of the last one', 280, 'Sends the number'],
+  ['is delayed again after that', 320, null],
+])('the next tooltip %s', async (_, pause, expected) => {
   const user = show();
   await user.hover(button('Copy'));
   await wait(710);

@@ -36,17 +36,17 @@ const answer =
   (name: string): Answer =>
   () =>
     Response.json({ name });
-const refuse: Answer = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 });
+const unavailable: Answer = () => Response.json({ code: 'unavailable', message: 'Not now.' }, { status: 503 });
 
 /** An API that gives the responses in turn, and records its requests. */
 function api(...answers: Answer[]) {
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   const fetch = (url: string | URL | Request) => {
-    asked.push(url instanceof Request ? url.url : String(url));
+    requestedUrls.push(url instanceof Request ? url.url : String(url));
     const next = answers.shift();
     return next ? Promise.resolve(next()) : new Promise<Response>(() => undefined);
   };
-  return { asked, client: createClient({ fetch }) };
+  return { requestedUrls, client: createClient({ fetch }) };
 }
 
 function view(
@@ -64,35 +64,35 @@ function view(
   );
 }
 
-test('it loads, then has the answer', async () => {
-  const { asked, client } = api(answer('Rowhouse'));
+test('useEndpoint is loading first and then returns the answer', async () => {
+  const { requestedUrls, client } = api(answer('Rowhouse'));
   render(view(client, 'a b'));
   expect(screen.getByText('loading')).toBeVisible();
   expect(await screen.findByText('Rowhouse')).toBeVisible();
-  expect(asked).toEqual(['/api/houses/a%20b']);
+  expect(requestedUrls).toEqual(['/api/houses/a%20b']);
 });
 
-test('what the cache holds is shown without asking', () => {
-  const { asked, client } = api();
+test('cached data is returned without a request', () => {
+  const { requestedUrls, client } = api();
   render(view(client, '1', new Map([['/api/houses/1', { data: { name: 'Rowhouse' } }]])));
   expect(screen.getByText('Rowhouse')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
 });
 
-test('a failure that the cache holds is shown without asking; a retry asks and clears it', async () => {
-  const { asked, client } = api(answer('Rowhouse'));
+test('a cached failure is returned without a request; a retry sends one and clears it', async () => {
+  const { requestedUrls, client } = api(answer('Rowhouse'));
   render(view(client, '1', new Map([['/api/houses/1', { error: new ApiError(503, 'unavailable', 'x') }]])));
   expect(screen.getByRole('alert')).toHaveTextContent('unavailable');
   expect(screen.getByText('nothing')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('Rowhouse')).toBeVisible();
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 test('a failure stays while a retry is under way', async () => {
-  const { client } = api(refuse);
+  const { client } = api(unavailable);
   render(view(client, '1'));
   expect(await screen.findByRole('alert')).toHaveTextContent('unavailable');
   await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -100,8 +100,8 @@ test('a failure stays while a retry is under way', async () => {
   expect(screen.getByRole('alert')).toBeVisible();
 });
 
-test('failures are not retried by themselves', async () => {
-  const { asked, client } = api(refuse, answer('Rowhouse'));
+test('failures are not retried automatically', async () => {
+  const { requestedUrls, client } = api(unavailable, answer('Rowhouse'));
   render(view(client, '1'));
   await screen.findByRole('alert');
   await new Promise((resolve) => setTimeout(resolve, 5));
@@ -110,25 +110,25 @@ test('failures are not retried by themselves', async () => {
   window.dispatchEvent(new Event('offline'));
   window.dispatchEvent(new Event('online'));
   await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
-test('another input is another question; a null one is none', async () => {
+test('another input causes another request; a null input causes none', async () => {
   const cache = new Map<string, State>();
-  const { asked, client } = api(answer('Rowhouse'), answer('Bungalow'));
+  const { requestedUrls, client } = api(answer('Rowhouse'), answer('Bungalow'));
   const { rerender } = render(view(client, null, cache));
   expect(screen.getByText('nothing')).toBeVisible();
-  expect(asked).toEqual([]);
+  expect(requestedUrls).toEqual([]);
   rerender(view(client, '1', cache));
   expect(await screen.findByText('Rowhouse')).toBeVisible();
   rerender(view(client, '2', cache));
   expect(await screen.findByText('Bungalow')).toBeVisible();
   rerender(view(client, '1', cache));
   expect(screen.getByText('Rowhouse')).toBeVisible();
-  expect(asked).toHaveLength(2);
+  expect(requestedUrls).toHaveLength(2);
 });
 
-test('a 401 is an error, or null for who asks for that', async () => {
+test('a 401 is an error, or null with the option on401', async () => {
   const signedOut: Answer = () => Response.json({ code: 'unauthorized', message: 'Sign in.' }, { status: 401 });
   const { client } = api(signedOut, signedOut);
   const { unmount } = render(view(client, '1'));

@@ -6,7 +6,7 @@ function Connection() {
   return <p>{useOffline() ? 'offline' : 'online'}</p>;
 }
 
-test('it follows the connection', () => {
+test('useOffline follows the browser’s connection state', () => {
   const onLine = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(true);
   render(<Connection />);
   expect(screen.getByText('online')).toBeVisible();

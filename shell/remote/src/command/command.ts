@@ -52,5 +52,5 @@ export interface Command {
   readonly description: string;
   /** The maximum number of arguments after the remote's name. */
   readonly maxArguments: number;
-  readonly run: (given: CommandInput) => Promise<CommandOutput>;
+  readonly run: (input: CommandInput) => Promise<CommandOutput>;
 }

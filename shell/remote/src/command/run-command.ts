@@ -34,12 +34,12 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
   const asJson = args.includes('--json');
   try {
     const { values, positionals } = parse(args);
-    const [name = '', ...given] = positionals;
+    const [name = '', ...commandArgs] = positionals;
     const command = host.commands.get(name);
-    if (!host.takesRemote && command && given[0]?.startsWith('mf-'))
+    if (!host.takesRemote && command && commandArgs[0]?.startsWith('mf-'))
       throw new Error(`Leave the name out: in a repository of its own, npx plumbline ${name} is about its remote`);
     const maxArguments = (command?.maxArguments ?? 0) + (host.takesRemote ? 1 : 0);
-    if (command === undefined || values.help || given.length > maxArguments) {
+    if (command === undefined || values.help || commandArgs.length > maxArguments) {
       const isUnknown = command === undefined && name !== '' && !values.help;
       const names = [...host.commands.keys()].join(', ');
       const message = isUnknown ? `There is no command ${name}; there are: ${names}` : usage(host);
@@ -47,7 +47,7 @@ export async function runCommand(args: readonly string[], host: CommandHost): Pr
       else err(message);
       return values.help ? 0 : 1;
     }
-    const { remote, folder, site, rest } = host.targetOf(given);
+    const { remote, folder, site, rest } = host.targetOf(commandArgs);
     const {
       json,
       lines,

@@ -46,7 +46,7 @@ const documentOf = (title: string) =>
 let site: Server;
 let proxy: DevProxy;
 let origin: string;
-let asked: IncomingMessage[];
+let siteRequests: IncomingMessage[];
 let otherShells: number;
 let teamShell: TeamShell;
 
@@ -56,9 +56,9 @@ const listen = async (server: Server) => {
 };
 
 beforeEach(async () => {
-  asked = [];
+  siteRequests = [];
   site = createServer((request, response) => {
-    asked.push(request);
+    siteRequests.push(request);
     const path = request.url ?? '';
     response.setHeader('content-security-policy', "default-src 'self'");
     response.setHeader('integrity-policy', 'blocked-destinations=(script)');
@@ -157,7 +157,7 @@ test('the snapshot contains the build, and only the build’s files are served',
   expect(await get(`${remote.base}remoteEntry.js`)).toMatchObject({ status: 200, text: '// built' });
   for (const path of ['other.js', '%2e%2e/secret', '..%2fsecret', ''])
     expect((await get(remote.base + path)).status).toBe(404);
-  expect(asked.some(({ url }) => url?.startsWith('/_dev/'))).toBe(false);
+  expect(siteRequests.some(({ url }) => url?.startsWith('/_dev/'))).toBe(false);
 });
 
 test('a path that names another host is rejected', async () => {
@@ -172,14 +172,14 @@ test('a path that names another host is rejected', async () => {
     });
     expect(status).toBe(400);
   }
-  expect(asked).toEqual([]);
+  expect(siteRequests).toEqual([]);
 });
 
 test('only reading requests are forwarded to the site, and redirects stay on the proxy', async () => {
   expect((await get('/api/blog/posts')).status).toBe(200);
   const sent = await get('/api/contact', { method: 'POST', body: '{}' });
   expect([sent.status, JSON.parse(sent.text)]).toMatchObject([503, { code: 'unavailable' }]);
-  expect(asked.map(({ method }) => method)).toEqual(['GET']);
+  expect(siteRequests.map(({ method }) => method)).toEqual(['GET']);
   expect((await get('/moved')).headers.get('location')).toBe('/blog');
 });
 
@@ -203,38 +203,38 @@ test.each([
 ])('the cookies that are forwarded to a site at %s: %s', async (siteOrigin, sent) => {
   const real = globalThis.fetch;
   const cookies: (string | null)[] = [];
-  const asking = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+  const fetchSpy = jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
     const { url, headers } = new Request(input, init);
     if (!url.startsWith(siteOrigin)) return real(input, init);
     cookies.push(headers.get('cookie'));
     return Response.json({});
   });
   const onOtherShell = () => undefined;
-  const own = createDevProxy({
+  const cookieProxy = createDevProxy({
     site: siteOrigin,
     folder: tmpdir(),
     remote: 'mf-events',
     teamShell: null,
     onOtherShell,
   });
-  await fetch(`${await listen(own.server)}/api/x`, { headers: { cookie: 'plumbline-staff=x' } });
+  await fetch(`${await listen(cookieProxy.server)}/api/x`, { headers: { cookie: 'plumbline-staff=x' } });
   expect(cookies).toEqual([sent]);
-  asking.mockRestore();
-  own.server.closeAllConnections();
-  own.server.close();
+  fetchSpy.mockRestore();
+  cookieProxy.server.closeAllConnections();
+  cookieProxy.server.close();
 });
 
 test('a site that is down is reported', async () => {
-  const gone = createDevProxy({
+  const proxyOfMissingSite = createDevProxy({
     site: 'http://127.0.0.1:1',
     folder: tmpdir(),
     remote: 'mf-events',
     teamShell: null,
     onOtherShell: () => undefined,
   });
-  const address = await listen(gone.server);
+  const address = await listen(proxyOfMissingSite.server);
   const answer = await fetch(address);
   expect([answer.status, await answer.text()]).toEqual([502, 'http://127.0.0.1:1 could not be reached.']);
-  gone.server.closeAllConnections();
-  gone.server.close();
+  proxyOfMissingSite.server.closeAllConnections();
+  proxyOfMissingSite.server.close();
 });

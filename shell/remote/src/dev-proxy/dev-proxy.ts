@@ -58,12 +58,12 @@ interface Options {
 }
 
 export function createDevProxy({ site, folder, remote, teamShell, onOtherShell }: Options): DevProxy {
-  const open = new Set<ServerResponse>();
+  const openTabs = new Set<ServerResponse>();
   const folders: readonly [base: string, folder: string][] = [
     [buildBase(remote), folder],
     ...(teamShell === null ? [] : [[teamShellBase, teamShell.folder] as [string, string]]),
   ];
-  let last: WatchedBuild | null = null;
+  let lastBuild: WatchedBuild | null = null;
   let onFirstBuild = () => undefined as void;
   const firstBuild = new Promise<void>((resolve) => (onFirstBuild = resolve));
 
@@ -74,13 +74,13 @@ export function createDevProxy({ site, folder, remote, teamShell, onOtherShell }
     const { pathname: path } = address;
     if (path === buildEventsPath) {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
-      open.add(response);
-      response.on('close', () => open.delete(response));
-      if (last !== null) response.write(eventOf(last));
+      openTabs.add(response);
+      response.on('close', () => openTabs.delete(response));
+      if (lastBuild !== null) response.write(eventOf(lastBuild));
       return;
     }
-    const own = folders.find(([base]) => path.startsWith(base));
-    if (own !== undefined) return sendFile(fileBelow(own[1], path.slice(own[0].length)), response);
+    const local = folders.find(([base]) => path.startsWith(base));
+    if (local !== undefined) return sendFile(fileBelow(local[1], path.slice(local[0].length)), response);
     if (path.startsWith(devBase)) return sendFile(null, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') return refuseToWrite(response);
     return forward(request, response, address);
@@ -109,17 +109,19 @@ export function createDevProxy({ site, folder, remote, teamShell, onOtherShell }
     if (!isDocument && !isSnapshot) return void response.end(content);
     await firstBuild;
     response.setHeader('cache-control', 'no-store');
-    const shown = last?.remote ?? null;
+    const builtRemote = lastBuild?.remote ?? null;
     if (isSnapshot) {
       const snapshot = JSON.parse(content.toString()) as Snapshot;
-      return void response.end(JSON.stringify(shown === null ? snapshot : snapshotWithRemote(snapshot, shown)));
+      return void response.end(
+        JSON.stringify(builtRemote === null ? snapshot : snapshotWithRemote(snapshot, builtRemote)),
+      );
     }
     const html = documentInTeamShell(content.toString());
-    if (shown === null) return void response.end(html);
-    const document = documentWithRemote(html, shown);
-    const isRemotePage = shown.routes.some((route) => sectionOf(route.path) === sectionOf(path));
+    if (builtRemote === null) return void response.end(html);
+    const document = documentWithRemote(html, builtRemote);
+    const isRemotePage = builtRemote.routes.some((route) => sectionOf(route.path) === sectionOf(path));
     if (isRemotePage && siteResponse.status === 404) response.statusCode = 200;
-    response.end(isRemotePage ? withRemoteTitle(document, shown) : document);
+    response.end(isRemotePage ? withRemoteTitle(document, builtRemote) : document);
   }
 
   function documentInTeamShell(html: string): string {
@@ -135,9 +137,9 @@ export function createDevProxy({ site, folder, remote, teamShell, onOtherShell }
   return {
     server,
     show(build) {
-      last = build;
+      lastBuild = build;
       onFirstBuild();
-      for (const tab of open) tab.write(eventOf(build));
+      for (const tab of openTabs) tab.write(eventOf(build));
     },
   };
 }

@@ -8,10 +8,10 @@ const browserFolder = join(import.meta.dirname, 'browser');
 const refreshRuntime = requireHere.resolve('react-refresh/runtime');
 
 /** A module that runs in the page; its file is TypeScript in the site's repository, JavaScript where the package is installed. */
-const inBrowser = (name: string) => join(browserFolder, `${name}${extname(import.meta.filename)}`);
+const browserModule = (name: string) => join(browserFolder, `${name}${extname(import.meta.filename)}`);
 
 /** The module that enables React's refresh if it comes before React in the page. */
-export const refreshedReact = inBrowser('refreshed-react');
+export const refreshedReact = browserModule('refreshed-react');
 
 interface Output {
   readonly owner: string;
@@ -28,14 +28,14 @@ export function hotBrowserBuild(
   { owner, folder }: Output,
   pages: readonly string[],
 ): Configuration {
-  const refreshing = withRefreshRuntime(watched(configuration, join(folder, 'browser')), owner);
+  const refreshing = withRefreshRuntime(withWatchOptions(configuration, join(folder, 'browser')), owner);
   return {
     ...refreshing,
     plugins: [
       ...(refreshing.plugins ?? []),
       new webpack.HotModuleReplacementPlugin(),
       new ReactRefreshPlugin({ overlay: false, exclude: [/node_modules/, browserFolder] }),
-      new webpack.EntryPlugin(configuration.context ?? folder, inBrowser('hot-client'), {}),
+      new webpack.EntryPlugin(configuration.context ?? folder, browserModule('hot-client'), {}),
       new webpack.DefinePlugin({
         // Without this, styled-components writes text into style elements in development, which the content security policy forbids.
         SC_DISABLE_SPEEDY: 'false',
@@ -49,7 +49,7 @@ export function hotBrowserBuild(
 export function withRefreshRuntime(configuration: Configuration, owner: string): Configuration {
   const { alias = {} } = configuration.resolve ?? {};
   if (Array.isArray(alias)) throw new TypeError(`The aliases of ${owner} must be an object`);
-  const shared = inBrowser('refresh-runtime');
+  const shared = browserModule('refresh-runtime');
   return {
     ...configuration,
     resolve: {
@@ -69,7 +69,7 @@ export function withRefreshRuntime(configuration: Configuration, owner: string):
 }
 
 /** A build that is watched, whose files go to `path`. */
-export function watched(configuration: Configuration, path: string): Configuration {
+export function withWatchOptions(configuration: Configuration, path: string): Configuration {
   return {
     ...configuration,
     // The folder is emptied once, at the start: a tab that is two builds behind needs both updates.

@@ -22,8 +22,8 @@ export default class DomEnvironment extends TestEnvironment {
     await super.setup();
     const { global } = this;
     for (const name of fromNode) global[name] ??= globalThis[name];
-    global.Request = requestFollowing(global.AbortSignal);
-    global.fetch = (input, init) => globalThis.fetch(input, followed(init, global.AbortSignal));
+    global.Request = requestClassFor(global.AbortSignal);
+    global.fetch = (input, init) => globalThis.fetch(input, withNodeSignal(init, global.AbortSignal));
     const channels = this.#channels;
     global.MessageChannel = class extends MessageChannel {
       constructor() {
@@ -43,16 +43,17 @@ export default class DomEnvironment extends TestEnvironment {
   }
 }
 
-function requestFollowing(DomSignal) {
+/** A `Request` that accepts jsdom's signals. */
+function requestClassFor(DomSignal) {
   return class extends Request {
     constructor(input, init) {
-      super(input, followed(init, DomSignal));
+      super(input, withNodeSignal(init, DomSignal));
     }
   };
 }
 
 /** Converts a jsdom signal for Node's fetch, which accepts only its own. */
-function followed(init, DomSignal) {
+function withNodeSignal(init, DomSignal) {
   if (!(init?.signal instanceof DomSignal)) return init;
   const { signal } = init;
   const own = new AbortController();

@@ -5,11 +5,11 @@
 export function fakeDialogs(): void {
   const { prototype } = HTMLDialogElement;
   if ('showModal' in prototype) return;
-  const shown: HTMLDialogElement[] = [];
+  const openedDialogs: HTMLDialogElement[] = [];
   Object.assign(prototype, {
     showModal(this: HTMLDialogElement) {
       this.open = true;
-      shown.push(this);
+      openedDialogs.push(this);
     },
     close(this: HTMLDialogElement) {
       if (!this.open) return;
@@ -18,7 +18,7 @@ export function fakeDialogs(): void {
     },
   });
   document.addEventListener('keydown', ({ key, defaultPrevented }) => {
-    const top = shown.findLast((dialog) => dialog.open && dialog.isConnected);
+    const top = openedDialogs.findLast((dialog) => dialog.open && dialog.isConnected);
     if (key !== 'Escape' || defaultPrevented || !top) return;
     if (top.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close();
   });

@@ -8,6 +8,7 @@ const compressible = /\.(js|css|json|svg)$/;
 function compressFile(file: string): void {
   if (!compressible.test(file)) return;
   const content = readFileSync(file);
+  // A smaller file fits into one network packet in any case.
   if (content.length < 200) return;
   writeFileSync(
     `${file}.br`,

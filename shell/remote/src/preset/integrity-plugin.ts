@@ -2,7 +2,7 @@ import webpack, { type Compiler } from 'webpack';
 
 /**
  * Restricts webpack's own chunk loads to scripts of the registry: each script gets the hash that the page's snapshot holds for
- * its address, and none loads without one. Federation's loads of entries are guarded by the shell.
+ * its address, and none loads without one. For federation's loads of entries the shell adds the hash.
  */
 export class IntegrityPlugin {
   apply(compiler: Compiler): void {

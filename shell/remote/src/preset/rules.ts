@@ -76,13 +76,13 @@ const namespaces = new Map<string, string>();
 /** The name of the package that a source file belongs to, without its scope. */
 function namespaceOf(file: string): string {
   const folder = dirname(file);
-  const known = namespaces.get(folder);
-  if (known !== undefined) return known;
-  const found = existsSync(join(folder, 'package.json'))
+  const cached = namespaces.get(folder);
+  if (cached !== undefined) return cached;
+  const namespace = existsSync(join(folder, 'package.json'))
     ? readPackage(folder).name.replace(/^@.*\//, '')
     : dirname(folder) === folder
       ? 'remote'
       : namespaceOf(folder);
-  namespaces.set(folder, found);
-  return found;
+  namespaces.set(folder, namespace);
+  return namespace;
 }

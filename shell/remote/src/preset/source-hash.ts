@@ -23,11 +23,11 @@ function* sourceFiles(folder: string): Generator<string> {
 export function lockfilePartFor(folders: readonly string[], lockfile: string): string {
   const [, before, importers, resolved] = /^(.*\nimporters:\n)(.*?)(\n[a-z]+:\n.*)$/s.exec(lockfile) ?? [];
   if (before === undefined || importers === undefined || resolved === undefined) return lockfile;
-  const own = importers.split(/\n(?= {2}\S)/).filter((block) => {
+  const importerBlocks = importers.split(/\n(?= {2}\S)/).filter((block) => {
     const name = /^ {2}'?(.+?)'?:/.exec(block)?.[1] ?? '.';
     return name === '.' || folders.some((folder) => name === folder || name.startsWith(`${folder}/`));
   });
-  return [before, ...own, resolved].join('\n');
+  return [before, ...importerBlocks, resolved].join('\n');
 }
 
 /** A package that a build reads. */

@@ -34,20 +34,20 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'create-'));
 });
 
-async function run(program: typeof runCreate, args: readonly string[], given: object = {}) {
-  const said = { out: '', err: '' };
+async function run(program: typeof runCreate, args: readonly string[], options: object = {}) {
+  const output = { out: '', err: '' };
   const code = await program(args, {
     folder,
     environment: {},
-    out: (text) => (said.out += text),
-    err: (text) => (said.err += text),
-    ...given,
+    out: (text) => (output.out += text),
+    err: (text) => (output.err += text),
+    ...options,
   });
-  return { code, ...said };
+  return { code, ...output };
 }
 
 const create = (...args: readonly string[]) => run(runCreate, [...args, '--no-install']);
-const inside = (args: readonly string[], environment = {}) =>
+const runInFolder = (args: readonly string[], environment = {}) =>
   run(runInRepository, args, { folder: join(folder, 'mf-events'), environment });
 
 test('create makes a repository for the site, with the SDK that it serves', async () => {
@@ -84,9 +84,9 @@ test.each([
   [['mf-events', '--loud'], "Unknown option '--loud'"],
   [['mf-events', '--site', 'ftp://site.example'], 'Name the site that the remote is for: --site https://…'],
   [['mf-events', '--site', 'http://127.0.0.1:1'], 'http://127.0.0.1:1 could not be reached'],
-])('create %j reports the error and leaves no files', async (args, says) => {
-  const given = args.includes('--site') ? args : [...args, '--site', site];
-  expect(await create(...given)).toMatchObject({ code: 1, err: expect.stringContaining(says) });
+])('create %j reports the error and leaves no files', async (args, message) => {
+  const argsWithSite = args.includes('--site') ? args : [...args, '--site', site];
+  expect(await create(...argsWithSite)).toMatchObject({ code: 1, err: expect.stringContaining(message) });
   expect(await readdir(folder)).toEqual([]);
 });
 
@@ -104,19 +104,21 @@ test('a site without an SDK, an existing folder, and errors as JSON', async () =
 
 test('commands in the folder take no remote’s name, require a well-formed token, and send it to one site only', async () => {
   await create('mf-events', '--site', site);
-  const left = 'Leave the name out: in a repository of its own, npx plumbline promote is about its remote';
-  expect(await inside(['promote', 'mf-events'])).toMatchObject({ code: 1, err: left });
-  expect((await inside(['list'])).err).toContain('PLUMBLINE_TOKEN is not set');
-  expect((await inside(['list'], { PLUMBLINE_TOKEN: 'x' })).err).toContain('PLUMBLINE_TOKEN is no token');
-  const other = await inside(['list'], { PLUMBLINE_TOKEN: token, PLUMBLINE_ORIGIN: 'https://other.example' });
+  const nameError = 'Leave the name out: in a repository of its own, npx plumbline promote is about its remote';
+  expect(await runInFolder(['promote', 'mf-events'])).toMatchObject({ code: 1, err: nameError });
+  expect((await runInFolder(['list'])).err).toContain('PLUMBLINE_TOKEN is not set');
+  expect((await runInFolder(['list'], { PLUMBLINE_TOKEN: 'x' })).err).toContain('PLUMBLINE_TOKEN is no token');
+  const other = await runInFolder(['list'], { PLUMBLINE_TOKEN: token, PLUMBLINE_ORIGIN: 'https://other.example' });
   expect(other.err).toContain('a token is sent to no other site');
-  expect((await inside(['dance'])).err).toMatch(/^There is no command dance; there are: dev, build, .*retire, update$/);
-  expect((await inside([])).err).toMatch(/^usage:[^]*npx plumbline retire --reason/);
-  expect(JSON.parse((await inside(['test', '--json'])).out)).toMatchObject({
+  expect((await runInFolder(['dance'])).err).toMatch(
+    /^There is no command dance; there are: dev, build, .*retire, update$/,
+  );
+  expect((await runInFolder([])).err).toMatch(/^usage:[^]*npx plumbline retire --reason/);
+  expect(JSON.parse((await runInFolder(['test', '--json'])).out)).toMatchObject({
     error: { message: 'tsc is not installed here: run npm install' },
   });
-  expect((await inside(['storybook'])).err).toContain('npx plumbline storybook --install adds them');
-  expect((await inside(['storybook', 'dance'])).err).toContain('storybook dance is no command');
+  expect((await runInFolder(['storybook'])).err).toContain('npx plumbline storybook --install adds them');
+  expect((await runInFolder(['storybook', 'dance'])).err).toContain('storybook dance is no command');
 });
 
 test('the error about a folder that is no remote says what is missing', async () => {
@@ -127,5 +129,5 @@ test('the error about a folder that is no remote says what is missing', async ()
 
 test('update changes nothing if the folder has the site’s SDK', async () => {
   await create('mf-events', '--site', site);
-  expect(await inside(['update'])).toMatchObject({ code: 0, out: 'The SDK is the one that the site serves.' });
+  expect(await runInFolder(['update'])).toMatchObject({ code: 0, out: 'The SDK is the one that the site serves.' });
 });

@@ -88,15 +88,15 @@ function siteOf(address: string | undefined): string {
 type RemotePlan = Omit<NewRepository, 'site' | 'addresses'>;
 
 /** Fills in defaults and validates the arguments. @throws Error naming the invalid value. */
-function planRemote(name: string, given: { title?: string; path?: string }, folder: string): RemotePlan {
+function planRemote(name: string, options: { title?: string; path?: string }, folder: string): RemotePlan {
   if (!/^mf-[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/.test(name))
     throw new Error(`${name} must be mf- and words of a to z and 0 to 9, joined by -, such as mf-events`);
   if (existsSync(join(folder, name))) throw new Error(`There is a folder ${name} here already: choose another name`);
   const words = name.slice('mf-'.length);
-  const path = given.path ?? `/${words}`;
+  const path = options.path ?? `/${words}`;
   if (!/^\/[a-z0-9]+(?:[-/][a-z0-9]+)*$/.test(path))
     throw new Error(`--path ${path} must be a path such as /events: a to z, 0 to 9, - and / between`);
-  const title = given.title?.trim() ?? words.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
+  const title = options.title?.trim() ?? words.replaceAll('-', ' ').replace(/^./, (first) => first.toUpperCase());
   if (title === '' || title.length > 60 || /\p{Cc}/u.test(title))
     throw new Error('--title must have 1 to 60 characters, all in one line');
   return { name, path, title };

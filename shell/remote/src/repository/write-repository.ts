@@ -25,9 +25,9 @@ export async function writeRepository(target: string, repository: NewRepository)
     for (const file of filesBelow(folder)) {
       const text = await readFile(join(folder, file), 'utf8');
       // The file is stored as `gitignore`, because npm never packs a `.gitignore`.
-      const to = join(target, file.replace(/^gitignore$/, '.gitignore'));
-      await mkdir(dirname(to), { recursive: true });
-      await writeFile(to, file === 'package.json' ? manifest(text, repository) : filledIn(text, repository));
+      const targetFile = join(target, file.replace(/^gitignore$/, '.gitignore'));
+      await mkdir(dirname(targetFile), { recursive: true });
+      await writeFile(targetFile, file === 'package.json' ? manifest(text, repository) : fillIn(text, repository));
     }
   }
 }
@@ -42,7 +42,7 @@ function filesBelow(folder: string, below = ''): string[] {
 }
 
 /** Replaces the template's names; none of them contains another. */
-function filledIn(text: string, { name, path, title, site }: NewRepository): string {
+function fillIn(text: string, { name, path, title, site }: NewRepository): string {
   return text
     .replaceAll('mf-template', () => name)
     .replaceAll(/'Template title([^']*)'/g, (_, rest: string) => JSON.stringify(title + rest))

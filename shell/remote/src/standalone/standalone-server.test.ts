@@ -7,19 +7,19 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { installedPackage } from '../preset/packages.ts';
 import { standaloneServer, type StandaloneServer } from './standalone-server.ts';
 
-let alone: StandaloneServer;
+let standalone: StandaloneServer;
 let origin: string;
 let folder: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'plumbline-alone-'));
   await writeFile(join(folder, 'main.js'), '// built');
-  alone = standaloneServer(folder, installedPackage(import.meta.dirname, '@plumbline/kit'));
-  await new Promise<void>((resolve) => alone.server.listen(0, '127.0.0.1', resolve));
-  origin = `http://127.0.0.1:${(alone.server.address() as AddressInfo).port}`;
+  standalone = standaloneServer(folder, installedPackage(import.meta.dirname, '@plumbline/kit'));
+  await new Promise<void>((resolve) => standalone.server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(standalone.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  alone.server.closeAllConnections();
-  alone.server.close();
+  standalone.server.closeAllConnections();
+  standalone.server.close();
   await rm(folder, { recursive: true });
 });
 
@@ -50,7 +50,7 @@ test('no file outside of the folders is served, however the path is written', as
 
 test('open pages are notified of a build', async () => {
   const tab = await fetch(`${origin}/_alone/events`);
-  alone.notifyBuilt();
+  standalone.notifyBuilt();
   const { value } = (await tab.body?.getReader().read()) ?? {};
   expect(Buffer.from(value ?? []).toString()).toBe('data: built\n\n');
 });

@@ -7,6 +7,8 @@ const page =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">' +
   '<title>Alone</title><link rel="icon" href="data:,"><div id="root"></div><script src="/main.js"></script></html>';
 
+const fontsPath = '/_alone/fonts/';
+
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.map': 'application/json',
@@ -23,21 +25,21 @@ export interface StandaloneServer {
 
 /** `folder` is the folder of the build, `kit` the one of the kit. */
 export function standaloneServer(folder: string, kit: string): StandaloneServer {
-  const open = new Set<ServerResponse>();
+  const openTabs = new Set<ServerResponse>();
   const fonts = join(kit, 'fonts');
 
   async function answer(path: string, response: ServerResponse): Promise<void> {
     if (path === '/_alone/events') {
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' }).flushHeaders();
-      open.add(response);
-      response.on('close', () => open.delete(response));
+      openTabs.add(response);
+      response.on('close', () => openTabs.delete(response));
       return;
     }
     if (path === '/api' || path.startsWith('/api/')) return noApi(response);
-    const [root, file] = path.startsWith('/_alone/fonts/') ? [fonts, path.slice(14)] : [folder, path.slice(1)];
+    const [root, file] = path.startsWith(fontsPath) ? [fonts, path.slice(fontsPath.length)] : [folder, path.slice(1)];
     const type = types[extname(path)];
-    const whole = join(root, file);
-    const content = type && whole.startsWith(root + sep) ? await readFile(whole).catch(() => null) : null;
+    const filePath = join(root, file);
+    const content = type && filePath.startsWith(root + sep) ? await readFile(filePath).catch(() => null) : null;
     if (content === null && extname(path) !== '') return void response.writeHead(404).end();
     response.writeHead(200, { 'content-type': type ?? 'text/html; charset=utf-8', 'cache-control': 'no-store' });
     response.end(content ?? page);
@@ -49,7 +51,7 @@ export function standaloneServer(folder: string, kit: string): StandaloneServer 
   return {
     server,
     notifyBuilt() {
-      for (const tab of open) tab.write('data: built\n\n');
+      for (const tab of openTabs) tab.write('data: built\n\n');
     },
   };
 }

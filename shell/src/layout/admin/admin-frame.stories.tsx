@@ -18,17 +18,17 @@ export default meta;
 
 type Story = StoryObj<typeof meta>;
 
-const answered = (session: unknown, counts: unknown, path = '/admin/orders'): Story => ({
+const withAnswers = (session: unknown, counts: unknown, path = '/admin/orders'): Story => ({
   parameters: { path, api: { '/api/admin/session': session, '/api/admin/desk-counts': counts } },
 });
 
-export const Owner = answered({ json: adminSession }, { json: adminCounts(3) });
-export const Viewer = answered({ json: { ...adminSession, role: 'viewer' } }, { json: adminCounts(0) });
-export const ManyWait = answered(
+export const Owner = withAnswers({ json: adminSession }, { json: adminCounts(3) });
+export const Viewer = withAnswers({ json: { ...adminSession, role: 'viewer' } }, { json: adminCounts(0) });
+export const ManyWait = withAnswers(
   { json: { ...adminSession, name: 'Maria-Magdalena Featherstonehaugh-Cholmondeley' } },
   { json: adminCounts(12_345) },
 );
-export const OnATestPage = answered({ json: adminSession }, { json: adminCounts(3) }, '/payment-test');
-export const Loading = answered('never', 'never');
-export const SessionEnded = answered({ status: 401, code: 'unauthorized' }, { status: 401, code: 'unauthorized' });
+export const OnATestPage = withAnswers({ json: adminSession }, { json: adminCounts(3) }, '/payment-test');
+export const Loading = withAnswers('never', 'never');
+export const SessionEnded = withAnswers({ status: 401, code: 'unauthorized' }, { status: 401, code: 'unauthorized' });
 export const Phone: Story = { ...Owner, globals: { viewport: { value: 'phone' } } };

@@ -19,16 +19,16 @@ import { AdminFrame } from './admin-frame.tsx';
 import { adminSession } from './admin-samples.ts';
 
 const countsPath = `/api${listAdminCounts.path}`;
-const waiting = adminCountKeys.map((key) => ({ key, count: key === 'orders' ? 1204 : 0 }));
+const counts = adminCountKeys.map((key) => ({ key, count: key === 'orders' ? 1204 : 0 }));
 
-function answering({
+function adminAnswers({
   role = 'owner',
-  out = { json: { ended: 1 } },
-}: { role?: string; out?: FakeAnswer } = {}): FakeHandler {
+  signOutAnswer = { json: { ended: 1 } },
+}: { role?: string; signOutAnswer?: FakeAnswer } = {}): FakeHandler {
   return (request) => {
-    if (request.method === 'DELETE') return out;
+    if (request.method === 'DELETE') return signOutAnswer;
     const isCounts = new URL(request.url).pathname === countsPath;
-    return { json: isCounts ? waiting : { ...adminSession, role } };
+    return { json: isCounts ? counts : { ...adminSession, role } };
   };
 }
 
@@ -42,7 +42,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-function show(path: string, answers: FakeHandler = answering()) {
+function show(path: string, answers: FakeHandler = adminAnswers()) {
   const api = createFakeApi(answers);
   const services = createFakeServices();
   const page = <AdminFrame>{<main>The page</main>}</AdminFrame>;
@@ -67,17 +67,17 @@ function show(path: string, answers: FakeHandler = answering()) {
 // The tests' window is narrow, so the sidebar is in the document but hidden by its styles.
 const hidden = true;
 const links = () => within(screen.getByRole('navigation', { name: 'Admin pages', hidden }));
-const signedIn = () => screen.findByRole('link', { name: 'Ines Ferreira', hidden });
-const signOut = () => screen.getByRole('button', { name: 'Sign out', hidden });
+const findStaffName = () => screen.findByRole('link', { name: 'Ines Ferreira', hidden });
+const signOutButton = () => screen.getByRole('button', { name: 'Sign out', hidden });
 
-test('there is nothing of the public frame, and the way to the public site', async () => {
+test('the admin frame has no public header and footer, and a link to the public site', async () => {
   show('/admin');
   expect(screen.getByText('The page')).toBeVisible();
   expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /Join/ })).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'View site', hidden })).toHaveAttribute('href', '/');
   expect(screen.getByRole('link', { name: 'Plumbline, admin' })).toHaveAttribute('href', '/admin');
-  expect(await signedIn()).toHaveAttribute('href', '/staff');
+  expect(await findStaffName()).toHaveAttribute('href', '/staff');
 });
 
 test.each([
@@ -85,26 +85,26 @@ test.each([
   ['/admin/orders', 'Orders', 'page'],
   ['/admin/orders/ord_1', 'Orders', 'true'],
   ['/square-test', 'Square', 'page'],
-])('on %s the link %s has aria-current %s, and no other has', async (path, name, current) => {
+])('on %s the link %s has aria-current %s, and no other link has one', async (path, name, current) => {
   show(path);
   const marked = links()
     .getAllByRole('link', { hidden })
     .filter((link) => link.hasAttribute('aria-current'));
   expect(marked.map((link) => [link.textContent, link.getAttribute('aria-current')])).toEqual([[name, current]]);
-  await signedIn();
+  await findStaffName();
 });
 
-test('the test pages are folded away except on one of them', async () => {
+test('the list of test pages is closed except on a test page', async () => {
   show('/admin');
   expect(links().getByText('Tests').closest('details')).not.toHaveAttribute('open');
-  await signedIn();
+  await findStaffName();
   view?.unmount();
   show('/payment-test');
   expect(links().getByText('Tests').closest('details')).toHaveAttribute('open');
-  await signedIn();
+  await findStaffName();
 });
 
-test('what waits is counted beside its page, and nothing is where nothing waits', async () => {
+test('the number of waiting items is shown beside the page’s link, and no number where nothing waits', async () => {
   show('/admin');
   expect(await links().findByRole('link', { name: 'Orders 1,204 waiting', hidden })).toHaveAttribute(
     'href',
@@ -113,27 +113,27 @@ test('what waits is counted beside its page, and nothing is where nothing waits'
   expect(links().getByRole('link', { name: 'Messages', hidden })).toHaveTextContent(/^Messages$/);
 });
 
-test('the counts are read again with the next page, and not by a timer', async () => {
+test('the counts are requested again after each navigation, without a timer', async () => {
   const { api, user } = show('/admin');
   await links().findByRole('link', { name: /1,204/, hidden });
-  const counted = () => api.asked.filter((line) => line.endsWith(countsPath)).length;
-  expect(counted()).toBe(1);
+  const countRequests = () => api.asked.filter((line) => line.endsWith(countsPath)).length;
+  expect(countRequests()).toBe(1);
   await user.click(links().getByRole('link', { name: 'Members', hidden }));
-  await waitFor(() => expect(counted()).toBe(2));
+  await waitFor(() => expect(countRequests()).toBe(2));
 });
 
 test.each([
   ['viewer', false],
   ['staff', false],
   ['owner', true],
-] as const)('a %s has the oversight pages: %s', async (role, has) => {
-  show('/admin', answering({ role }));
-  await signedIn();
+] as const)('whether a %s sees the links to the audit log and the staff list: %s', async (role, has) => {
+  show('/admin', adminAnswers({ role }));
+  await findStaffName();
   expect(links().queryByRole('link', { name: 'Audit log', hidden }) !== null).toBe(has);
   expect(links().queryByRole('link', { name: 'Staff', hidden }) !== null).toBe(has);
 });
 
-test('without a session there is the frame, and nothing of anybody in it', async () => {
+test('without a session the frame is shown without a name', async () => {
   const { api } = show('/admin', () => ({ status: 401, code: 'unauthorized' }));
   await waitFor(() => expect(api.asked).toEqual(['GET /api/admin/session']));
   expect(links().getByRole('link', { name: 'Orders', hidden })).toHaveAttribute('href', '/admin/orders');
@@ -141,11 +141,11 @@ test('without a session there is the frame, and nothing of anybody in it', async
   expect(screen.queryByText(/Signed in as/)).not.toBeInTheDocument();
 });
 
-test('signing out ends the session, leads to the sign-in, and takes the flag away with the document', async () => {
+test('signing out ends the session, leads to the sign-in page, and removes the flag when the document is left', async () => {
   setAdminFlag(true);
   markStaff('in');
   const { api, user, router } = show('/admin');
-  await user.click(signOut());
+  await user.click(signOutButton());
   expect(await screen.findByText('Staff sign-in')).toBeVisible();
   expect(router.state.location.pathname).toBe('/staff');
   expect(api.asked).toContain('DELETE /api/admin/session');
@@ -157,21 +157,21 @@ test('signing out ends the session, leads to the sign-in, and takes the flag awa
 test.each([
   ['fails', true, 'Please try again.'],
   ['is pressed while offline', false, 'You are offline. Connect to the internet, then try again.'],
-])('a sign-out that %s leaves everything as it is, and says so', async (_, onLine, description) => {
+])('a sign-out that %s changes nothing and shows an error', async (_, onLine, description) => {
   markStaff('in');
   const { services, user, router } = show(
     '/admin',
-    answering({ out: onLine ? { status: 503, code: 'unavailable' } : 'unreachable' }),
+    adminAnswers({ signOutAnswer: onLine ? { status: 503, code: 'unavailable' } : 'unreachable' }),
   );
   const connection = jest.spyOn(window.navigator, 'onLine', 'get').mockReturnValue(onLine);
-  await user.click(signOut());
+  await user.click(signOutButton());
   await waitFor(() => expect(services.toasts).toHaveLength(1));
   connection.mockRestore();
   expect(services.toasts[0]).toEqual({ title: 'You are still signed in', description, variant: 'destructive' });
   expect([router.state.location.pathname, isStaffMarked()]).toEqual(['/admin', true]);
 });
 
-test('the menu button opens a drawer with the same links, which closes behind the one that is followed', async () => {
+test('the menu button opens a drawer with the same links, and following one closes it', async () => {
   const { user, router } = show('/admin');
   await user.click(screen.getByRole('button', { name: 'Open menu' }));
   const drawer = within(await screen.findByRole('dialog', { name: 'Admin menu' }));

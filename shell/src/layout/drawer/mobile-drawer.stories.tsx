@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { LayoutBootProvider } from '../boot.ts';
-import { someNavigation } from '../testing/navigation.ts';
+import { sampleNavigation } from '../testing/navigation.ts';
 import { MobileDrawer } from './mobile-drawer.tsx';
 
 const meta = {
@@ -8,7 +8,7 @@ const meta = {
   component: MobileDrawer,
   decorators: [
     (Story) => (
-      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation: someNavigation }}>
+      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation: sampleNavigation }}>
         <Story />
       </LayoutBootProvider>
     ),

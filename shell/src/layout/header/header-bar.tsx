@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { styled } from 'styled-components';
-import { wide } from './wide.ts';
+import { fullHeaderWidth } from './full-header-width.ts';
 
 /* Fixed and not sticky: with `scroll-padding-top` a focus inside a sticky header scrolls the page up, link by link. */
 const Space = styled.header`
@@ -78,7 +78,7 @@ const Row = styled.div`
     column-gap: 28px;
   }
 
-  @media (min-width: ${wide}px) {
+  @media (min-width: ${fullHeaderWidth}px) {
     flex-wrap: nowrap;
   }
 `;

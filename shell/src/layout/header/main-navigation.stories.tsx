@@ -1,6 +1,6 @@
 import type { Meta, StoryObj } from '@storybook/react-webpack5';
 import { LayoutBootProvider } from '../boot.ts';
-import { someNavigation } from '../testing/navigation.ts';
+import { sampleNavigation } from '../testing/navigation.ts';
 import { MainNavigation } from './main-navigation.tsx';
 
 const meta = {
@@ -8,7 +8,7 @@ const meta = {
   component: MainNavigation,
   decorators: [
     (Story) => (
-      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation: someNavigation }}>
+      <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation: sampleNavigation }}>
         <Story />
       </LayoutBootProvider>
     ),
@@ -16,7 +16,7 @@ const meta = {
 } satisfies Meta<typeof MainNavigation>;
 export default meta;
 
-/** The fallback on a narrow screen if the drawer could not be loaded. */
+/** The links that a narrow screen shows in place if the drawer could not be loaded. */
 export const Unrolled: StoryObj<typeof meta> = {
   args: { drawerFailed: true, onFollow: () => {} },
   globals: { viewport: { value: 'phone' } },

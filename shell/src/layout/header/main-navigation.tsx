@@ -1,7 +1,7 @@
 import { styled } from 'styled-components';
 import { useNavigation } from '../boot.ts';
 import { NavigationLink } from '../navigation-link.tsx';
-import { wide } from './wide.ts';
+import { fullHeaderWidth } from './full-header-width.ts';
 
 const Nav = styled.nav<{ $isShown: boolean }>`
   display: ${({ $isShown }) => ($isShown ? 'block' : 'none')};
@@ -40,13 +40,13 @@ const Nav = styled.nav<{ $isShown: boolean }>`
     display: block;
   }
 
-  @media (max-width: ${wide - 1}px) {
+  @media (max-width: ${fullHeaderWidth - 1}px) {
     order: 1;
     flex-basis: 100%;
     padding-bottom: var(--s-3);
   }
 
-  @media (min-width: ${wide}px) {
+  @media (min-width: ${fullHeaderWidth}px) {
     display: block;
     margin-left: auto;
 

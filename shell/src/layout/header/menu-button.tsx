@@ -1,7 +1,7 @@
 import type { Ref } from 'react';
 import { styled } from 'styled-components';
 import { Icon } from '@plumbline/kit/icon';
-import { wide } from './wide.ts';
+import { fullHeaderWidth } from './full-header-width.ts';
 
 const Square = styled.button<{ $until: number }>`
   display: grid;
@@ -47,7 +47,7 @@ export interface MenuButtonProps {
 }
 
 /** Opens the navigation on narrow screens. */
-export function MenuButton({ open, until = wide, busy = false, onIntent, onPress, ref }: MenuButtonProps) {
+export function MenuButton({ open, until = fullHeaderWidth, busy = false, onIntent, onPress, ref }: MenuButtonProps) {
   return (
     <Square
       ref={ref}

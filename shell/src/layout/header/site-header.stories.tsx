@@ -1,10 +1,10 @@
 import type { Decorator, Meta, StoryObj } from '@storybook/react-webpack5';
 import { fakeSite } from '@plumbline/services/fake';
 import { LayoutBootProvider } from '../boot.ts';
-import { fullNavigation, someNavigation } from '../testing/navigation.ts';
+import { fullNavigation, sampleNavigation } from '../testing/navigation.ts';
 import { SiteHeader } from './site-header.tsx';
 
-const withNavigation = (navigation: typeof someNavigation): Decorator =>
+const withNavigation = (navigation: typeof sampleNavigation): Decorator =>
   function WithNavigation(Story) {
     return (
       <LayoutBootProvider value={{ renderedAt: '2026-11-21T12:00:00.000Z', navigation }}>
@@ -16,7 +16,7 @@ const withNavigation = (navigation: typeof someNavigation): Decorator =>
 const meta = {
   title: 'Shell/Header',
   component: SiteHeader,
-  decorators: [withNavigation(someNavigation)],
+  decorators: [withNavigation(sampleNavigation)],
 } satisfies Meta<typeof SiteHeader>;
 export default meta;
 

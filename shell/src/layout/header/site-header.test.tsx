@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { createFakeServices, FakeServicesProvider } from '@plumbline/services/fake';
 import { LayoutBootProvider } from '../boot.ts';
 import { renderSite } from '../render-site.tsx';
-import { someNavigation } from '../testing/navigation.ts';
+import { sampleNavigation } from '../testing/navigation.ts';
 import { MainNavigation } from './main-navigation.tsx';
 
 const scrollTo = jest.fn<(options: ScrollToOptions) => void>();
@@ -22,11 +22,11 @@ async function openMenu() {
   return { user, drawer: within(drawer) };
 }
 
-function drawerIsGone() {
+function waitUntilClosed() {
   return waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
 
-test('the menu button opens a drawer with every link of the navigation and both ways to the dashboard', async () => {
+test('the menu button opens a drawer with every link of the navigation and both links to the dashboard', async () => {
   await renderSite('/blog');
   const { drawer } = await openMenu();
   const names = drawer.getAllByRole('link').map((link) => link.textContent);
@@ -39,15 +39,15 @@ test('Escape closes the drawer and the focus returns to the menu button', async 
   await renderSite('/blog');
   const { user } = await openMenu();
   await user.keyboard('{Escape}');
-  await drawerIsGone();
+  await waitUntilClosed();
   expect(screen.getByRole('button', { name: 'Open menu' })).toHaveFocus();
 });
 
-test('its Blog link goes to the blog and closes it', async () => {
+test('the drawer’s Blog link leads to the blog and closes the drawer', async () => {
   const { router } = await renderSite('/');
   const { user, drawer } = await openMenu();
   await user.click(drawer.getByRole('link', { name: 'Blog' }));
-  await drawerIsGone();
+  await waitUntilClosed();
   expect(router.state.location.pathname).toBe('/blog');
   expect(await screen.findByRole('heading', { name: 'Blog' })).toHaveFocus();
 });
@@ -56,7 +56,7 @@ test('a section link of the drawer closes it, scrolls to the section and takes t
   await renderSite('/');
   const { user, drawer } = await openMenu();
   await user.click(drawer.getByRole('link', { name: 'Contact' }));
-  await drawerIsGone();
+  await waitUntilClosed();
   await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' }));
   expect(screen.getByText('Write to us')).toHaveFocus();
   expect(window.location.hash).toBe('#contact');
@@ -66,15 +66,15 @@ test('a section link of the drawer on another page leads to the landing page', a
   const { router } = await renderSite('/blog');
   const { user, drawer } = await openMenu();
   await user.click(drawer.getByRole('link', { name: 'Contact' }));
-  await drawerIsGone();
+  await waitUntilClosed();
   expect(router.state.location).toMatchObject({ pathname: '/', hash: '#contact' });
 });
 
-test('the navigation can stand below the logo, for when the drawer cannot be fetched', () => {
+test('the navigation is shown below the logo if the drawer could not be loaded', () => {
   const navigation = (drawerFailed: boolean) => (
     <MemoryRouter>
       <FakeServicesProvider services={createFakeServices()}>
-        <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: someNavigation }}>
+        <LayoutBootProvider value={{ renderedAt: '2031-05-04T09:30:00.000Z', navigation: sampleNavigation }}>
           <MainNavigation drawerFailed={drawerFailed} onFollow={() => {}} />
         </LayoutBootProvider>
       </FakeServicesProvider>

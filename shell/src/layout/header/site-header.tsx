@@ -9,7 +9,7 @@ import { HeaderBar } from './header-bar.tsx';
 import { MainNavigation } from './main-navigation.tsx';
 import { MenuButton } from './menu-button.tsx';
 import { useMenu } from './use-menu.ts';
-import { wide } from './wide.ts';
+import { fullHeaderWidth } from './full-header-width.ts';
 
 const Home = styled(Link)`
   display: flex;
@@ -53,7 +53,7 @@ const Actions = styled.div`
   gap: 10px;
   margin-left: auto;
 
-  @media (min-width: ${wide}px) {
+  @media (min-width: ${fullHeaderWidth}px) {
     margin-left: 0;
   }
 
@@ -71,7 +71,7 @@ const Actions = styled.div`
 const Login = styled(TextLink)`
   display: none;
 
-  @media (min-width: ${wide}px) {
+  @media (min-width: ${fullHeaderWidth}px) {
     display: flex;
     align-items: center;
     min-height: 44px;
@@ -93,7 +93,7 @@ const Join = styled(ButtonLink)`
 /** The header of every page. */
 export function SiteHeader() {
   const site = useSite();
-  const { open, setOpen, close, press, intend, button, Drawer, busy, drawerFailed } = useMenu();
+  const { open, setOpen, close, press, onIntent, button, Drawer, busy, drawerFailed } = useMenu();
   return (
     <HeaderBar drawer={Drawer !== null && <Drawer open={open} onOpenChange={setOpen} />}>
       <Home to="/" aria-label={`${site.product}, home`}>
@@ -105,7 +105,7 @@ export function SiteHeader() {
         <Join size="compact" newTab to={dashboardUrl(site, 'join')}>
           {dashboardLabels.join}
         </Join>
-        <MenuButton ref={button} open={open} busy={busy} onIntent={intend} onPress={press} />
+        <MenuButton ref={button} open={open} busy={busy} onIntent={onIntent} onPress={press} />
       </Actions>
     </HeaderBar>
   );

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useOnDemand } from '../../on-demand/use-on-demand.ts';
-import { wide } from './wide.ts';
+import { fullHeaderWidth } from './full-header-width.ts';
 
 const loadDrawer = () => import('../drawer/mobile-drawer.tsx');
 
@@ -15,7 +15,7 @@ export function useMenu() {
     if (wasOpen.current && !open) button.current?.focus({ preventScroll: true });
     wasOpen.current = open;
     if (!open) return undefined;
-    const query = window.matchMedia(`(min-width: ${wide}px)`);
+    const query = window.matchMedia(`(min-width: ${fullHeaderWidth}px)`);
     const close = () => setOpen(false);
     query.addEventListener('change', close);
     return () => query.removeEventListener('change', close);
@@ -32,7 +32,7 @@ export function useMenu() {
     setOpen,
     close,
     press,
-    intend: request,
+    onIntent: request,
     button,
     Drawer: part?.MobileDrawer ?? null,
     busy: open && part === null && !failed,

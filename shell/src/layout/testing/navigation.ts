@@ -1,7 +1,7 @@
 import type { NavigationItem } from '@plumbline/contract/releases/navigation';
 
 /** The navigation that stories and tests show. */
-export const someNavigation: readonly NavigationItem[] = [
+export const sampleNavigation: readonly NavigationItem[] = [
   { label: 'About', path: '/', section: 'about' },
   { label: 'Blog', path: '/blog' },
   { label: 'Benefits', path: '/', section: 'benefits' },
@@ -12,7 +12,7 @@ export const someNavigation: readonly NavigationItem[] = [
 
 /** The maximum number of links in the header. */
 export const fullNavigation: readonly NavigationItem[] = [
-  ...someNavigation,
+  ...sampleNavigation,
   { label: 'Events', path: '/events' },
   { label: 'Jobs', path: '/jobs' },
 ];

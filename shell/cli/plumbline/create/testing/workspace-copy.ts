@@ -39,8 +39,8 @@ export async function linkPackages(root: string, from: string, to: string): Prom
   const installed = join(workspaceRoot, from, 'node_modules');
   if (!existsSync(installed)) return;
   for (const name of namesIn(installed)) {
-    const inside = relative(workspaceRoot, realpathSync(join(installed, name)));
-    const target = inside.startsWith('node_modules') ? join(workspaceRoot, inside) : join(root, inside);
+    const packagePath = relative(workspaceRoot, realpathSync(join(installed, name)));
+    const target = packagePath.startsWith('node_modules') ? join(workspaceRoot, packagePath) : join(root, packagePath);
     const link = join(root, to, 'node_modules', name);
     await mkdir(dirname(link), { recursive: true });
     await symlink(target, link);

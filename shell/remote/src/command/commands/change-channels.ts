@@ -14,10 +14,10 @@ export const promote: Command = {
   usage: '<remote> [release] [--expected <release>] [--reason <text>]',
   description: 'makes a release live; by default the newest',
   maxArguments: 1,
-  run: async (given) => {
-    const { remote, args, reason, expected } = given;
-    const release = await findRelease(given, args[0]);
-    const registry = given.openRegistry();
+  run: async (input) => {
+    const { remote, args, reason, expected } = input;
+    const release = await findRelease(input, args[0]);
+    const registry = input.openRegistry();
     return outputOnceShown(
       registry,
       await registry.client.call(promoteRelease, { params: { remote }, body: { release, expected, reason } }),
@@ -30,10 +30,10 @@ export const rollback: Command = {
   usage: '<remote> [release] [--expected <release>] [--reason <text>]',
   description: 'makes the previously live release live again',
   maxArguments: 1,
-  run: async (given) => {
-    const { remote, args, reason, expected } = given;
-    const release = args[0] === undefined ? undefined : await findRelease(given, args[0]);
-    const registry = given.openRegistry();
+  run: async (input) => {
+    const { remote, args, reason, expected } = input;
+    const release = args[0] === undefined ? undefined : await findRelease(input, args[0]);
+    const registry = input.openRegistry();
     return outputOnceShown(
       registry,
       await registry.client.call(rollbackRelease, { params: { remote }, body: { release, expected, reason } }),
@@ -47,19 +47,19 @@ export const canary: Command = {
   description:
     'gives a release to a percentage of the visitors; 0% ends the canary; --promote-after promotes it automatically if it does well',
   maxArguments: 2,
-  run: async (given) => {
-    const { remote, reason, expected } = given;
-    const percent = /^(\d{1,3})%?$/.exec(given.args.at(-1) ?? '')?.[1];
+  run: async (input) => {
+    const { remote, reason, expected } = input;
+    const percent = /^(\d{1,3})%?$/.exec(input.args.at(-1) ?? '')?.[1];
     if (percent === undefined || Number(percent) > 100)
       throw new Error('Name the percentage of visitors, from 0% to 100%, such as 10%');
-    const promoteAfter = minutesOf(given.promoteAfter);
-    const release = await canaryOrNewest(given, Number(percent));
+    const promoteAfter = minutesOf(input.promoteAfter);
+    const release = await canaryOrNewest(input, Number(percent));
     const body = { release, percent: Number(percent), promoteAfter, expected, reason };
-    return outputOf(await given.openRegistry().client.call(canaryRelease, { params: { remote }, body }));
+    return outputOf(await input.openRegistry().client.call(canaryRelease, { params: { remote }, body }));
   },
 };
 
-/** The minutes of `--promote-after`: undefined if it is not given, null for `never`. */
+/** The minutes of `--promote-after`: undefined if it is absent, null for `never`. */
 function minutesOf(text: string | undefined): number | null | undefined {
   if (text === undefined) return undefined;
   if (text === 'never') return null;
@@ -68,12 +68,12 @@ function minutesOf(text: string | undefined): number | null | undefined {
 }
 
 /** The named release, else the running canary, else the newest release. */
-async function canaryOrNewest(given: CommandInput, percent: number): Promise<string | undefined> {
-  const [named, ...rest] = given.args;
-  if (rest.length > 0) return findRelease(given, named);
-  const { remote } = given;
-  const { channels } = await given.openRegistry().client.call(listReleases, { params: { remote } });
-  return channels.canary || percent === 0 ? undefined : findRelease(given, undefined);
+async function canaryOrNewest(input: CommandInput, percent: number): Promise<string | undefined> {
+  const [named, ...rest] = input.args;
+  if (rest.length > 0) return findRelease(input, named);
+  const { remote } = input;
+  const { channels } = await input.openRegistry().client.call(listReleases, { params: { remote } });
+  return channels.canary || percent === 0 ? undefined : findRelease(input, undefined);
 }
 
 /** Waits until pages show the live release, because teams open their page as soon as they read the output. */

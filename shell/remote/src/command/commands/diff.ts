@@ -12,16 +12,16 @@ export const diff: Command = {
   usage: '<remote> [release] [release]',
   description: 'shows the changes between two releases; by default from the live release to the local build',
   maxArguments: 2,
-  run: async (given) => {
+  run: async (input) => {
     const [from, to] = await Promise.all([
-      describe(given, given.args[0]),
-      given.args[1] === undefined ? buildLocally(given) : describe(given, given.args[1]),
+      describe(input, input.args[0]),
+      input.args[1] === undefined ? buildLocally(input) : describe(input, input.args[1]),
     ]);
     const changes = changesOf(from, to);
     return {
-      json: { remote: given.remote, from: from?.hash ?? null, to: to.hash, ...changes },
+      json: { remote: input.remote, from: from?.hash ?? null, to: to.hash, ...changes },
       lines: [
-        `${given.remote} ${from?.hash ?? '(nothing live)'} → ${to.hash}`,
+        `${input.remote} ${from?.hash ?? '(nothing live)'} → ${to.hash}`,
         ...changes.routes.map((line) => `  route ${line}`),
         ...changes.pages.map(pageLine),
         ...changes.shared.map((line) => `  needs ${line}`),
@@ -32,13 +32,13 @@ export const diff: Command = {
 };
 
 /** A published release; by default the live one, null if nothing is live. */
-async function describe(given: CommandInput, named: string): Promise<Release>;
-async function describe(given: CommandInput, named: string | undefined): Promise<Release | null>;
-async function describe(given: CommandInput, named: string | undefined): Promise<Release | null> {
-  const { client } = given.openRegistry();
-  const { remote } = given;
+async function describe(input: CommandInput, prefix: string): Promise<Release>;
+async function describe(input: CommandInput, prefix: string | undefined): Promise<Release | null>;
+async function describe(input: CommandInput, prefix: string | undefined): Promise<Release | null> {
+  const { client } = input.openRegistry();
+  const { remote } = input;
   const live = async () => (await client.call(listReleases, { params: { remote } })).channels.live;
-  const release = named === undefined ? await live() : await findRelease(given, named);
+  const release = prefix === undefined ? await live() : await findRelease(input, prefix);
   return release === null ? null : client.call(describeRelease, { params: { remote, release } });
 }
 

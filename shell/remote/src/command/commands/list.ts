@@ -19,20 +19,20 @@ export const list: Command = {
           [
             channel(release).padEnd(4),
             release,
-            at(publishedAt),
+            timeText(publishedAt),
             publishedBy,
             revision?.slice(0, 10) ?? '',
             smokeTest ? testResult(smokeTest) : '',
-            removedAt ? `removed ${at(removedAt)}` : '',
+            removedAt ? `removed ${timeText(removedAt)}` : '',
           ]
             .filter((part, index) => index === 0 || part !== '')
             .join('  ')
             .trimEnd(),
         ),
-        ...(listed.comparison ? ['', ...compared(listed.comparison)] : []),
+        ...(listed.comparison ? ['', ...comparisonLines(listed.comparison)] : []),
         ...(listed.history.length > 0 ? ['', 'History, newest first:'] : ['Nothing is published yet.']),
         ...listed.history.map(({ at: time, action, release, percent, who, reason }) =>
-          [at(time), action.padEnd(8), release, percent === null ? '' : `${percent}%`, who, reason ?? '']
+          [timeText(time), action.padEnd(8), release, percent === null ? '' : `${percent}%`, who, reason ?? '']
             .filter(Boolean)
             .join('  '),
         ),
@@ -47,16 +47,16 @@ function testResult(test: SmokeTestState): string {
   return test.state === 'running' ? 'in its smoke test' : 'waits for its smoke test';
 }
 
-function compared({ since, views, failures, live }: CanaryComparison): string[] {
+function comparisonLines({ since, views, failures, live }: CanaryComparison): string[] {
   const row = (name: string, seen: { views: number; failures: number }) =>
     `${name.padEnd(7)} ${seen.views} page views, ${seen.failures} failed`;
   return [
-    `The canary beside the live release, since ${at(since)}:`,
+    `The canary beside the live release, since ${timeText(since)}:`,
     row('canary', { views, failures }),
     row('live', live),
   ];
 }
 
-function at(time: string): string {
+function timeText(time: string): string {
   return time.slice(0, 16).replace('T', ' ');
 }

@@ -7,16 +7,16 @@ export const preview: Command = {
   usage: '<remote> [release]',
   description: 'gives an address that shows a release for a day, live or not; by default the newest',
   maxArguments: 1,
-  run: async (given) => {
-    const { remote, args } = given;
-    const release = await findRelease(given, args[0]);
-    const { client } = given.openRegistry();
-    const made = await client.call(previewRelease, { params: { remote }, body: { release } });
+  run: async (input) => {
+    const { remote, args } = input;
+    const release = await findRelease(input, args[0]);
+    const { client } = input.openRegistry();
+    const preview = await client.call(previewRelease, { params: { remote }, body: { release } });
     return {
-      json: made,
+      json: preview,
       lines: [
-        made.address,
-        `It shows ${remote} ${release} to whoever has the address, until ${made.until.slice(0, 16).replace('T', ' ')} UTC: type or paste it, links from other sites are not followed.`,
+        preview.address,
+        `It shows ${remote} ${release} to whoever has the address, until ${preview.until.slice(0, 16).replace('T', ' ')} UTC: type or paste it, links from other sites are not followed.`,
       ],
     };
   },

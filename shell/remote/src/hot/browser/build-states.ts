@@ -38,8 +38,8 @@ function connect(): BuildStates {
   return {
     listen(owner, listener) {
       listeners.set(owner, listener);
-      const known = states.get(owner);
-      if (known && known.errors.length === 0) listener(known);
+      const state = states.get(owner);
+      if (state && state.errors.length === 0) listener(state);
     },
   };
 }

@@ -22,10 +22,10 @@ export const storybook: Command = {
   description: `shows its stories until Ctrl-C; build writes them to ${builtFolder}; --install adds Storybook to the folder first`,
   maxArguments: 1,
   run: async ({ remote, folder, args, install, print }) => {
-    const [word = 'dev'] = args;
-    if (word !== 'dev' && word !== 'build')
+    const [action = 'dev'] = args;
+    if (action !== 'dev' && action !== 'build')
       throw new Error(
-        `storybook ${word} is no command: npx plumbline storybook shows the stories, storybook build writes them to a folder`,
+        `storybook ${action} is no command: npx plumbline storybook shows the stories, storybook build writes them to a folder`,
       );
     if (install) await addStorybook(folder, print);
     const missing = packages.filter((name) => !existsSync(join(folder, 'node_modules', name, 'package.json')));
@@ -40,17 +40,18 @@ export const storybook: Command = {
     const config = existsSync(join(folder, '.storybook')) ? join(folder, '.storybook') : defaultConfig;
     const port = Number(process.env['PORT']) || (await findFreePort(6006));
     const devArgs = ['dev', '--port', String(port), '--exact-port', '--no-open', '--no-version-updates'];
-    const storybookArgs = word === 'build' ? ['build', '--quiet', '--output-dir', join(folder, builtFolder)] : devArgs;
+    const storybookArgs =
+      action === 'build' ? ['build', '--quiet', '--output-dir', join(folder, builtFolder)] : devArgs;
     const code = await runTool(folder, 'storybook', [...storybookArgs, '--config-dir', config], {
       STORYBOOK_DISABLE_TELEMETRY: '1',
     });
     // Ctrl-C ends the development server with an exit code other than 0, which is no failure.
-    if (code !== 0 && word === 'build')
+    if (code !== 0 && action === 'build')
       throw new Error(`Storybook ended with ${code}: what it said above names the story or the file`);
     return {
-      json: { remote, folder: word === 'build' ? builtFolder : null },
+      json: { remote, folder: action === 'build' ? builtFolder : null },
       lines: [
-        word === 'build'
+        action === 'build'
           ? `The stories of ${remote} are in ${builtFolder}: any web server shows them.`
           : 'Storybook no longer runs.',
       ],

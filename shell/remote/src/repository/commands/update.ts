@@ -28,11 +28,11 @@ function takeAddresses(
   { dependencies, devDependencies }: InstalledPackages,
   addresses: Readonly<Record<string, string>>,
 ): string[] {
-  return [dependencies ?? {}, devDependencies ?? {}].flatMap((some) =>
-    Object.entries(some).flatMap(([name, version]) => {
+  return [dependencies ?? {}, devDependencies ?? {}].flatMap((group) =>
+    Object.entries(group).flatMap(([name, version]) => {
       const address = addresses[name];
       if (address === undefined || address === version) return [];
-      some[name] = address;
+      group[name] = address;
       return [name];
     }),
   );

@@ -22,29 +22,29 @@ export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Types a text in a way that React notices. */
-const typed = (text: string) => () => {
+const typeText = (text: string) => () => {
   const input = document.querySelector('input[role="combobox"]');
   if (input === null) return;
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text);
   input.dispatchEvent(new Event('input', { bubbles: true }));
 };
 
-const found = (text: string, answers: Readonly<Record<string, unknown>>): Story => {
+const searchStory = (text: string, answers: Readonly<Record<string, unknown>>): Story => {
   const query = `?q=${encodeURIComponent(text)}&limit=5`;
   const api = Object.fromEntries(Object.entries(answers).map(([path, answer]) => [path + query, answer]));
-  return { parameters: { path: '/admin/orders', api }, play: typed(text) };
+  return { parameters: { path: '/admin/orders', api }, play: typeText(text) };
 };
 
-const everywhere = (answer: unknown) => Object.fromEntries(Object.keys(paletteAnswers).map((path) => [path, answer]));
+const sameAnswer = (answer: unknown) => Object.fromEntries(Object.keys(paletteAnswers).map((path) => [path, answer]));
 
 export const JustOpened: Story = {};
-export const Results: Story = found('renée', paletteAnswers);
-export const Nothing: Story = found('zzz', everywhere({ json: [] }));
-export const Searching: Story = found('renée', everywhere('never'));
-export const PartlyFailed: Story = found('renée', {
+export const Results: Story = searchStory('renée', paletteAnswers);
+export const Nothing: Story = searchStory('zzz', sameAnswer({ json: [] }));
+export const Searching: Story = searchStory('renée', sameAnswer('never'));
+export const PartlyFailed: Story = searchStory('renée', {
   ...paletteAnswers,
   '/api/admin/orders': { status: 503, code: 'unavailable' },
 });
-export const Unreachable: Story = found('renée', everywhere('unreachable'));
-export const SessionEnded: Story = found('renée', everywhere({ status: 401, code: 'unauthorized' }));
+export const Unreachable: Story = searchStory('renée', sameAnswer('unreachable'));
+export const SessionEnded: Story = searchStory('renée', sameAnswer({ status: 401, code: 'unauthorized' }));
 export const Phone: Story = { ...Results, globals: { viewport: { value: 'phone' } } };

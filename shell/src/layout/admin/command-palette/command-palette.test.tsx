@@ -10,8 +10,8 @@ import { AdminFrame } from '../admin-frame.tsx';
 import { adminSession } from '../admin-samples.ts';
 import { paletteAnswers } from './palette-samples.ts';
 
-const { ResizeObserver: ownObserver } = globalThis;
-const { scrollIntoView: ownScroll } = Element.prototype;
+const { ResizeObserver: originalObserver } = globalThis;
+const { scrollIntoView: originalScroll } = Element.prototype;
 let view: RenderResult | undefined;
 beforeEach(() => {
   // jsdom has no layout, and neither of these.
@@ -24,11 +24,11 @@ beforeEach(() => {
 });
 afterEach(() => {
   view?.unmount();
-  globalThis.ResizeObserver = ownObserver;
-  Element.prototype.scrollIntoView = ownScroll;
+  globalThis.ResizeObserver = originalObserver;
+  Element.prototype.scrollIntoView = originalScroll;
 });
 
-function answering(answers: Readonly<Record<string, unknown>> = {}, role = 'owner'): FakeHandler {
+function adminAnswers(answers: Readonly<Record<string, unknown>> = {}, role = 'owner'): FakeHandler {
   return ({ url }) => {
     const { pathname } = new URL(url);
     if (pathname === '/api/admin/session') return { json: { ...adminSession, role } };
@@ -36,7 +36,7 @@ function answering(answers: Readonly<Record<string, unknown>> = {}, role = 'owne
   };
 }
 
-function show(answers: FakeHandler = answering()) {
+function show(answers: FakeHandler = adminAnswers()) {
   const api = createFakeApi(answers);
   const refund = jest.fn();
   const element = (
@@ -73,21 +73,21 @@ async function open(user: ReturnType<typeof userEvent.setup>) {
   return within(await screen.findByRole('dialog', { name: 'Go to' }));
 }
 
-const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+const waitUntilClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 const names = (options: readonly HTMLElement[]) => options.map(({ textContent }) => textContent);
 
-test('the shortcut opens it with the focus in its field, and again closes it and gives the focus back', async () => {
+test('the shortcut opens the palette with the focus in its field; the second time it closes it and restores the focus', async () => {
   const { user } = show();
   const before = screen.getByRole('button', { name: 'Somewhere else' });
   before.focus();
   const palette = await open(user);
   await waitFor(() => expect(palette.getByRole('combobox')).toHaveFocus());
   await user.keyboard('{Control>}k{/Control}');
-  await closed();
+  await waitUntilClosed();
   expect(before).toHaveFocus();
 });
 
-test('the button opens it', async () => {
+test('the button opens the palette', async () => {
   const { user } = show();
   await user.click(screen.getByRole('button', { name: 'Go to' }));
   expect(await screen.findByRole('dialog', { name: 'Go to' })).toBeVisible();
@@ -100,15 +100,15 @@ test('a page is found by a part of its name and opened with Enter', async () => 
   expect(names(palette.getAllByRole('option'))).toContain('Releases');
   await waitFor(() => expect(palette.getByRole('option', { selected: true })).toBeVisible());
   await user.click(palette.getByRole('option', { name: 'Releases' }));
-  await closed();
+  await waitUntilClosed();
   expect(router.state.location.pathname).toBe('/admin/releases');
 });
 
 test.each([
   ['viewer', false],
   ['owner', true],
-] as const)('a %s gets the oversight pages: %s', async (role, has) => {
-  const { user } = show(answering({}, role));
+] as const)('whether a %s finds the audit log: %s', async (role, has) => {
+  const { user } = show(adminAnswers({}, role));
   const palette = await open(user);
   await user.type(palette.getByRole('combobox'), 'audit log');
   expect(palette.queryByRole('option', { name: 'Audit log' }) !== null).toBe(has);
@@ -129,11 +129,11 @@ test('a name finds orders, members, messages and articles, with one request for 
   expect(searches).toHaveLength(4);
   for (const line of searches) expect(line).toMatch(/\?q=Ren%C3%A9e&limit=5$/);
   await user.keyboard('{Enter}');
-  await closed();
+  await waitUntilClosed();
   expect(router.state.location.pathname).toBe('/admin/orders/ord_00000000000000000000000042');
 });
 
-test('a single letter asks for nothing', async () => {
+test('a single letter causes no search request', async () => {
   const { user, api } = show();
   const palette = await open(user);
   await user.type(palette.getByRole('combobox'), 'r');
@@ -141,17 +141,17 @@ test('a single letter asks for nothing', async () => {
   expect(api.asked.filter((line) => line.includes('q='))).toEqual([]);
 });
 
-test('the actions of the page that can be used come first, and choosing one presses it', async () => {
+test('the page’s enabled actions come first, and choosing one clicks its button', async () => {
   const { user, refund } = show();
   const palette = await open(user);
   expect(names(palette.getAllByRole('option')).slice(0, 2)).toEqual(['Refund', 'Today']);
   await user.click(palette.getByRole('option', { name: 'Refund' }));
-  await closed();
+  await waitUntilClosed();
   expect(refund).toHaveBeenCalledTimes(1);
   expect(screen.getByRole('button', { name: 'Refund' })).toHaveFocus();
 });
 
-test('an action is pressed also where the page has been read again while the dialog was open', async () => {
+test('an action is clicked also if its button was replaced while the palette was open', async () => {
   const { user, refund } = show();
   const palette = await open(user);
   const before = document.querySelector<HTMLElement>('[aria-label="Page actions"] button:last-child');
@@ -160,17 +160,17 @@ test('an action is pressed also where the page has been read again while the dia
   after.addEventListener('click', () => pressed());
   before?.replaceWith(after);
   await user.click(palette.getByRole('option', { name: 'Refund' }));
-  await closed();
+  await waitUntilClosed();
   expect([refund.mock.calls.length, pressed.mock.calls.length]).toEqual([0, 1]);
 });
 
-test('what fails is said beside what was found, and can be tried again', async () => {
+test('a failed search is reported beside the other results and can be tried again', async () => {
   let isDown = true;
-  const whole = answering();
+  const usualAnswers = adminAnswers();
   const { user } = show((request) =>
     isDown && new URL(request.url).pathname === '/api/admin/orders'
       ? { status: 500, code: 'internal' }
-      : whole(request),
+      : usualAnswers(request),
   );
   const palette = await open(user);
   await user.type(palette.getByRole('combobox'), 'renée');
@@ -184,12 +184,16 @@ test('what fails is said beside what was found, and can be tried again', async (
 test.each([
   ['nothing is found', { json: [] }, 'Nothing found for “renée”'],
   ['the session has ended', { status: 401, code: 'unauthorized' }, 'Your session has ended. Sign in again to search.'],
-  ['too much is asked', { status: 429, code: 'too_many_requests', message: 'Wait a minute.' }, 'Wait a minute.'],
-] as const)('where %s, it says so', async (_, answer, said) => {
+  [
+    'there are too many requests',
+    { status: 429, code: 'too_many_requests', message: 'Wait a minute.' },
+    'Wait a minute.',
+  ],
+] as const)('where %s, the palette says so', async (_, answer, message) => {
   const all = Object.fromEntries(Object.keys(paletteAnswers).map((path) => [path, answer]));
-  const { user } = show(answering(all));
+  const { user } = show(adminAnswers(all));
   const palette = await open(user);
   await user.type(palette.getByRole('combobox'), 'renée');
-  expect(await palette.findByText(said)).toBeVisible();
-  expect(palette.getByRole('status')).toHaveTextContent(said);
+  expect(await palette.findByText(message)).toBeVisible();
+  expect(palette.getByRole('status')).toHaveTextContent(message);
 });

@@ -9,7 +9,7 @@ import { useDebounced } from './use-debounced.ts';
 /** In ms without typing before the API is called. */
 const delay = 200;
 /** In characters: shorter texts are not searched, because they match nearly everything. */
-const shortest = 2;
+const minLength = 2;
 /** The maximum number of results of each kind. */
 const limit = '5';
 
@@ -34,9 +34,9 @@ export interface PaletteSearch {
 /** Searches orders, members, messages and articles by name, number or e-mail address, with the endpoints of their lists. */
 export function usePaletteSearch(text: string): PaletteSearch {
   const typed = text.trim().slice(0, 100);
-  const settled = useDebounced(typed, delay);
-  const isLongEnough = typed.length >= shortest;
-  const input = isLongEnough && settled.length >= shortest ? { query: { q: settled, limit } } : null;
+  const debounced = useDebounced(typed, delay);
+  const isLongEnough = typed.length >= minLength;
+  const input = isLongEnough && debounced.length >= minLength ? { query: { q: debounced, limit } } : null;
   const orders = useEndpoint(listAdminOrders, input);
   const members = useEndpoint(listAdminMembers, input);
   const messages = useEndpoint(listAdminMessages, input);
@@ -79,7 +79,7 @@ export function usePaletteSearch(text: string): PaletteSearch {
   ];
   return {
     groups: groups.flatMap(({ kind, records = [] }) => (records.length > 0 ? [{ kind, records }] : [])),
-    isSearching: isLongEnough && (settled !== typed || all.some(({ isLoading, error }) => isLoading && !error)),
+    isSearching: isLongEnough && (debounced !== typed || all.some(({ isLoading, error }) => isLoading && !error)),
     error: failed[0]?.error,
     retry: () => failed.forEach(({ retry }) => retry()),
   };

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createFakeServices, fakeSite, FakeServicesProvider } from '@plumbline/services/fake';
 import { meta, Page } from './home-page.tsx';
 
-test('the page counts what is done, and says so in a toast', async () => {
+test('the page counts the finished steps and shows the count in a toast', async () => {
   const services = createFakeServices();
   render(
     <FakeServicesProvider services={services}>
@@ -16,7 +16,7 @@ test('the page counts what is done, and says so in a toast', async () => {
   expect(services.toasts.map(({ title }) => title)).toEqual(['1 of 3 done', '2 of 3 done', 'All done']);
 });
 
-test('its head names the page and the site', () => {
+test('the page’s title has its name and the site’s name', () => {
   const url = new URL('/template', fakeSite.origin);
   expect(meta({ site: fakeSite, url, params: {}, read: () => undefined }).title).toBe('Template title | Plumbline');
 });

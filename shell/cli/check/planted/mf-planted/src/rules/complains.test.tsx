@@ -1,6 +1,6 @@
 // caught by tests: console.error was called
 import { test } from '@jest/globals';
 
-test('says so', () => {
+test('prints an error', () => {
   console.error('something is wrong');
 });

@@ -1,2 +1,2 @@
 /** In px: the width from which all links fit into the header; measured, not one of the brand's breakpoints. */
-export const wide = 1180;
+export const fullHeaderWidth = 1180;

@@ -2,16 +2,16 @@ import type { ToastInput } from '@plumbline/services';
 
 const storageKey = 'toast';
 
-/** In ms: a notification kept longer than this is out of date. On a slow line the next document takes half a minute. */
+/** In ms: a notification stored longer ago than this is out of date. On a slow line the next document takes half a minute. */
 const maxAge = 60_000;
 
 /** Stores a notification for the tab's next document, or deletes the stored one; without storage it is lost. */
-export function keepToast(toast: ToastInput | undefined, isAdmin: boolean): void {
+export function storeToast(toast: ToastInput | undefined, isAdmin: boolean): void {
   try {
     if (toast === undefined) return sessionStorage.removeItem(storageKey);
     const { title, description, variant } = toast;
-    const kept = { title, description, variant, at: Date.now(), ...(isAdmin && { admin: true }) };
-    sessionStorage.setItem(storageKey, JSON.stringify(kept));
+    const stored = { title, description, variant, at: Date.now(), ...(isAdmin && { admin: true }) };
+    sessionStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {
     // A notification is not worth failing for.
   }
@@ -21,7 +21,7 @@ export function keepToast(toast: ToastInput | undefined, isAdmin: boolean): void
  * Removes and returns the notification that the tab's last document stored; null if there is none, or it is older than {@link maxAge}.
  * A notification of an admin page is shown again on admin pages only, because it would be out of place on a public page.
  */
-export function takeKeptToast(isAdmin: boolean): ToastInput | null {
+export function takeStoredToast(isAdmin: boolean): ToastInput | null {
   try {
     const text = sessionStorage.getItem(storageKey);
     if (text === null) return null;
@@ -48,9 +48,9 @@ export function isAllowedOnSecretPages({ title, description, variant }: ToastInp
 }
 
 /** The storage belongs to every script of the site, so its text may be anything. */
-function read(kept: unknown, isAdmin: boolean): ToastInput | null {
-  if (typeof kept !== 'object' || kept === null) return null;
-  const { title, description, variant, at, admin } = kept as Record<string, unknown>;
+function read(stored: unknown, isAdmin: boolean): ToastInput | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { title, description, variant, at, admin } = stored as Record<string, unknown>;
   if (admin === true && !isAdmin) return null;
   if (typeof title !== 'string' || typeof at !== 'number') return null;
   const age = Date.now() - at;
