@@ -56,8 +56,10 @@ export function orderAdminRoutes(router: ApiRouter, deps: CommerceDeps): void {
       const order = await requireOrder(deps, id);
       const payments = requirePayments(deps);
       const requested = { amount, believed: refundable, reference: reference ?? randomUUID() };
-      const asked = await withAdminMessage(() => requestRefund(payments, order.id, { ...requested, by: staff.email }));
-      return orderDetail(deps, asked.order);
+      const refunded = await withAdminMessage(() =>
+        requestRefund(payments, order.id, { ...requested, by: staff.email }),
+      );
+      return orderDetail(deps, refunded.order);
     },
   );
 

@@ -61,7 +61,7 @@ async function restoreLastRequest(deps: PaymentDeps, orderId: number): Promise<v
   await setRenewal(deps.stripe, { id: row.subscription_id, scheduleId }, last.kind === 'resume');
 }
 
-/** `later`: the charge that has to be made before the change is still to come. */
+/** `later`: the charge that has to be made before the change is still to come. `void`: the membership has ended already. */
 async function execute(deps: PaymentDeps, orderId: number, change: ChangeRow): Promise<'done' | 'void' | 'later'> {
   const { stripe, db } = deps;
   const { providerState } = await reconcileOrder(deps, orderId);

@@ -6,7 +6,7 @@ import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
 import { writeMails } from '../../testing/write-mails.ts';
 import { expiringCards } from './count-expiring-cards.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
 const annual = { membershipId: 'pro-agent-annual' };
 
@@ -17,7 +17,7 @@ const mailsOf = async ({ shop }: OpenMembership, kind: string) =>
 async function work(own: OpenMembership): Promise<void> {
   const second = otherProcess(own.shop.payments);
   for (let rounds = 0; rounds < 2; rounds += 1) {
-    await Promise.all([workMemberships(own.shop.payments), workMemberships(second)]);
+    await Promise.all([runMembershipRound(own.shop.payments), runMembershipRound(second)]);
   }
 }
 

@@ -21,9 +21,9 @@ export interface PlanTerms {
 export async function findOtherPlan(db: Knex, order: OrderRow): Promise<PlanTerms | null> {
   const { plan_id: planId, billing_frequency: frequency, mode } = order;
   if (planId === null || frequency === null || mode !== 'subscription') return null;
-  const own = await findNamedPlan(db, planId);
-  const other = frequency === 'monthly' ? 'annual' : 'monthly';
-  const plan = own === null ? null : await findPlanOf(db, own.membershipId, other);
+  const currentPlan = await findNamedPlan(db, planId);
+  const otherFrequency = frequency === 'monthly' ? 'annual' : 'monthly';
+  const plan = currentPlan === null ? null : await findPlanOf(db, currentPlan.membershipId, otherFrequency);
   if (plan === null || plan.id === planId) return null;
   const coupon =
     order.coupon_duration === 'always' && order.coupon_id !== null ? await findCouponRow(db, order.coupon_id) : null;

@@ -20,7 +20,7 @@ import { openPayments } from '../payments/open-payments.ts';
 import { otherProcess } from '../../testing/other-process.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changeRenewal } from './change-renewal.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
 const mastercard = '5555555555554444';
 const asks = '4000002760003184';
@@ -238,7 +238,7 @@ test.each(['cancel', 'resume'] as const)(
     await expect(changeRenewal(refusing, 1, wish)).rejects.toMatchObject({ code: 'unavailable' });
     for (let rounds = 0; rounds < 60; rounds += 1) {
       own.shop.app.clock.time += 3_600_000;
-      await workMemberships(refusing);
+      await runMembershipRound(refusing);
     }
     // Each attempt calls the provider twice, the second time with the state that it has read again: five attempts, then one a day.
     expect(refused).toBeGreaterThanOrEqual(12);
@@ -257,7 +257,7 @@ test.each(['cancel', 'resume'] as const)(
     };
     expect(await events()).toContain('renewal_not_changed');
     own.shop.app.clock.time += 86_400_000;
-    await workMemberships(own.shop.payments);
+    await runMembershipRound(own.shop.payments);
     expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: wish === 'cancel' });
     expect(await events()).not.toContain('renewal_not_changed');
   },
@@ -272,11 +272,11 @@ test('a wrong API key is no refusal: nobody is mailed, and the cancellation is m
   await expect(changeRenewal(locked, 1, 'cancel')).rejects.toMatchObject({ code: 'provider_unavailable' });
   for (let rounds = 0; rounds < 10; rounds += 1) {
     own.shop.app.clock.time += 3_600_000;
-    await workMemberships(locked);
+    await runMembershipRound(locked);
   }
   expect(await mailsOf(own, 'renewal-not-changed')).toEqual([]);
   own.shop.app.clock.time += 3_600_000;
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: true });
 });
 
@@ -299,11 +299,11 @@ test('within 48 hours of a charge that comes all the same, which is said, and th
   expect(await mailsOf(own, 'cancelled')).toEqual([
     expect.objectContaining({ chargedBefore: before.paidUntil, periodEnd: late.cancelling?.until }),
   ]);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: false });
   await own.pass(2);
   await sweep(own.shop.payments);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await own.shop.rows('ledger')).toHaveLength(2);
   const after = await atProvider(own);
   expect(after).toMatchObject({ cancel_at_period_end: true });
@@ -325,7 +325,7 @@ test('a request for the period after is taken back before it was carried out', a
   await own.shop.call(cancelOwnMembership, { body });
   expect((await own.shop.call(resumeOwnMembership, { body })).membership).toMatchObject({ leaving: null });
   await own.pass(3);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   await sweep(own.shop.payments);
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: false });
 });
@@ -345,7 +345,7 @@ test('while the provider is away the request is kept: 503 with Retry-After, and 
   }
   broken = false;
   own.shop.app.clock.time += 60_000;
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await own.view()).toMatchObject({ leaving: { confirmed: true } });
   expect(await atProvider(own)).toMatchObject({ cancel_at_period_end: true });
   expect(await mailsOf(own, 'cancelled')).toHaveLength(1);
@@ -433,10 +433,10 @@ test('a browser that is closed after the card was confirmed: the worker finishes
   await using own = await openOwnMembership();
   const { clientSecret } = await own.call(beginCardChange);
   await own.confirmCard(clientSecret, mastercard);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect((await own.view()).card?.last4).toBe('4242');
   own.shop.app.clock.time += 20 * 60_000;
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect((await own.view()).card?.last4).toBe('4444');
 });
 

@@ -27,7 +27,7 @@ import {
 import { moneyHistory } from '../admin/order-history.ts';
 import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
 test('down: from the renewal on, at the new price, mailed once; another card until then is the one that is charged', async () => {
   await using own = await openOwnMembership(annual);
@@ -52,7 +52,7 @@ test('down: from the renewal on, at the new price, mailed once; another card unt
   const toCard = (await outboxLines(own.shop.app.db)).find(({ kind }) => kind === 'card-changed');
   expect(toCard?.payload).toMatchObject({ description: 'Pro Agent Monthly', price: 2500, periodEnd: paidUntil });
   await pass(own, 340);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await kinds(own)).not.toContain('renewal-notice');
   await pass(own, 27);
   await sweep(own.shop.payments);
@@ -187,7 +187,7 @@ test.each([
   await letGo(own);
   await told(own.shop.payments);
   if (told !== sweep) await pass(own, 1.01);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await own.view()).toMatchObject({ nextCharge: { amount: 2500 }, comingPlan: { billingFrequency: 'monthly' } });
   await pass(own, 367);
   await sweep(own.shop.payments);
@@ -200,7 +200,7 @@ test('a plan that is to come, canceled at the provider, comes no more', async ()
   await letGo(own);
   await own.shop.provider.stripe.subscriptions.update(own.subscription, { cancel_at_period_end: true });
   await sweep(own.shop.payments);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await own.view()).toMatchObject({ comingPlan: null, leaving: { confirmed: true } });
 });
 

@@ -25,7 +25,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePlan, withdrawPlan } from './change-plan.ts';
 import { previewPlan } from './preview-plan.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
 test('asked twenty times at once, after a lost answer and from two processes, it is one change and one charge', async () => {
   await using own = await openOwnMembership();
@@ -91,11 +91,11 @@ test.each(['declines', 'pays'])(
       message: expect.stringContaining('What you asked for is kept'),
     });
     await slow.mutex.run(1, async () => undefined);
-    await workMemberships(own.shop.payments);
+    await runMembershipRound(own.shop.payments);
     expect(await kinds(own)).not.toContain('plan-not-changed');
     for (let rounds = 0; rounds < 3; rounds += 1) {
       await pass(own, 0.01);
-      await workMemberships(own.shop.payments);
+      await runMembershipRound(own.shop.payments);
     }
     const mails = (await outboxLines(own.shop.app.db)).filter(({ kind }) => kind.startsWith('plan-'));
     const { amount } = asked.agreed;
@@ -184,10 +184,10 @@ test('a process that ends before it has said what the bank asks: the page is mai
     },
   };
   await expect(changePlan(mortal, 1, asked)).rejects.toThrow('the process is gone');
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await kinds(own)).not.toContain('plan-to-confirm');
   own.shop.app.clock.time += 61_000;
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect((await kinds(own)).filter((kind) => kind === 'plan-to-confirm')).toHaveLength(1);
   // The member has a day to confirm: from here on the payment is read every ten minutes.
   const [change] = await own.shop.rows('membership_changes');

@@ -32,7 +32,7 @@ import { writeMails } from '../../testing/write-mails.ts';
 import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { changePlan } from './change-plan.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
 test('up: the price less the unused time is shown, charged at once, receipted, mailed, and renews a year later', async () => {
   await using own = await openOwnMembership();
@@ -187,13 +187,13 @@ test('whoever reads that the card was declined gets no mail about it, nor who as
   await card(own, 'declines');
   await expect(change(own)).rejects.toMatchObject({ code: 'card_declined' });
   await pass(own, 0.01);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   const { knex } = own.shop.app.db;
   await knex('membership_changes').update({ due_at: new Date(own.shop.app.clock.time + 60_000).toISOString() });
   await card(own, 'pays');
   await change(own);
   await pass(own, 0.01);
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await kinds(own)).not.toContain('plan-not-changed');
 });
 
@@ -335,7 +335,7 @@ test('a price that was announced for the plan before is not charged for the new 
   await db.write((transaction) =>
     changePrice(transaction, { planId: 'pro-agent-monthly', price: 3000 }, new Date().toISOString()),
   );
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect((await own.view()).comingPrice).not.toBeNull();
   const { membership } = await change(own);
   expect(membership).toMatchObject({ price: 25_000, comingPrice: null });

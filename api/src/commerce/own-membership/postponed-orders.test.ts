@@ -5,7 +5,7 @@ import { agreement } from '../../testing/open-shop.ts';
 import { outboxLines } from '../../testing/outbox-rows.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { createPostponedOrders } from './postponed-orders.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
 const minute = 60_000;
 
@@ -31,14 +31,14 @@ test('a membership that cannot be told of a price yet makes room for those behin
   const sentMails = async () => (await outboxLines(app.db)).filter(({ kind }) => kind === 'price-change').length;
 
   const postponed = createPostponedOrders();
-  await workMemberships(payments, postponed);
+  await runMembershipRound(payments, postponed);
   expect(await sentMails()).toBe(0);
   expect(postponed.ids('price to announce', app.clock.now())).toEqual([1]);
   await own.call(withdrawOwnPlan);
-  await workMemberships(payments, postponed);
+  await runMembershipRound(payments, postponed);
   expect(await sentMails()).toBe(0);
   app.clock.time += 30 * minute;
-  await workMemberships(payments, postponed);
+  await runMembershipRound(payments, postponed);
   expect(await sentMails()).toBe(1);
   expect(postponed.ids('price to announce', app.clock.now())).toEqual([]);
 });

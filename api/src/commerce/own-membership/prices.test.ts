@@ -7,7 +7,7 @@ import { sweep } from '../payments/sweep.ts';
 import { changePrice } from '../plans/change-price.ts';
 import { changeRenewal } from './change-renewal.ts';
 import { viewMembership } from './view.ts';
-import { workMemberships } from './worker.ts';
+import { runMembershipRound } from './worker.ts';
 
 const annual = { membershipId: 'pro-agent-annual' };
 const day = 86_400_000;
@@ -41,7 +41,7 @@ function announce({ shop }: OpenMembership, planId: string, price: number): Prom
 async function work({ shop }: OpenMembership): Promise<void> {
   const second = otherProcess(shop.payments);
   for (let rounds = 0; rounds < 2; rounds += 1) {
-    await Promise.all([workMemberships(shop.payments), workMemberships(second)]);
+    await Promise.all([runMembershipRound(shop.payments), runMembershipRound(second)]);
   }
 }
 
@@ -152,7 +152,7 @@ test('a price that the plan never had is kept, and the provider’s outage loses
   expect(await mails(own)).toEqual([]);
   await knex('membership_billing').update({ amount: 25_000 });
   down = true;
-  await workMemberships(own.shop.payments);
+  await runMembershipRound(own.shop.payments);
   expect(await mails(own)).toEqual([]);
   down = false;
   await work(own);

@@ -32,7 +32,7 @@ interface PaymentRequest extends PurchaseRequest {
   readonly paymentMethodId: string | null;
 }
 
-/** Another tab may change the order's price meanwhile; more retries than this cannot be chance. */
+/** Another tab may change the order's price meanwhile; more retries than this are a fault. */
 const maxTries = 5;
 
 const notAnsweredYet = 'The card provider has not answered yet. Please do not pay again: we keep asking.';
@@ -138,7 +138,7 @@ async function beginOnce(
   try {
     if (paymentMethodId !== null) await attachCard(deps.stripe, attempt, paymentMethodId);
     const { order, providerState } = await reconcileOrder(deps, orderId);
-    if (providerState !== null && isOwn(providerState, attempt)) {
+    if (providerState !== null && isPaymentOf(providerState, attempt)) {
       return { order, clientSecret: providerState.clientSecret, intentId: attempt.intentId };
     }
     // The card was attached to the customer of the replaced payment, and cannot be attached to another customer.
@@ -150,7 +150,7 @@ async function beginOnce(
 }
 
 /** Whether an order's open payment is this attempt's, or nothing is left to pay. */
-function isOwn({ first, clientSecret }: ProviderState, { intentId }: ExecutedAttempt): boolean {
+function isPaymentOf({ first, clientSecret }: ProviderState, { intentId }: ExecutedAttempt): boolean {
   return clientSecret === null ? first.status !== 'cancelled' : first.intentId === intentId;
 }
 

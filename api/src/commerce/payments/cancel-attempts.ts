@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { releaseCoupon } from '../coupons/hold-coupon.ts';
+import { freeCoupon } from '../coupons/reserve-coupon.ts';
 import { changeOrder, lockOrder } from '../orders/store.ts';
 import { endLastAttempt, findAttempt, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
@@ -34,7 +34,7 @@ export async function endOrder(
   if (order.status !== 'open' && order.status !== 'processing') return;
   // The order stays open: another process has opened a payment in the meantime, which was not cancelled.
   if (!(await endLastAttempt(transaction, orderId, closed))) return;
-  await releaseCoupon(transaction, order);
+  await freeCoupon(transaction, order);
   await changeOrder(transaction, orderId, {
     status: as,
     resume_key: null,

@@ -10,11 +10,11 @@ import { closeOrder } from './close-order.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { ProviderFault } from './stripe/provider-fault.ts';
 import { withCoupon, withoutCoupon } from '../coupons/coupon-price.ts';
-import { holdCoupon, refuseUsedByBuyer } from '../coupons/hold-coupon.ts';
+import { reserveCoupon, refuseUsedByBuyer } from '../coupons/reserve-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { claimOf, alreadyMember, planColumns } from '../orders/claim.ts';
 import type { NewOrderRow, OrderRow } from '../orders/order-row.ts';
-import { dropReference, findOrderByClaim, findOrderByReference, insertOrder } from '../orders/store.ts';
+import { clearReference, findOrderByClaim, findOrderByReference, insertOrder } from '../orders/store.ts';
 
 type DashboardOrder = v.InferOutput<typeof NewOrder>;
 
@@ -53,7 +53,7 @@ export async function openDashboardOrder(deps: OpenDeps, asked: DashboardOrder):
       const opened = await db.write(async (transaction) => {
         const inserted = await insertOrder(transaction, priced, times);
         if (inserted !== null) await refuseUsedByBuyer(transaction, inserted);
-        if (inserted !== null) await holdCoupon(transaction, inserted, null);
+        if (inserted !== null) await reserveCoupon(transaction, inserted, null);
         return inserted;
       });
       if (opened !== null) return opened;
@@ -64,7 +64,7 @@ export async function openDashboardOrder(deps: OpenDeps, asked: DashboardOrder):
     }
     const known = await endIfOver(deps, order, times.now);
     if (known.status !== 'expired' && known.status !== 'cancelled') return known;
-    await db.write((transaction) => dropReference(transaction, order.id));
+    await db.write((transaction) => clearReference(transaction, order.id));
   }
   throw new Failure('conflict', `The reference ${asked.reference} is just being used by others. Please try again.`);
 }

@@ -2,7 +2,7 @@ import type { BillingFrequency, MembershipPlan, MemberType } from '@plumbline/co
 import { Failure, invalidInput } from '../../platform/http/failure.ts';
 import { findPlan, findPlanOf } from '../plans/store.ts';
 import { listAmountOf, withCoupon } from '../coupons/coupon-price.ts';
-import { holdCoupon } from '../coupons/hold-coupon.ts';
+import { reserveCoupon } from '../coupons/reserve-coupon.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { claimOf, alreadyMember, planColumns, resumeKeyOf } from '../orders/claim.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
@@ -162,7 +162,7 @@ async function openOrder(
   if (coupon !== null) refuseDisagreement(priced.amount, request);
   return deps.db.write(async (transaction) => {
     const order = await insertOrder(transaction, priced, { now: new Date(now).toISOString(), expiresAt });
-    if (order !== null) await holdCoupon(transaction, order, couponNetwork(deps, request.address));
+    if (order !== null) await reserveCoupon(transaction, order, couponNetwork(deps, request.address));
     return order && { ...order, coupon_held: coupon !== null };
   });
 }

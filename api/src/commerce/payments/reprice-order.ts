@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { Failure } from '../../platform/http/failure.ts';
 import { listAmountOf, withCoupon, withoutCoupon, type CouponColumns } from '../coupons/coupon-price.ts';
-import { holdCoupon, releaseCoupon } from '../coupons/hold-coupon.ts';
-import { refuseFixed } from '../coupons/refuse-coupon.ts';
+import { reserveCoupon, freeCoupon } from '../coupons/reserve-coupon.ts';
+import { refuseChangeOfFixedCode } from '../coupons/refuse-coupon.ts';
 import type { CouponRow } from '../coupons/store.ts';
 import { usableCoupon } from '../coupons/usable-coupon.ts';
 import { checkoutLifetime } from '../orders/lifetime.ts';
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, findOrderRow, takeVersion } from '../orders/store.ts';
+import { changeOrder, findOrderRow, lockUnchangedOrder } from '../orders/store.ts';
 import { endAttempt, endLastAttempt, findAttempt, type Attempt } from './attempts.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { refuseDisagreement, type Agreed } from './refuse-disagreement.ts';
@@ -39,7 +39,7 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
   for (let tries = 0; tries < maxTries; tries += 1) {
     const order = await findOrderRow(db.knex, orderId);
     if (order.coupon_code === price.code || !isPayable(order)) return order;
-    refuseFixed(order, price.code);
+    refuseChangeOfFixedCode(order, price.code);
     const { coupon, columns } = await columnsOf(deps, order, price);
     refuseDisagreement(columns.amount, price);
     const attempt = await findAttempt(db.knex, orderId);
@@ -91,15 +91,15 @@ async function writePrice(
   transaction: Knex.Transaction,
   { order, attempt, coupon, columns, network, time }: Change,
 ): Promise<OrderRow | null> {
-  const taken = await takeVersion(transaction, order);
+  const taken = await lockUnchangedOrder(transaction, order);
   // Another process has opened a payment of the old price in the meantime, which was not closed.
   if (taken === null || !(await endLastAttempt(transaction, order.id, attempt))) return null;
-  await releaseCoupon(transaction, taken);
+  await freeCoupon(transaction, taken);
   const consent = { consent_agreement: null, consent_recurring: null, consent_at: null };
   // The dashboard's orders keep their expiry.
   const ends = new Date(time + checkoutLifetime(coupon)).toISOString();
   const changes = { ...columns, ...consent, ...(taken.reference_hash === null ? { expires_at: ends } : {}) };
   await changeOrder(transaction, order.id, changes);
-  await holdCoupon(transaction, { ...taken, ...changes }, network);
+  await reserveCoupon(transaction, { ...taken, ...changes }, network);
   return { ...taken, ...changes, coupon_held: coupon !== null };
 }

@@ -1,5 +1,5 @@
 import type { OrderRow } from '../orders/order-row.ts';
-import { changeOrder, repairCheckTimes, findDueOrders, setCheckTime, takeVersion } from '../orders/store.ts';
+import { changeOrder, repairCheckTimes, findDueOrders, setCheckTime, lockUnchangedOrder } from '../orders/store.ts';
 import { closeOrder } from './close-order.ts';
 import { catchUpEvents } from './events/catch-up.ts';
 import { handleEvents } from './events/handle-events.ts';
@@ -94,7 +94,7 @@ async function checkOrder(deps: PaymentDeps, id: number): Promise<OrderChange | 
 async function waitForBuyer({ db }: PaymentDeps, order: OrderRow): Promise<void> {
   const unpaid = order.status === 'open' || order.status === 'processing';
   await db.write(async (transaction) => {
-    if ((await takeVersion(transaction, order)) === null) return;
+    if ((await lockUnchangedOrder(transaction, order)) === null) return;
     await changeOrder(transaction, order.id, {
       status: unpaid ? 'open' : order.status,
       check_at: unpaid ? order.expires_at : null,

@@ -6,7 +6,7 @@ import { mailedToken } from '../../testing/open-own-membership.ts';
 import { openShop, price, visa, type OpenShop } from '../../testing/open-shop.ts';
 import { signedIn } from '../../testing/staff-browser.ts';
 import { writeMails } from '../../testing/write-mails.ts';
-import { workMemberships } from '../own-membership/worker.ts';
+import { runMembershipRound } from '../own-membership/worker.ts';
 import { sweep } from './sweep.ts';
 
 const day = 86_400_000;
@@ -90,7 +90,7 @@ test('a kept card in a wallet is named with it: on the page of the membership, f
 
   await shop.provider.control('time', { days: 336 });
   shop.app.clock.time += 336 * day;
-  await workMemberships(shop.payments);
+  await runMembershipRound(shop.payments);
   const notice = (await writeMails(shop.app)).find(({ tag }) => tag === 'renewal-notice');
   expect(notice?.text).toContain('Visa ending 4242 · Apple Pay');
 

@@ -4,10 +4,16 @@ import type { Clock } from '../../../platform/clock.ts';
 import type { Database } from '../../../platform/database/database.ts';
 import { writeUnique } from '../../../platform/database/write-unique.ts';
 import type { MembershipStatus } from '../../../members/index.ts';
-import { holdPaidCoupon, releaseCoupon, findLastUseByBuyer } from '../../coupons/hold-coupon.ts';
+import { countPaidCoupon, freeCoupon, findLastUseByBuyer } from '../../coupons/reserve-coupon.ts';
 import { attentionOf, withoutDismissed } from '../../orders/attention-texts.ts';
 import type { OrderRow } from '../../orders/order-row.ts';
-import { changeOrder, findOrderByClaim, lockDuplicates, takeVersion, yieldDuplicates } from '../../orders/store.ts';
+import {
+  changeOrder,
+  findOrderByClaim,
+  lockDuplicates,
+  lockUnchangedOrder,
+  markDuplicates,
+} from '../../orders/store.ts';
 import { endAttempt, setPaid } from '../attempts.ts';
 import { storeDisputes } from '../disputes/store.ts';
 import type { ProviderState } from '../provider-state.ts';
@@ -133,7 +139,7 @@ async function settleIn(
   await changeOrder(transaction, order.id, changes);
   await settleAttempt(transaction, order, providerState, isPaid);
   const duplicates = wasUnpaid && claim.value !== null ? unpaidOthers(order, duplicateOrders) : [];
-  await yieldDuplicates(transaction, order.id, duplicates, now);
+  await markDuplicates(transaction, order.id, duplicates, now);
   const settled = {
     order: { ...order, ...changes },
     statusBefore: order.status,
@@ -163,7 +169,7 @@ async function lockForSettlement(
 ) {
   // Only an order whose payment has succeeded can get the membership before the others.
   const duplicateOrders = answer.first.status === 'succeeded' ? await lockDuplicates(transaction, orderId) : [];
-  const asStored = await takeVersion(transaction, { id: orderId, version });
+  const asStored = await lockUnchangedOrder(transaction, { id: orderId, version });
   if (asStored === null) return null;
   const newPlan = await settlePlan(transaction, asStored, answer.subscription, now);
   const earlierMember = asStored.yields_to ?? findPaidDuplicate(asStored, duplicateOrders);
@@ -185,8 +191,8 @@ function isFirstSuccess({ paid_at: paidAt }: OrderRow, { first }: ProviderState)
 /** A paid order counts as a use; one whose payment is refunded because of another order does not. */
 async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Promise<void> {
   if (yieldsToEarlier(order)) {
-    if (order.status === 'refunded') await releaseCoupon(transaction, order);
-  } else if (wasPaid(order.status)) await holdPaidCoupon(transaction, order);
+    if (order.status === 'refunded') await freeCoupon(transaction, order);
+  } else if (wasPaid(order.status)) await countPaidCoupon(transaction, order);
 }
 
 /** Whether no refund or dispute is possible yet. This is the usual first settlement, which then need not read the stored refunds. */
