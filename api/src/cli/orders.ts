@@ -97,10 +97,10 @@ async function reconcile(deps: CommandDeps, [name, ...rest]: readonly string[]):
   const payments = paymentDeps(deps);
   if (name !== undefined) {
     const order = await requireOrder(deps.db, name);
-    const { settled } = await payments.mutex.run(order.id, () =>
+    const { settlement } = await payments.mutex.run(order.id, () =>
       reconcileOrder(payments, order.id, { allPayments: true }),
     );
-    const change = changeOf(settled);
+    const change = changeOf(settlement);
     if (change !== null) console.log(changeLine(change));
     console.log(change === null ? `order ${order.id} is as the provider has it` : '1 order corrected');
     return;

@@ -13,7 +13,7 @@ import {
 } from '../payments/stripe/change-plan.ts';
 import { idempotencyKeyLifetime } from '../payments/stripe/idempotency-key-lifetime.ts';
 import { ProviderFault } from '../payments/stripe/provider-fault.ts';
-import { findNamedPlan } from '../plans/store.ts';
+import { findAnyPlan } from '../plans/store.ts';
 import { closeChange, closeFailedPlanChange, findOpenChange, updateChange, type ChangeRow } from './changes.ts';
 import { planPrice, type PlanOffer } from './preview-plan.ts';
 import { findMembershipState } from './membership-state.ts';
@@ -224,7 +224,7 @@ async function undoChange(
 
 /** The plan at the agreed price; null if the plan does not exist. */
 async function priceOf({ db }: PaymentDeps, orderId: number, change: ChangeRow) {
-  const plan = change.plan_id === null ? null : await findNamedPlan(db.knex, change.plan_id);
+  const plan = change.plan_id === null ? null : await findAnyPlan(db.knex, change.plan_id);
   if (plan === null) return null;
   const state = await findMembershipState(db.knex, orderId);
   const agreed = { ...plan, price: change.price ?? plan.price };

@@ -8,7 +8,7 @@ import { limitBuyer } from './checkout-limits.ts';
 import { withTimeout } from '../../platform/jobs/with-timeout.ts';
 import { logLateError } from './log-late-error.ts';
 import { markPending } from './mark-pending.ts';
-import { orderToPay, type OrderAtProvider, type Target } from './order-to-pay.ts';
+import { orderToPay, type OrderAtProvider, type PaymentTarget } from './order-to-pay.ts';
 import type { PaymentDeps } from './payment-deps.ts';
 import { prepareOrder } from './prepare-order.ts';
 import type { ProviderState } from './provider-state.ts';
@@ -28,7 +28,7 @@ export interface OpenedPayment {
 }
 
 interface PaymentRequest extends PurchaseRequest {
-  readonly target: Target;
+  readonly target: PaymentTarget;
   readonly paymentMethodId: string | null;
 }
 
@@ -47,15 +47,15 @@ const notCharged = 'The card provider has a problem. Nothing was charged; please
 export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): Promise<OpenedPayment> {
   if (deps.stripe.circuit?.isOpen()) throw providerUnavailable();
   /** The order about which the provider was called last. */
-  let called: OrderAtProvider | null = null;
+  let calledOrder: OrderAtProvider | null = null;
   const work = async (): Promise<OpenedPayment> => {
     const found = await orderToPay(deps, request.target, {
       request,
-      beforeProviderCall: (order) => (called = order),
+      beforeProviderCall: (order) => (calledOrder = order),
     }).catch((error: unknown) => {
       throw failureOf(deps, error);
     });
-    called = { order: found, isToPay: true };
+    calledOrder = { order: found, isToPay: true };
     return deps.mutex.run(found.id, () => beginFound(deps, found.id, request));
   };
   const onTimeout = async () => {
@@ -65,24 +65,24 @@ export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): 
     return await withTimeout(work(), { onTimeout, onLateError: logLateError(deps.log), timeout: deps.answerTimeout });
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== 'payment_pending') throw error;
-    return pendingPayment(deps, request, called);
+    return pendingPayment(deps, request, calledOrder);
   }
 }
 
 /**
- * The answer to a call whose outcome at the provider is unknown. `called`: null if the provider was not called for any order yet.
+ * The answer to a call whose outcome at the provider is unknown. `calledOrder`: null if the provider was not called for any order yet.
  * @throws Failure `payment_pending`, `unavailable`
  */
 async function pendingPayment(
   deps: PaymentDeps,
   { target }: PaymentRequest,
-  called: OrderAtProvider | null,
+  calledOrder: OrderAtProvider | null,
 ): Promise<OpenedPayment> {
-  if (called !== null) await markPending(deps, called.order.id);
+  if (calledOrder !== null) await markPending(deps, calledOrder.order.id);
   // Nothing of this purchase has been opened yet, so that nothing can be charged for it.
-  if (called === null || !called.isToPay) throw new Failure('unavailable', notCharged);
-  if (called.order.public_id === target.orderId) throw new Failure('payment_pending', notAnsweredYet);
-  return { order: await findOrderRow(deps.db.knex, called.order.id), clientSecret: null, intentId: null };
+  if (calledOrder === null || !calledOrder.isToPay) throw new Failure('unavailable', notCharged);
+  if (calledOrder.order.public_id === target.orderId) throw new Failure('payment_pending', notAnsweredYet);
+  return { order: await findOrderRow(deps.db.knex, calledOrder.order.id), clientSecret: null, intentId: null };
 }
 
 async function beginFound(deps: PaymentDeps, orderId: number, request: PaymentRequest): Promise<OpenedPayment> {
@@ -122,12 +122,12 @@ async function beginOnce(
     const email = ready.order.customer_email;
     // Only calls with the right price and consent are counted. A refusal rolls back the stored attempt, which the
     // worker's sweep of unfinished ones would otherwise execute.
-    if (ready.kind !== 'settled' && isCounted && email !== null && address !== undefined) {
+    if (ready.kind !== 'nothing_to_pay' && isCounted && email !== null && address !== undefined) {
       await limitBuyer(transaction, deps, { email, address });
     }
     return ready;
   });
-  if (prepared.kind === 'settled') return { order: prepared.order, clientSecret: null, intentId: null };
+  if (prepared.kind === 'nothing_to_pay') return { order: prepared.order, clientSecret: null, intentId: null };
   if (prepared.kind === 'other_browser') {
     if (!request.mayClose) throw changedMeanwhile();
     return closeOther(deps, orderId, prepared.attempt);
@@ -150,8 +150,8 @@ async function beginOnce(
 }
 
 /** Whether an order's open payment is this attempt's, or nothing is left to pay. */
-function isPaymentOf({ first, clientSecret }: ProviderState, { intentId }: ExecutedAttempt): boolean {
-  return clientSecret === null ? first.status !== 'cancelled' : first.intentId === intentId;
+function isPaymentOf({ firstPayment, clientSecret }: ProviderState, { intentId }: ExecutedAttempt): boolean {
+  return clientSecret === null ? firstPayment.status !== 'cancelled' : firstPayment.intentId === intentId;
 }
 
 /** Closes another browser's payment. If it cannot be closed, the answer has the order's status only, and nothing of that payment. */

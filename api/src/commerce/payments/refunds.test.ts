@@ -207,8 +207,8 @@ test('of two sums that are asked for at once by two processes one goes back', as
   const other = openPayments(shop.payments, transport);
   if (other === null) throw new Error('there is no provider');
   const both = await Promise.allSettled([
-    refundOrder(shop.payments, 1, { amount: 4000, believed: price }),
-    refundOrder(other, 1, { amount: 3000, believed: price }),
+    refundOrder(shop.payments, 1, { amount: 4000, expected: price }),
+    refundOrder(other, 1, { amount: 3000, expected: price }),
   ]);
   const { data } = await shop.provider.stripe.refunds.list();
   expect([both.filter(({ status }) => status === 'fulfilled').length, data.length]).toEqual([1, 1]);

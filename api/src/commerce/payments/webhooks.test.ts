@@ -66,7 +66,7 @@ test('case 10: one event twice, and twenty times at once, has one effect', async
   await Promise.all(Array.from({ length: 5 }, () => handleEvents(shop.payments)));
   await expectPaidOnce(shop, orderId);
   await shop.deliver(event);
-  expect((await handleEvents(shop.payments)).taken).toBe(0);
+  expect((await handleEvents(shop.payments)).count).toBe(0);
 });
 
 test('case 11: two event ids for one change have one effect', async () => {
@@ -74,7 +74,7 @@ test('case 11: two event ids for one change have one effect', async () => {
   const { orderId, event } = await paidUnseen(shop);
   await shop.deliver(event);
   await shop.deliver({ ...event, id: 'evt_anotheridofthesame' });
-  expect((await handleEvents(shop.payments)).taken).toBe(2);
+  expect((await handleEvents(shop.payments)).count).toBe(2);
   await expectPaidOnce(shop, orderId);
 });
 
@@ -179,7 +179,7 @@ test('an event of a kind that nobody handles, or about nobody’s payment, is ta
   expect(await shop.rows('provider_events')).toEqual([]);
   const foreign = { object: { id: 'pi_foreign12345', object: 'payment_intent', metadata: { orderId: '../../etc' } } };
   await shop.deliver({ ...event, id: 'evt_foreign1', data: foreign } as unknown as Stripe.Event);
-  expect(await handleEvents(shop.payments)).toEqual({ taken: 1, changes: [] });
+  expect(await handleEvents(shop.payments)).toEqual({ count: 1, changes: [] });
   expect(await shop.rows('provider_events')).toEqual([expect.objectContaining({ due_at: null, last_error: null })]);
 });
 

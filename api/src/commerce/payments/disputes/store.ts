@@ -1,6 +1,6 @@
 import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import { paymentsOf, type ProviderState } from '../provider-state.ts';
+import { paymentsOf, type ProviderDispute, type ProviderState } from '../provider-state.ts';
 
 /** A row of the table of disputes. */
 export interface DisputeRow {
@@ -12,6 +12,7 @@ export interface DisputeRow {
   /** In cents. */
   readonly amount: number;
   readonly reason: string;
+  /** How far the bank's decision is: the provider's status, see {@link ProviderDispute}. */
   readonly standing: Dispute['standing'];
   /** ISO 8601, like every time in this file. */
   readonly opened_at: string;

@@ -11,7 +11,7 @@ function providerState(
   attemptId: number,
   intentId: string,
   orderId: string,
-  different: Partial<ProviderState['first']> = {},
+  different: Partial<ProviderState['firstPayment']> = {},
 ): ProviderState {
   const charge = { id: 'ch_1', at: '2026-11-21T12:00:00.000Z', card: null, refunds: [], disputes: [] };
   const first = {
@@ -26,7 +26,7 @@ function providerState(
   } as const;
   return {
     attemptId,
-    first: { ...first, charge, failure: null, ...different },
+    firstPayment: { ...first, charge, failure: null, ...different },
     others: [],
     subscription: null,
     clientSecret: null,
