@@ -4,7 +4,7 @@ import { OrderId, paidStatuses } from '@plumbline/contract/commerce/orders';
 import type { Knex } from 'knex';
 import * as v from 'valibot';
 import { firstPaymentOf } from './ledger.ts';
-import { type AccountDeps, findOrderMembership, giveOneTimePassword } from '../../members/index.ts';
+import { type AccountDeps, findOrderMembership, setOneTimePassword } from '../../members/index.ts';
 
 interface ClaimedPayment {
   /** The member's number, or the number that the order's page shows: 10000 plus the order's. */
@@ -49,7 +49,7 @@ export async function verifyPayment(
     return { success: true, message, user: null };
   }
   const password = await db.write((transaction) =>
-    giveOneTimePassword(transaction, { secret, memberId: payer.id, now }),
+    setOneTimePassword(transaction, { secret, memberId: payer.id, now }),
   );
   return { success: true, message: 'The payment has arrived.', user: { email: payer.email, password } };
 }

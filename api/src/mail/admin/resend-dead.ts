@@ -7,7 +7,7 @@ import { outOfDateAfter } from './resendable.ts';
 import { countDead } from './mail-stats.ts';
 import { filteredMail } from './list-mail.ts';
 
-interface Confirmed extends Omit<AdminMailFilter, 'status'> {
+interface ConfirmedResend extends Omit<AdminMailFilter, 'status'> {
   /** The number of dead mails that the caller has seen for the filter. */
   readonly dead: number;
 }
@@ -18,7 +18,7 @@ interface Confirmed extends Omit<AdminMailFilter, 'status'> {
  */
 export async function resendDead(
   { db, clock }: { readonly db: Database; readonly clock: Clock },
-  { dead, ...filter }: Confirmed,
+  { dead, ...filter }: ConfirmedResend,
 ): Promise<{ readonly queued: number; readonly left: number }> {
   const found = await countDead(db.knex, filter);
   if (found !== dead) {

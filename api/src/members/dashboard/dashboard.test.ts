@@ -5,7 +5,7 @@ import { expect, test } from '@jest/globals';
 import { addMember } from '../../testing/add-member.ts';
 import { openApp, type OpenApp } from '../../testing/open-app.ts';
 import { intentOf, openShop, type OpenShop } from '../../testing/open-shop.ts';
-import { giveOneTimePassword } from '../account-recovery/one-time-password.ts';
+import { setOneTimePassword } from '../account-recovery/one-time-password.ts';
 
 const key = 'the-dashboards-own-key-in-tests';
 const settings = { DASHBOARD_KEY: key };
@@ -41,7 +41,7 @@ async function bought(shop: OpenShop) {
 
 async function passwordFor(app: OpenApp, memberId: number): Promise<string> {
   const ids = { secret: app.secret, memberId, now: app.clock.now() };
-  return app.db.write((transaction) => giveOneTimePassword(transaction, ids));
+  return app.db.write((transaction) => setOneTimePassword(transaction, ids));
 }
 
 const refusal = { success: false, message: 'Payment verification failed', user: null };
