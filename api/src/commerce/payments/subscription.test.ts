@@ -44,7 +44,7 @@ test('a payment that is seen before its subscription knows of it has its receipt
   expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
 });
 
-test('case 24: the first payment opens the membership, with what follows from it, once', async () => {
+test('the first payment opens the membership, with what follows from it, once', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();
   expect(await shop.call(getOrder, { params: { orderId } })).toMatchObject({ status: 'open', mode: 'subscription' });
@@ -83,7 +83,7 @@ test('a card that is declined when it is kept says so in the provider’s words;
   expect((await shop.provider.stripe.subscriptions.list({ status: 'all' })).data).toHaveLength(1);
 });
 
-test('case 8: a card that can be kept and not charged leaves the order to be paid with another', async () => {
+test('a card that can be kept and not charged leaves the order to be paid with another', async () => {
   await using shop = await openShop();
   const bad = await shop.subscribe({ paymentMethodId: await shop.provider.card('4000000000000341') });
   expect((await shop.provider.confirm(bad.secret)).error?.code).toBe('card_declined');
@@ -119,7 +119,7 @@ test('a card that is none is the caller’s mistake', async () => {
   });
 });
 
-test('case 15: fifty first posts from fifty tabs are one order, one subscription, one charge', async () => {
+test('fifty first posts from fifty tabs are one order, one subscription, one charge', async () => {
   await using shop = await openShop();
   const begun = await Promise.all(Array.from({ length: 50 }, () => shop.subscribe()));
   expect(new Set(begun.map(({ orderId, secret }) => `${orderId} ${secret}`)).size).toBe(1);
@@ -147,7 +147,7 @@ test('who has the membership is answered with it in the browser that bought it, 
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'receipt']);
 });
 
-test('case 18: after a change of the price the old payment is called off, and cannot be paid', async () => {
+test('after a change of the price the old payment is called off, and cannot be paid', async () => {
   await using shop = await openShop();
   const old = await shop.subscribe();
   await shop.app.db.knex('membership_plans').where('id', 'pro-agent-annual').update({ price: 26_000 });
@@ -161,7 +161,7 @@ test('case 18: after a change of the price the old payment is called off, and ca
   expect(await shop.complete(fresh.orderId, fresh.secret)).toMatchObject({ status: 'paid', order: { amount: 26_000 } });
 });
 
-test('case 18: an old payment that came through just before the change is the membership', async () => {
+test('an old payment that came through just before the change is the membership', async () => {
   await using shop = await openShop();
   const old = await shop.subscribe();
   await shop.provider.confirm(old.secret, await shop.provider.card(visa));
@@ -209,7 +209,7 @@ test.each([
   expect(await shop.rows('payment_attempts')).toEqual([]);
 });
 
-test('case 24: an order that nobody pays expires, at the provider too', async () => {
+test('an order that nobody pays expires, at the provider too', async () => {
   await using shop = await openShop();
   const { orderId, secret } = await shop.subscribe();
   shop.app.clock.time += 22 * 3_600_000;
@@ -232,7 +232,7 @@ test('a payment that succeeds while its order expires still settles', async () =
   expect(await kinds(shop)).toEqual(['receipt', 'welcome']);
 });
 
-test('case 24: a renewal is booked once and receipted, also where no event told of it', async () => {
+test('a renewal is booked once and receipted, also where no event told of it', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   const before = await shop.call(getOrder, { params: { orderId } });
@@ -253,7 +253,7 @@ test('case 24: a renewal is booked once and receipted, also where no event told 
   expect(await shop.rows('ledger')).toHaveLength(5);
 });
 
-test('case 24: a renewal that fails is past due and said once; a new card recovers it', async () => {
+test('a renewal that fails is past due and said once; a new card recovers it', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   const subscription = await subscriptionOf(shop);
@@ -276,7 +276,7 @@ test('case 24: a renewal that fails is past due and said once; a new card recove
   expect(await kinds(shop)).toEqual(['receipt', 'welcome', 'payment-failed', 'renewal-receipt']);
 });
 
-test('case 24: a renewal that is never paid ends the membership', async () => {
+test('a renewal that is never paid ends the membership', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   await shop.provider.control(`subscriptions/${await subscriptionOf(shop)}/card`, { card: 'declines' });
@@ -294,7 +294,7 @@ test('case 24: a renewal that is never paid ends the membership', async () => {
   expect(await shop.rows('members')).toHaveLength(1);
 });
 
-test('case 24: cancelled at the end of the period, it runs until then, and is said once each time', async () => {
+test('cancelled at the end of the period, it runs until then, and is said once each time', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   const { stripe } = shop.provider;

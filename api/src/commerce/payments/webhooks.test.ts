@@ -25,7 +25,7 @@ async function expectPaidOnce(shop: OpenShop, orderId: string): Promise<void> {
   expect((await outboxLines(shop.app.db)).map(({ kind }) => kind)).toEqual(['receipt', 'welcome']);
 }
 
-test('case 9: a lost webhook: payment-complete settles, and the late one changes nothing', async () => {
+test('a lost webhook: payment-complete settles, and the late one changes nothing', async () => {
   await using shop = await openShop();
   const { orderId, secret, event } = await paidUnseen(shop);
   await shop.complete(orderId, secret);
@@ -35,7 +35,7 @@ test('case 9: a lost webhook: payment-complete settles, and the late one changes
   await expectPaidOnce(shop, orderId);
 });
 
-test('case 9: a lost webhook and a browser that went away: the sweep settles once', async () => {
+test('a lost webhook and a browser that went away: the sweep settles once', async () => {
   await using shop = await openShop();
   const { orderId, event } = await paidUnseen(shop);
   const swept = await sweep(shop.payments);
@@ -46,7 +46,7 @@ test('case 9: a lost webhook and a browser that went away: the sweep settles onc
   await expectPaidOnce(shop, orderId);
 });
 
-test('case 9: where the list of events tells nothing either, the order is looked at by itself', async () => {
+test('where the list of events tells nothing either, the order is looked at by itself', async () => {
   await using shop = await openShop();
   const { orderId } = await paidUnseen(shop);
   // The list is read and lost, as if it were older than the provider's retention.
@@ -57,7 +57,7 @@ test('case 9: where the list of events tells nothing either, the order is looked
   await expectPaidOnce(shop, orderId);
 });
 
-test('case 10: one event twice, and twenty times at once, has one effect', async () => {
+test('one event twice, and twenty times at once, has one effect', async () => {
   await using shop = await openShop();
   const { orderId, event } = await paidUnseen(shop);
   const answers = await Promise.all(Array.from({ length: 20 }, () => shop.deliver(event)));
@@ -69,7 +69,7 @@ test('case 10: one event twice, and twenty times at once, has one effect', async
   expect((await handleEvents(shop.payments)).count).toBe(0);
 });
 
-test('case 11: two event ids for one change have one effect', async () => {
+test('two event ids for one change have one effect', async () => {
   await using shop = await openShop();
   const { orderId, event } = await paidUnseen(shop);
   await shop.deliver(event);
@@ -78,7 +78,7 @@ test('case 11: two event ids for one change have one effect', async () => {
   await expectPaidOnce(shop, orderId);
 });
 
-test('case 12: events in the wrong order end in the provider’s state, and nothing comes back to life', async () => {
+test('events in the wrong order end in the provider’s state, and nothing comes back to life', async () => {
   await using shop = await openShop();
   const { orderId } = await shop.join({ membershipId: 'pro-agent-monthly' });
   const { stripe } = shop.provider;
@@ -98,7 +98,7 @@ test('case 12: events in the wrong order end in the provider’s state, and noth
   expect(await shop.rows('ledger')).toHaveLength(1);
 });
 
-test('case 13: killed in the middle of taking an event: no 2xx, nothing half, and the redelivery completes', async () => {
+test('killed in the middle of taking an event: no 2xx, nothing half, and the redelivery completes', async () => {
   const real = await openTestDatabase();
   const killed = { now: false };
   const db: Database = {
@@ -131,7 +131,7 @@ test('case 13: killed in the middle of taking an event: no 2xx, nothing half, an
 test.each([
   ['another secret', { secret: 'whsec_somebodyelse' }],
   ['an old signature', { timestamp: Math.floor(Date.now() / 1000) - 600 }],
-])('case 21: an event with %s is refused and changes nothing', async (_, signing) => {
+])('an event with %s is refused and changes nothing', async (_, signing) => {
   await using shop = await openShop();
   const { orderId, event } = await paidUnseen(shop);
   expect(await shop.deliver(event, signing)).toBe(400);
@@ -144,14 +144,14 @@ test.each([
   ['no signature', {}, '{}'],
   ['a signature that is none', { 'stripe-signature': 'yes' }, '{}'],
   ['a changed body', { 'stripe-signature': 't=1,v1=00' }, '{"id":"evt_1"}'],
-])('case 21: %s is refused', async (_, headers, body) => {
+])('%s is refused', async (_, headers, body) => {
   await using shop = await openShop();
   const response = await fetch(`${shop.app.origin}/api/webhooks/stripe`, { method: 'POST', headers, body });
   expect(response.status).toBe(400);
   expect(await response.json()).toMatchObject({ code: 'invalid_input' });
 });
 
-test('case 21: a body that was signed, then changed, is refused', async () => {
+test('a body that was signed, then changed, is refused', async () => {
   await using shop = await openShop();
   const { event } = await paidUnseen(shop);
   const payload = JSON.stringify(event);
@@ -164,7 +164,7 @@ test('case 21: a body that was signed, then changed, is refused', async () => {
   expect(response.status).toBe(400);
 });
 
-test('case 22: an event from the live world is refused by a test site', async () => {
+test('an event from the live world is refused by a test site', async () => {
   await using shop = await openShop();
   const { orderId, event } = await paidUnseen(shop);
   expect(await shop.deliver({ ...event, livemode: true })).toBe(400);
@@ -183,7 +183,7 @@ test('an event of a kind that nobody handles, or about nobody’s payment, is ta
   expect(await shop.rows('provider_events')).toEqual([expect.objectContaining({ due_at: null, last_error: null })]);
 });
 
-test('case 26: after an outage the list of events brings everything; read twice, it changes nothing', async () => {
+test('after an outage the list of events brings everything; read twice, it changes nothing', async () => {
   await using shop = await openShop();
   await shop.buy();
   await catchUpEvents(shop.payments);
