@@ -35,25 +35,24 @@ test.each([
   ['insufficient funds', '4000000000009995', 'Your card has insufficient funds.'],
   ['expired', '4000000000000069', 'Your card has expired.'],
   ['wrong CVC', '4000000000000127', "Your card's security code is incorrect."],
-  [
-    'processing error',
-    '4000000000000119',
-    'An error occurred while processing your card. Try again in a little bit.',
-  ],
-])('%s is answered in the provider’s words, and the same payment then succeeds with card 4242', async (_, number, words) => {
-  await using shop = await openShop();
-  const orderId = await shop.order();
-  const secret = await shop.begin(orderId);
-  const refusal = await shop.provider.confirm(secret, await shop.provider.card(number));
-  expect(refusal.error?.message).toBe(words);
-  const unpaid = await shop.complete(orderId, secret);
-  expect(unpaid).toMatchObject({ success: false, status: 'open', message: words });
-  expect(await shop.begin(orderId)).toBe(secret);
-  await shop.provider.confirm(secret, await shop.provider.card(visa));
-  expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
-  expect(await shop.rows('ledger')).toHaveLength(1);
-  expect(await shop.rows('payment_attempts')).toHaveLength(1);
-});
+  ['processing error', '4000000000000119', 'An error occurred while processing your card. Try again in a little bit.'],
+])(
+  '%s is answered in the provider’s words, and the same payment then succeeds with card 4242',
+  async (_, number, words) => {
+    await using shop = await openShop();
+    const orderId = await shop.order();
+    const secret = await shop.begin(orderId);
+    const refusal = await shop.provider.confirm(secret, await shop.provider.card(number));
+    expect(refusal.error?.message).toBe(words);
+    const unpaid = await shop.complete(orderId, secret);
+    expect(unpaid).toMatchObject({ success: false, status: 'open', message: words });
+    expect(await shop.begin(orderId)).toBe(secret);
+    await shop.provider.confirm(secret, await shop.provider.card(visa));
+    expect(await shop.complete(orderId, secret)).toMatchObject({ success: true, status: 'paid' });
+    expect(await shop.rows('ledger')).toHaveLength(1);
+    expect(await shop.rows('payment_attempts')).toHaveLength(1);
+  },
+);
 
 test.each(['4000000000003220', '4000002500003155'])('a passed 3-D Secure challenge of card %s pays', async (number) => {
   await using shop = await openShop();

@@ -100,8 +100,8 @@ async function endIfOver({ payments }: OpenDeps, order: OrderRow, now: string): 
   if (order.status !== 'open' || (order.expires_at > now && !isDuplicate)) return order;
   if (payments === null) throw new Failure('unavailable', 'Card payments are not set up on this site.');
   try {
-    const as = isDuplicate ? 'cancelled' : 'expired';
-    return (await payments.mutex.run(order.id, () => closeOrder(payments, order.id, as))).order;
+    const endStatus = isDuplicate ? 'cancelled' : 'expired';
+    return (await payments.mutex.run(order.id, () => closeOrder(payments, order.id, endStatus))).order;
   } catch (error) {
     if (!(error instanceof ProviderFault)) throw error;
     throw new Failure('unavailable', 'The card provider has not answered yet. Please try again in a moment.');

@@ -52,7 +52,9 @@ test.each(orders)(
       expect(answer).toMatchObject({ clientSecret: null, status: 'paid' });
       expect(JSON.stringify(answer)).not.toContain(intentOf(buyersSecret));
     }
-    const strangersAnswer = await shop.call(completePayment, { body: { orderId, paymentId: intentOf(strangersSecret) } });
+    const strangersAnswer = await shop.call(completePayment, {
+      body: { orderId, paymentId: intentOf(strangersSecret) },
+    });
     expect(strangersAnswer.receipt).toBeUndefined();
     expect(strangersAnswer.order).toEqual(await shop.call(getOrder, { params: { orderId } }));
     expect(await charges(shop)).toHaveLength(1);
@@ -93,9 +95,9 @@ test('a consent counts only for the browser that gave it', async () => {
   const orderId = await shop.order({ planId: 'pro-agent-annual' });
   await open(shop, orderId, strangersKey);
   const { amount } = await shop.call(getOrder, { params: { orderId } });
-  await expect(shop.call(createSubscription, { body: { orderId, amount, checkoutKey: buyersKey } })).rejects.toMatchObject(
-    { code: 'agreement_required' },
-  );
+  await expect(
+    shop.call(createSubscription, { body: { orderId, amount, checkoutKey: buyersKey } }),
+  ).rejects.toMatchObject({ code: 'agreement_required' });
   expect(await shop.rows('consents')).toHaveLength(1);
   shop.app.clock.time += 1_000;
   await secretFor(shop, orderId, buyersKey);
@@ -136,44 +138,39 @@ test('tabs of one browser share a payment, also after a decline and a challenge;
   expect(await shop.complete(orderId, keyless[1] ?? '')).toMatchObject({ status: 'paid' });
 });
 
-test.each(orders)(
-  'an order %s that many browsers open at once, in two processes, is charged once',
-  async (_, kind) => {
-    await using shop = await openShop();
-    const other = openPayments(shop.payments);
-    if (other === null) throw new Error('there is no provider');
-    const orderId = await shop.order(kind);
-    const { mode, amount } = await shop.call(getOrder, { params: { orderId } });
-    const keys = Array.from({ length: 4 }, (_each, index) => `the-key-of-browser-number-${index}-of-four`);
-    const opened = await Promise.allSettled(
-      [...keys, ...keys].map((checkoutKey, index) =>
-        beginPayment(index % 2 === 0 ? other : shop.payments, {
-          target: { orderId, checkoutKey },
-          mode,
-          amount,
-          buyer: null,
-          agreement,
-          paymentMethodId: null,
-        }),
-      ),
-    );
-    const secrets = opened
-      .flatMap((each) => (each.status === 'fulfilled' ? [each.value.clientSecret ?? []] : []))
-      .flat();
-    expect(secrets).not.toEqual([]);
-    const card = await shop.provider.card(visa);
-    await Promise.all(secrets.map((secret) => shop.provider.confirm(secret, card)));
-    // If all payments were cancelled, a browser opens another one.
-    if ((await charges(shop)).length === 0) {
-      const secret = await secretFor(shop, orderId, buyersKey);
-      await shop.provider.confirm(secret, card);
-      await shop.complete(orderId, secret);
-    }
-    expect(await open(shop, orderId, buyersKey)).toMatchObject({ clientSecret: null, status: 'paid' });
-    expect(await charges(shop)).toHaveLength(1);
-    expect(await shop.rows('memberships')).toHaveLength(1);
-  },
-);
+test.each(orders)('an order %s that many browsers open at once, in two processes, is charged once', async (_, kind) => {
+  await using shop = await openShop();
+  const other = openPayments(shop.payments);
+  if (other === null) throw new Error('there is no provider');
+  const orderId = await shop.order(kind);
+  const { mode, amount } = await shop.call(getOrder, { params: { orderId } });
+  const keys = Array.from({ length: 4 }, (_each, index) => `the-key-of-browser-number-${index}-of-four`);
+  const opened = await Promise.allSettled(
+    [...keys, ...keys].map((checkoutKey, index) =>
+      beginPayment(index % 2 === 0 ? other : shop.payments, {
+        target: { orderId, checkoutKey },
+        mode,
+        amount,
+        buyer: null,
+        agreement,
+        paymentMethodId: null,
+      }),
+    ),
+  );
+  const secrets = opened.flatMap((each) => (each.status === 'fulfilled' ? [each.value.clientSecret ?? []] : [])).flat();
+  expect(secrets).not.toEqual([]);
+  const card = await shop.provider.card(visa);
+  await Promise.all(secrets.map((secret) => shop.provider.confirm(secret, card)));
+  // If all payments were cancelled, a browser opens another one.
+  if ((await charges(shop)).length === 0) {
+    const secret = await secretFor(shop, orderId, buyersKey);
+    await shop.provider.confirm(secret, card);
+    await shop.complete(orderId, secret);
+  }
+  expect(await open(shop, orderId, buyersKey)).toMatchObject({ clientSecret: null, status: 'paid' });
+  expect(await charges(shop)).toHaveLength(1);
+  expect(await shop.rows('memberships')).toHaveLength(1);
+});
 
 test('a refused request cancels no other browser’s payment', async () => {
   await using shop = await openShop({ settings: { CHECKOUTS_PER_EMAIL: '2' } });

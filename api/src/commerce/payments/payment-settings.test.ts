@@ -25,13 +25,16 @@ test('the settings for the browser contain no secret', async () => {
 test.each([
   ['sandbox-sq0idb-1', 'https://connect.squareupsandbox.com', 'https://sandbox.web.squarecdn.com/v1/square.js'],
   ['sq0idp-1', 'https://connect.squareup.com', 'https://web.squarecdn.com/v1/square.js'],
-])('without the sandbox the providers’ own addresses are used, those of Square according to the application %s', (id, api, script) => {
-  const { paymentRules } = settingsFrom({ ...stripe, ...square, SQUARE_APPLICATION_ID: id });
-  expect(paymentRules).toMatchObject({
-    stripe: { apiUrl: 'https://api.stripe.com', scriptUrl: null },
-    square: { apiUrl: api, scriptUrl: script },
-  });
-});
+])(
+  'without the sandbox the providers’ own addresses are used, those of Square according to the application %s',
+  (id, api, script) => {
+    const { paymentRules } = settingsFrom({ ...stripe, ...square, SQUARE_APPLICATION_ID: id });
+    expect(paymentRules).toMatchObject({
+      stripe: { apiUrl: 'https://api.stripe.com', scriptUrl: null },
+      square: { apiUrl: api, scriptUrl: script },
+    });
+  },
+);
 
 test('without a provider the settings are answered with 503', async () => {
   await using app = await openApp();

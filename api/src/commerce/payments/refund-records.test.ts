@@ -29,7 +29,9 @@ test('a refund is stored with its requester, and a repeat with the same referenc
   expect(await shop.rows('refunds')).toEqual([
     expect.objectContaining({ reason: 'requested', asked_by: 'ines@plumbline.example', state: 'done', due_at: null }),
   ]);
-  await expect(refundOrder(shop, { amount: 900 })).rejects.toThrow('the first is a refund of $10.00, and not of $9.00.');
+  await expect(refundOrder(shop, { amount: 900 })).rejects.toThrow(
+    'the first is a refund of $10.00, and not of $9.00.',
+  );
   expect((await refundOrder(shop, { reference: 'the second' })).isRepeat).toBe(false);
   expect(await refundsAtProvider(shop)).toEqual([1000, 1000]);
 });

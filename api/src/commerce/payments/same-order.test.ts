@@ -96,7 +96,12 @@ test('a refusal by the provider does not end an attempt whose payment another pr
   const storedAttempt = await findAttempt(shop.payments.db.knex, 1);
   if (storedAttempt === null) throw new Error('there is no attempt');
   // The state that this process read before the other was done; the provider rejects the different amount.
-  const stale = { ...storedAttempt, intentId: null, key: 'another', request: { ...storedAttempt.request, amount: -price } };
+  const stale = {
+    ...storedAttempt,
+    intentId: null,
+    key: 'another',
+    request: { ...storedAttempt.request, amount: -price },
+  };
   await expect(executeAttempt(shop.payments, stale)).rejects.toMatchObject({ kind: 'refused' });
   await shop.provider.confirm(secret, await shop.provider.card(visa));
   expect(await shop.complete(orderId, secret)).toMatchObject({ status: 'paid' });
