@@ -19,7 +19,7 @@ async function join(shop: OpenShop): Promise<string> {
   return orderId;
 }
 
-test('the history of an order lists payment, refund, end and mails by time; only owners see the actions of staff', async () => {
+test('the history of an order lists its events by time; only owners see the actions of staff', async () => {
   await using shop = await openShop();
   const [owner, staff, viewer] = [
     await signedIn(shop.app, 'owner'),
@@ -109,7 +109,7 @@ test('the history of an order lists its disputes and inquiries', async () => {
   ]);
 });
 
-test('the history of a member lists payments with links to their orders, and mails, but none after an erasure', async () => {
+test('the history of a member lists payments with their orders, and mails until an erasure', async () => {
   await using shop = await openShop();
   const [owner, viewer] = [await signedIn(shop.app, 'owner'), await signedIn(shop.app, 'viewer')];
   const orderId = await join(shop);

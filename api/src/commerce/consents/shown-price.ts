@@ -27,8 +27,8 @@ export function shownPrice(order: PricedOrder): string {
 }
 
 /**
- * A displayed text with another description, because the order's own can name the buyer; the amounts stay. They begin after
- * the description with `: $` or, for a plan that starts later, with `: from `.
+ * A displayed text with another description, because the order's own can name the buyer; the amounts stay. They begin
+ * after the description with `: $` or, for a plan that starts later, with `: from `.
  */
 export function withAnonymousDescription(shown: string): string {
   return `${anonymousDescription}${/: (?:\$\d|from ).*$/su.exec(shown)?.[0] ?? ''}`;

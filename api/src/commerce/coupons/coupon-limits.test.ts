@@ -58,14 +58,14 @@ test('before a payment no answer reveals whether an address has used a code', as
   expect(amount).toBe(7920);
 });
 
-test('an unpaid order that a stranger opens with a buyer’s address does not use the code up for the buyer', async () => {
+test('an unpaid order that a stranger opens with a buyer’s address uses up no code of the buyer', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   await shop.subscribe({ ...otherPlan, checkoutKey: strangersKey });
   expect(await pay(shop, await shop.subscribe(withCode))).toMatchObject({ status: 'paid', order: { amount: 20_000 } });
 });
 
-test('a payment beyond a buyer’s limit is refunded and creates no membership; buyer and staff get the reason by mail', async () => {
+test('a payment beyond a buyer’s limit is refunded, and buyer and staff get the reason by mail', async () => {
   await using shop = await openShop({ settings: { STAFF_EMAIL: 'desk@plumbline.example' } });
   await addCoupon(shop.app, { mostPerBuyer: 1 });
   await pay(shop, await shop.subscribe(withCode));

@@ -33,7 +33,7 @@ async function uses({ app }: OpenShop, code = 'FOUNDERS'): Promise<number> {
 
 const withCode = { couponCode: 'FOUNDERS', amount: 20_000 };
 
-test('a code reduces the first payment in order, ledger, receipt and mail; the renewal has the full price', async () => {
+test('a code reduces the first payment everywhere; the renewal has the full price', async () => {
   await using shop = await openShop();
   await addCoupon(shop.app);
   const begun = await shop.subscribe({ ...withCode, couponCode: ' founders ' });

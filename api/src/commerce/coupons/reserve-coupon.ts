@@ -45,9 +45,10 @@ async function countReservedBy(transaction: Knex.Transaction, couponId: number, 
 }
 
 /**
- * The id of the paid order with which the buyer of `order` has used its code as often as they may; null if they may use it once more.
- * Checked only when a payment arrives: an answer before it would reveal to anybody who types an address whether its owner has used the
- * code. The code's row is locked, so that of two payments at once the second sees the first.
+ * The id of the paid order with which the buyer of `order` has used its code as often as they may; null if they may use
+ * it once more. Checked only when a payment arrives: an answer before it would reveal to anybody who types an address
+ * whether its owner has used the code. The code's row is locked, so that of two payments at once the second sees the
+ * first.
  */
 export async function findLastUseByBuyer(transaction: Knex.Transaction, order: BuyersOrder): Promise<number | null> {
   const { id, coupon_id: couponId, customer_email: email } = order;
@@ -66,8 +67,8 @@ export async function findLastUseByBuyer(transaction: Knex.Transaction, order: B
 }
 
 /**
- * Only for the dashboard, which may know who has used a code. @throws Failure `coupon_refused` if the buyer has paid with
- * the code as often as they may.
+ * Only for the dashboard, which may know who has used a code. @throws Failure `coupon_refused` if the buyer has paid
+ * with the code as often as they may.
  */
 export async function refuseUsedByBuyer(transaction: Knex.Transaction, order: BuyersOrder): Promise<void> {
   if ((await findLastUseByBuyer(transaction, order)) !== null) throw usedByBuyerFailure(order.coupon_code ?? '');

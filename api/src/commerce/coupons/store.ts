@@ -86,7 +86,10 @@ export async function reserveUse(transaction: Knex.Transaction, id: number): Pro
   return rows[0] ?? null;
 }
 
-/** Locks a code's row, by a write that changes nothing, if the code has a limit per buyer. @returns that limit; null without one. */
+/**
+ * Locks a code's row, by a write that changes nothing, if the code has a limit per buyer.
+ * @returns that limit; null without one
+ */
 export async function lockLimitPerBuyer(transaction: Knex.Transaction, id: number): Promise<number | null> {
   const rows: Pick<CouponRow, 'most_per_buyer'>[] = await transaction('coupons')
     .where({ id })

@@ -25,8 +25,8 @@ const scheduleCheckInterval = 86_400_000;
 const mailDelay = 60_000;
 
 /**
- * The outcome of a change of plan. `waiting`: its payment is being processed. `void`: the change is closed, and the plan is
- * the old one. `needs_confirmation`: the bank requires a confirmation of the payment at `url`.
+ * The outcome of a change of plan. `waiting`: its payment is being processed. `void`: the change is closed, and the
+ * plan is the old one. `needs_confirmation`: the bank requires a confirmation of the payment at `url`.
  */
 export type PlanOutcome =
   | { readonly kind: 'done' | 'scheduled' | 'waiting' | 'void' }
@@ -42,9 +42,9 @@ interface ChangeWork {
 }
 
 /**
- * Executes the requested change of an order's plan, or undoes a withdrawn one, and updates the order from the provider's state.
- * Idempotent: each call to the provider has an idempotency key, and its result is checked. The caller holds the order's mutex; `offer`
- * is the state read for the preview, which saves a second read for a new change.
+ * Executes the requested change of an order's plan, or undoes a withdrawn one, and updates the order from the
+ * provider's state. Idempotent: each call to the provider has an idempotency key, and its result is checked. The caller
+ * holds the order's mutex; `offer` is the state read for the preview, which saves a second read for a new change.
  * @returns the outcome; null if no change is requested. @throws ProviderFault: the request stays and is retried
  */
 export async function carryOutPlan(
@@ -77,7 +77,10 @@ export async function carryOutPlan(
     : outcome;
 }
 
-/** Whether a change is still requested. The mutex covers one process only: another one can withdraw the change during a call to the provider. */
+/**
+ * Whether a change is still requested. The mutex covers one process only: another one can withdraw the change during a
+ * call to the provider.
+ */
 async function isStillRequested({ db }: PaymentDeps, { id, order_id: orderId }: ChangeRow): Promise<boolean> {
   const open = await findOpenChange(db.knex, orderId, 'plan');
   return open !== null && open.id === id && open.withdrawn_at === null;
@@ -95,7 +98,10 @@ async function voidChange({ db, clock }: PaymentDeps, { id }: ChangeRow): Promis
   return { kind: 'void' };
 }
 
-/** Closes a change that failed. The answer reports the failure; if its caller has gone, the worker mails it to the member. */
+/**
+ * Closes a change that failed. The answer reports the failure; if its caller has gone, the worker mails it to the
+ * member.
+ */
 async function failChange({ db, clock }: PaymentDeps, { id }: ChangeRow, failure: PlanFailure): Promise<PlanOutcome> {
   const time = clock.now();
   const now = new Date(time).toISOString();
@@ -124,8 +130,8 @@ async function payNow(deps: PaymentDeps, work: ChangeWork): Promise<PlanOutcome>
     return { kind: 'declined', message: payment.failure };
   }
   const url = payment.status === 'paid' ? null : payment.url;
-  // Once the bank has required a confirmation (`change.url`), the member can pay on the provider's page, also with another card, until the
-  // provider expires the change: a declined card then does not end it.
+  // Once the bank has required a confirmation (`change.url`), the member can pay on the provider's page, also with
+  // another card, until the provider expires the change: a declined card then does not end it.
   const needsConfirmation = payment.status === 'needs_confirmation' || payment.status === 'declined';
   // If the caller has gone, the worker soon mails the link to the confirmation.
   const isFirstRequest = needsConfirmation && change.url === null;
@@ -136,14 +142,18 @@ async function payNow(deps: PaymentDeps, work: ChangeWork): Promise<PlanOutcome>
   return needsConfirmation && url !== null ? { kind: 'needs_confirmation', url } : { kind: 'waiting' };
 }
 
-/** Requests the change from the provider and stores the id of its invoice. @returns the id, or the outcome without one. */
+/**
+ * Requests the change from the provider and stores the id of its invoice.
+ * @returns the id, or the outcome without one
+ */
 async function requestChange(deps: PaymentDeps, work: ChangeWork): Promise<string | PlanOutcome> {
   const { db, clock, stripe } = deps;
   const { orderId, change, subscription, newItem } = work;
   const plan = await priceOf(deps, orderId, change);
   if (Date.parse(change.asked_at) < clock.now() - idempotencyKeyLifetime) return failChange(deps, change, 'late');
   if (plan === null || subscription.status !== 'active') return failChange(deps, change, 'impossible');
-  // The membership was canceled meanwhile, here or at the provider: a member who has canceled does not pay for another year.
+  // The membership was canceled meanwhile, here or at the provider: a member who has canceled does not pay for another
+  // year.
   if (!subscription.renews) return undoChange(deps, work);
   // An earlier change of plan made this schedule, whose last phase still runs.
   if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
@@ -152,7 +162,8 @@ async function requestChange(deps: PaymentDeps, work: ChangeWork): Promise<strin
   try {
     const invoice = await updatePlan(stripe, planChange, () => isStillRequested(deps, change));
     if (invoice !== null) await db.write((transaction) => updateChange(transaction, change.id, { ref: invoice }));
-    // A withdrawal during the call has found nothing to undo at the provider yet. A paid change stays, and its receipt reports it.
+    // A withdrawal during the call has found nothing to undo at the provider yet. A paid change stays, and its receipt
+    // reports it.
     if (!(await isStillRequested(deps, change))) {
       return await undoChange(deps, { ...work, change: { ...change, ref: invoice } });
     }
@@ -185,7 +196,8 @@ async function scheduleChange(
   };
   const { status, renews, billing, scheduleId } = subscription;
   const plan = await priceOf(deps, orderId, change);
-  // A member who has canceled, here or at the provider, must not be charged for another plan: `undoChange` releases the schedule.
+  // A member who has canceled, here or at the provider, must not be charged for another plan: `undoChange` releases the
+  // schedule.
   if (plan === null || !renews) return undoChange(deps, { orderId, change, subscription });
   // A declined charge may still be paid; the new plan starts with the charge after it.
   if (status === 'past_due') return waitFor(scheduleCheckInterval);
@@ -213,7 +225,8 @@ async function undoChange(
     if (subscription.scheduleId !== null) await releaseSchedule(stripe, subscription.scheduleId);
     return voidChange(deps, change);
   }
-  // An earlier call may have made the change without an answer. A repeat with its key could make it only now, so the invoice is voided.
+  // An earlier call may have made the change without an answer. A repeat with its key could make it only now, so the
+  // invoice is voided.
   const invoice = change.ref ?? subscription.pendingInvoiceId;
   if (invoice !== null && !(await voidPlanInvoice(stripe, invoice))) {
     await reconcileOrder(deps, orderId);

@@ -263,7 +263,7 @@ test.each(['cancel', 'resume'] as const)(
   },
 );
 
-test('a wrong API key is not a refusal: nobody is mailed, and the cancellation is made once the key is right', async () => {
+test('after a wrong API key the cancellation is retried with the right one, and nobody is mailed before', async () => {
   await using member = await openOwnMembership();
   const withWrongKey = otherProcess(member.shop.payments, async () => {
     const error = { type: 'invalid_request_error', message: 'Invalid API Key provided.' };
@@ -280,7 +280,7 @@ test('a wrong API key is not a refusal: nobody is mailed, and the cancellation i
   expect(await atProvider(member)).toMatchObject({ cancel_at_period_end: true });
 });
 
-test('a cancellation within 48 hours of a charge: the charge is made, and the membership ends a period later', async () => {
+test('after a cancellation within 48 hours of a charge the membership ends a period later', async () => {
   await using member = await openOwnMembership();
   const before = await member.view();
   await member.pass((Date.parse(before.paidUntil) - member.shop.app.clock.time) / 86_400_000 - 1.5);
@@ -330,7 +330,7 @@ test('a cancellation for the next period is withdrawn before it was executed', a
   expect(await atProvider(member)).toMatchObject({ cancel_at_period_end: false });
 });
 
-test('while the provider does not answer: 503 with Retry-After, and the worker executes the stored request later', async () => {
+test('while the provider does not answer: 503, and the worker executes the stored request later', async () => {
   let isDown = false;
   await using member = await openOwnMembership(undefined, {
     transport: (input, init) => (isDown ? Promise.reject(new TypeError('fetch failed')) : fetch(input, init)),
@@ -531,7 +531,7 @@ test('a payment whose answer is lost is not made twice', async () => {
   expect(await member.shop.rows('ledger')).toHaveLength(2);
 });
 
-test('a cancellation while a renewal is unpaid ends the membership at once, and the charge is not retried', async () => {
+test('a cancellation while a renewal is unpaid ends the membership at once, without a charge', async () => {
   await using member = await openPastDue('declines');
   const { token } = member;
   const { message, membership } = await member.shop.call(cancelOwnMembership, { body: { token } });
@@ -594,7 +594,7 @@ test('two processes: a resumption during the execution of a cancellation replace
   ]);
 });
 
-test('two processes: a cancellation that is withdrawn before its execution is neither executed nor mailed', async () => {
+test('two processes: a cancellation that is withdrawn in time is neither executed nor mailed', async () => {
   await using member = await openOwnMembership();
   const { payments } = member.shop;
   let writes = 0;

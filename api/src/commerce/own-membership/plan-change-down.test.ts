@@ -29,7 +29,7 @@ import type { PaymentDeps } from '../payments/payment-deps.ts';
 import { sweep } from '../payments/sweep.ts';
 import { runMembershipRound } from './worker.ts';
 
-test('annual to monthly: the plan changes with the renewal, is mailed once, and the card of that day is charged', async () => {
+test('annual to monthly: the plan changes with the renewal, with one mail, and charges the current card', async () => {
   await using member = await openOwnMembership(annual);
   const { paidUntil } = await member.view();
   const shown = await preview(member);

@@ -210,7 +210,7 @@ test('a second request during the execution of the first is not answered with â€
   expect(await changes(member)).toEqual(['plan_now done']);
 });
 
-test('annual to monthly, withdrawn in another process during the call to the provider: no schedule is left', async () => {
+test('annual to monthly, withdrawn in another process during the call: no schedule is left', async () => {
   await using member = await openOwnMembership(annual);
   const planRequest = await internalChangeRequest(member);
   const other = processWithWorkDuring(member, {
@@ -270,7 +270,7 @@ test.each(['GET', 'POST'])(
   },
 );
 
-test('monthly to annual, withdrawn in another process during the call to the provider: it can never be paid', async () => {
+test('monthly to annual, withdrawn in another process during the call: it can never be paid', async () => {
   await using member = await openOwnMembership();
   await pass(member, 10);
   await card(member, 'asks');
@@ -283,7 +283,7 @@ test('monthly to annual, withdrawn in another process during the call to the pro
   expect((await stripe.invoices.list({ subscription: member.subscription, status: 'open' })).data).toEqual([]);
 });
 
-test('monthly to annual, withdrawn in another process when it is paid already: the plan is annual, with code and mail', async () => {
+test('monthly to annual, withdrawn in another process after its payment: the plan is annual', async () => {
   await using member = await openOwnMembership(
     { membershipId: 'pro-agent-monthly', couponCode: 'FOUNDERS', amount: 2000 },
     {},

@@ -34,7 +34,7 @@ import { changePrice } from '../plans/change-price.ts';
 import { changePlan } from './change-plan.ts';
 import { runMembershipRound } from './worker.ts';
 
-test('monthly to annual: the price less the unused time is shown, charged at once, receipted, mailed, and renews a year later', async () => {
+test('monthly to annual: the price less the unused time is charged at once; it renews a year later', async () => {
   await using member = await openOwnMembership();
   await pass(member, 15);
   const before = await member.view();
@@ -279,7 +279,7 @@ test('a request with an outdated amount, time or version of the terms is refused
   expect(await member.shop.rows('consents')).toHaveLength(1);
 });
 
-test('a membership that is cancelled, unpaid, disputed or ended, or has no other plan, cannot change its plan', async () => {
+test('a cancelled, unpaid, disputed or ended membership, or one without another plan, cannot change it', async () => {
   await using member = await openOwnMembership();
   const { knex } = member.shop.app.db;
   await member.call(cancelOwnMembership);
@@ -388,7 +388,7 @@ test('an expired token changes nothing', async () => {
   }
 });
 
-test('monthly to annual, after a partial refund of the running period: no credit, unless the refund fails', async () => {
+test('monthly to annual, after a partial refund of the period: no credit, unless the refund fails', async () => {
   await using member = await openOwnMembership();
   const [charge] = await member.shop.rows('ledger');
   const { id } = await member.shop.provider.stripe.refunds.create({

@@ -20,7 +20,7 @@ test('an order is skipped for half an hour, for one kind of work, and no longer 
   expect(postponed.ids('a', now - 86_400_000)).toEqual([]);
 });
 
-test('a membership whose new price cannot be announced yet is skipped for a while, and gets the mail later', async () => {
+test('a membership whose new price cannot be announced is skipped for a while, and mailed later', async () => {
   await using member = await openOwnMembership({ membershipId: 'pro-agent-annual' });
   const { app, payments } = member.shop;
   const { plan, when, amount, proratedAt } = await member.call(previewOwnPlan);

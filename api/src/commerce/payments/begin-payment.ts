@@ -39,8 +39,8 @@ const notAnsweredYet = 'The card provider has not answered yet. Please do not pa
 const notCharged = 'The card provider has a problem. Nothing was charged; please try again.';
 
 /**
- * Opens the payment of an order, or finds the open one. Idempotent, also for several tabs. While the outcome is unknown, a
- * caller without the order's id gets the order, as `processing`; a caller with it gets `payment_pending`.
+ * Opens the payment of an order, or finds the open one. Idempotent, also for several tabs. While the outcome is
+ * unknown, a caller without the order's id gets the order, as `processing`; a caller with it gets `payment_pending`.
  * @throws Failure: those of {@link prepareOrder} and {@link orderToPay}, `too_many_requests`, `card_declined`,
  * `payment_pending`, `provider_unavailable`, `unavailable`.
  */
@@ -70,7 +70,8 @@ export async function beginPayment(deps: PaymentDeps, request: PaymentRequest): 
 }
 
 /**
- * The answer to a call whose outcome at the provider is unknown. `calledOrder`: null if the provider was not called for any order yet.
+ * The answer to a call whose outcome at the provider is unknown. `calledOrder`: null if the provider was not called for
+ * any order yet.
  * @throws Failure `payment_pending`, `unavailable`
  */
 async function pendingPayment(
@@ -102,13 +103,15 @@ function changedMeanwhile(): Failure {
 interface PaymentTry extends PaymentRequest {
   /** Whether the call counts against the rate limit of its e-mail address: only the first try does. */
   readonly isCounted: boolean;
-  /** Whether another browser's payment may be closed: of two that open an order at once, only one closes the other's. */
+  /**
+   * Whether another browser's payment may be closed: of two that open an order at once, only one closes the other's.
+   */
   readonly mayClose: boolean;
 }
 
 /**
- * `replaced`: another browser or another price has replaced this payment; `closed`: another browser's payment was closed. The
- * caller then validates the order again.
+ * `replaced`: another browser or another price has replaced this payment; `closed`: another browser's payment was
+ * closed. The caller then validates the order again.
  */
 async function beginOnce(
   deps: PaymentDeps,
@@ -154,7 +157,10 @@ function isPaymentOf({ firstPayment, clientSecret }: ProviderState, { intentId }
   return clientSecret === null ? firstPayment.status !== 'cancelled' : firstPayment.intentId === intentId;
 }
 
-/** Closes another browser's payment. If it cannot be closed, the answer has the order's status only, and nothing of that payment. */
+/**
+ * Closes another browser's payment. If it cannot be closed, the answer has the order's status only, and nothing of that
+ * payment.
+ */
 async function closeOther(deps: PaymentDeps, orderId: number, attempt: Attempt): Promise<OpenedPayment | 'closed'> {
   try {
     const order = await closeOtherBrowsersPayment(deps, orderId, attempt);

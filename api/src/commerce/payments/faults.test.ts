@@ -74,7 +74,7 @@ test.each(['fail', 'busy', 'refuse'])(
   },
 );
 
-test('if the provider does not answer, a buyer of a plan gets the order, whose status shows the outcome later', async () => {
+test('if the provider does not answer, a buyer gets the order, whose status shows the outcome later', async () => {
   await using shop = await openShop();
   await fail(shop, 'fail', 20, 'POST /v1/customers');
   const body = { membershipId: 'pro-agent-annual', checkoutKey, customerInfo: buyer, agreement };

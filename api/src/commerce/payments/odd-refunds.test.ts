@@ -32,7 +32,7 @@ async function payOtherAmount(shop: OpenShop): Promise<{ readonly orderId: strin
   return { orderId, intent: intentOf(secret) };
 }
 
-test('a payment that does not match its order can be refunded, and staff are notified if the refund fails', async () => {
+test('a payment that does not match its order can be refunded; staff are notified of a failure', async () => {
   await using shop = await openShop();
   const { orderId } = await payOtherAmount(shop);
   const { id: extra } = await payByHand(shop, orderId, 5000);
@@ -50,7 +50,7 @@ test('a payment that does not match its order can be refunded, and staff are not
   expect([await attention(shop), await keptInLedger(shop)]).toEqual([null, 0]);
 });
 
-test('the refund of a payment by hand before the order is paid is mailed once, when the membership begins', async () => {
+test('a refund by hand before the order is paid is mailed once, when the membership begins', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secret = await shop.begin(orderId);
@@ -66,7 +66,7 @@ test('the refund of a payment by hand before the order is paid is mailed once, w
   expect(mails).toHaveLength(1);
 });
 
-test('all refunds of a payment are in the ledger, also more than one page of the provider, and a failed one', async () => {
+test('all refunds of a payment are in the ledger, also from the provider’s second page and failed ones', async () => {
   await using shop = await openShop();
   const { secret } = await shop.join();
   const { refunds } = shop.provider.stripe;

@@ -24,11 +24,17 @@ export interface PaymentTarget {
   readonly billingFrequency?: BillingFrequency | undefined;
   /** Identifies the browser that resumes its own order for the plan, and to which the payment of any order belongs. */
   readonly checkoutKey?: string | undefined;
-  /** The code that the page shows as applied; null for none. If it is absent, an existing order keeps its code, and a plan has none. */
+  /**
+   * The code that the page shows as applied; null for none. If it is absent, an existing order keeps its code, and a
+   * plan has none.
+   */
   readonly couponCode?: string | null | undefined;
 }
 
-/** An order for which the provider is called; `isToPay`: the order to pay, otherwise an earlier one that is closed for it. */
+/**
+ * An order for which the provider is called; `isToPay`: the order to pay, otherwise an earlier one that is closed for
+ * it.
+ */
 export interface OrderAtProvider {
   readonly order: OrderRow;
   readonly isToPay: boolean;
@@ -88,7 +94,8 @@ export async function orderToPay(
 }
 
 /**
- * Closes an earlier order of the browser and removes its key, so that another order can be opened for the same membership.
+ * Closes an earlier order of the browser and removes its key, so that another order can be opened for the same
+ * membership.
  * @throws Failure `conflict`, with the reason, if that payment cannot be closed.
  */
 async function closePreviousOrder(deps: PaymentDeps, order: OrderRow): Promise<void> {
@@ -105,7 +112,10 @@ async function closePreviousOrder(deps: PaymentDeps, order: OrderRow): Promise<v
   await deps.db.write((transaction) => changeOrder(transaction, order.id, { resume_key: null }));
 }
 
-/** Whether an order of this site's checkout has another e-mail address than the buyer gives now, because they have corrected it. */
+/**
+ * Whether an order of this site's checkout has another e-mail address than the buyer gives now, because they have
+ * corrected it.
+ */
 export function hasOtherEmail(order: OrderRow, buyer: Buyer | null): boolean {
   if (order.reference_hash !== null || order.customer_email === null || buyer === null) return false;
   return order.customer_email.toLowerCase() !== buyer.email.toLowerCase();

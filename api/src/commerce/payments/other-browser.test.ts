@@ -122,7 +122,7 @@ test('a stranger with a paid order’s link and its buyer’s address cannot cha
   expect(await shop.rows('members')).toMatchObject([{ name: buyerName }]);
 });
 
-test('tabs of one browser share a payment, also after a decline and a challenge; callers without a key share none', async () => {
+test('tabs of one browser share a payment, also after a decline; callers without a key share none', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const secrets = await Promise.all(Array.from({ length: 12 }, () => secretFor(shop, orderId, buyersKey)));
@@ -187,7 +187,7 @@ test('a refused request cancels no other browser’s payment', async () => {
   expect(await shop.complete(orderId, buyersSecret)).toMatchObject({ status: 'paid' });
 });
 
-test('after an end of the process between the provider’s cancellation and its record another payment can be opened', async () => {
+test('after a crash between the provider’s cancellation and its record another payment can be opened', async () => {
   await using shop = await openShop();
   const orderId = await shop.order();
   const strangersSecret = await secretFor(shop, orderId, strangersKey);
@@ -197,7 +197,7 @@ test('after an end of the process between the provider’s cancellation and its 
   expect(await shop.complete(orderId, buyersSecret)).toMatchObject({ status: 'paid' });
 });
 
-test('each purchase has its own customer at the provider, so that an e-mail address leads to no stored card', async () => {
+test('each purchase has its own customer at the provider, so an address leads to no stored card', async () => {
   await using shop = await openShop();
   const { stripe } = shop.provider;
   const first = await shop.join();

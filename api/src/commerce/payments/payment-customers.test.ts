@@ -30,7 +30,7 @@ function failingConnection() {
   return { failures, transport };
 }
 
-test('each purchase of a buyer has its own customer without a name, and its renewals stay with that customer', async () => {
+test('each purchase of a buyer has its own customer without a name, also for its renewals', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.join({ membershipId: 'core-agent', checkoutKey: keyOfBrowser(2) });

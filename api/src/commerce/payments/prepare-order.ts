@@ -13,7 +13,10 @@ import { otherAmount, refuseDisagreement } from './refuse-disagreement.ts';
 import { refuseOtherBuyer } from './refuse-other-buyer.ts';
 import { idempotencyKeyLifetime } from './stripe/idempotency-key-lifetime.ts';
 
-/** `other_browser`: another browser has opened the payment, which has to be closed first; `nothing_to_pay`: it is paid or refunded already. */
+/**
+ * `other_browser`: another browser has opened the payment, which has to be closed first; `nothing_to_pay`: it is paid
+ * or refunded already.
+ */
 type PreparedOrder =
   | { readonly kind: 'ready' | 'other_browser'; readonly order: OrderRow; readonly attempt: Attempt }
   | { readonly kind: 'nothing_to_pay'; readonly order: OrderRow };
@@ -84,7 +87,10 @@ function requestOf(order: OrderRow): AttemptRequest {
   };
 }
 
-/** The provider's reduction of a subscription's price, and its duration. A one-time payment is requested with the reduced price. */
+/**
+ * The provider's reduction of a subscription's price, and its duration. A one-time payment is requested with the
+ * reduced price.
+ */
 function couponOf({ mode, amount, list_amount: listAmount, coupon_code: code, coupon_duration: duration }: OrderRow) {
   if (mode === 'payment' || code === null || listAmount === null) return {};
   return { coupon: { code, listAmount, amountOff: listAmount - amount, always: duration === 'always' } };

@@ -162,7 +162,7 @@ test('a refund that is refused for lack of balance ends nothing, and its referen
   expect((await shop.rows('refunds')).map(({ state }) => state)).toEqual(['refused', 'done', 'done']);
 });
 
-test('a 500 that the provider repeats although it has refunded: the refund is found by its key, and made once', async () => {
+test('a refund that the provider made although it answers 500 is found by its key, and made once', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'fail after', times: 1, match: 'POST /v1/refunds' });

@@ -41,7 +41,7 @@ async function expectEqualLedgers(shop: OpenShop): Promise<number> {
   return inLedger;
 }
 
-test('a partial refund keeps the membership, a full one ends it; the ledger equals the provider’s balance', async () => {
+test('a partial refund keeps the membership, a full one ends it; the ledger equals Stripe’s balance', async () => {
   await using shop = await openShop();
   const { orderId, intent } = await buyWith(shop, visa);
   const { stripe } = shop.provider;
@@ -86,7 +86,7 @@ test('a refund that fails later restores order, membership and ledger', async ()
   expect((await shop.rows('ledger')).map(({ kind }) => kind)).toEqual(['charge', 'refund', 'refund_failed']);
 });
 
-test('a refund that has failed before its first check is in the ledger as refund and failed refund, with the sum 0', async () => {
+test('a refund that has failed before its first check has two ledger entries with the sum 0', async () => {
   await using shop = await openShop();
   const { orderId, intent } = await buyWith(shop, visa);
   const { id } = await shop.provider.stripe.refunds.create({ payment_intent: intent });
@@ -176,7 +176,7 @@ test('a failed refund can be requested again', async () => {
   expect(await expectEqualLedgers(shop)).toBe(0);
 });
 
-test('if a subscription cannot be cancelled yet, the refund is made nevertheless, and the sweep cancels it later', async () => {
+test('if a subscription cannot be cancelled yet, it is refunded, and the sweep cancels it later', async () => {
   await using shop = await openShop();
   await shop.join();
   await shop.provider.control('faults', { mode: 'fail', times: 50, match: 'DELETE /v1/subscriptions/*' });

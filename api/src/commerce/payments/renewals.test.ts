@@ -57,7 +57,10 @@ test('the mail about a declined renewal has the provider’s page, and mentions 
   ]);
 });
 
-/** A renewal is not paid in time, which ends the membership, and is then paid on the provider's page; this site has not read that yet. */
+/**
+ * A renewal is not paid in time, which ends the membership, and is then paid on the provider's page; this site has not
+ * read that yet.
+ */
 async function payAfterEnd(member: Awaited<ReturnType<typeof openMember>>): Promise<void> {
   const { shop, subscription } = member;
   await shop.provider.control(`subscriptions/${subscription}/card`, { card: 'declines' });

@@ -53,7 +53,8 @@ export async function repriceOrder(deps: PaymentDeps, orderId: number, price: Ne
       );
       if (changed !== null) return changed;
     } catch (error) {
-      // Another buyer has reserved the code's last use: the order keeps its price. Its payment was closed above, so a new one is needed.
+      // Another buyer has reserved the code's last use: the order keeps its price. Its payment was closed above, so a
+      // new one is needed.
       if (attempt !== null) await db.write((transaction) => endAttempt(transaction, attempt));
       throw error;
     }

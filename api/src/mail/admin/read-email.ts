@@ -16,8 +16,8 @@ export interface ReadDeps {
 }
 
 /**
- * A mail as staff can read it, or the reason why they cannot (`forgotten`: its content was deleted; `nobody`: its address
- * belongs to no member; `broken`: its data does not fit its template).
+ * A mail as staff can read it, or the reason why they cannot (`forgotten`: its content was deleted; `nobody`: its
+ * address belongs to no member; `broken`: its data does not fit its template).
  */
 export type ReadEmail =
   | { readonly outgoing: OutgoingMail; readonly linkHidden: boolean }

@@ -48,7 +48,9 @@ export function changesOf({ id, status, failure }: ProviderRefund) {
   return { ref: id, state: stateOfStatus[status], problem: failure, due_at: null };
 }
 
-/** Another refund can have the reference of one that was stored as refused. If one has, this one gets a new reference. */
+/**
+ * Another refund can have the reference of one that was stored as refused. If one has, this one gets a new reference.
+ */
 function newReferenceOf(row: RefundRow, { status }: ProviderRefund, rows: readonly RefundRow[]): Partial<RefundRow> {
   const isTaken = rows.some(
     ({ id, reference, state }) => id !== row.id && reference === row.reference && isPendingOrDone({ state }),

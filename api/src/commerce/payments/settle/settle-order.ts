@@ -81,13 +81,16 @@ export async function settleOrder(deps: SettleDeps, input: SettlementInput): Pro
 /**
  * The order of the steps is necessary:
  *
- * 1. Locks first, and always in the same order; an outdated state of the provider is noticed here, before anything is written.
- * 2. Whether the order yields to an earlier one, and which payments came after its membership's end: the status depends on both.
+ * 1. Locks first, and always in the same order; an outdated state of the provider is noticed here, before anything is
+ *    written.
+ * 2. Whether the order yields to an earlier one, and which payments came after its membership's end: the status
+ *    depends on both.
  * 3. A new plan before the ledger, whose new charges have its name; the ledger before the membership, whose end
  *    makes only new charges refundable.
- * 4. The membership and the known refunds before automatic refunds: these are requested for money that paid for no membership and is not
- *    refunded yet.
- * 5. Attention, claim and time of the next check depend on all of these; mails come last, because they read the stored result.
+ * 4. The membership and the known refunds before automatic refunds: these are requested for money that paid for no
+ *    membership and is not refunded yet.
+ * 5. Attention, claim and time of the next check depend on all of these; mails come last, because they read the
+ *    stored result.
  */
 async function settleInTransaction(
   transaction: Knex.Transaction,
@@ -200,14 +203,20 @@ async function countCoupon(transaction: Knex.Transaction, order: OrderRow): Prom
   } else if (wasPaid(order.status)) await countPaidCoupon(transaction, order);
 }
 
-/** Whether no refund or dispute is possible yet. This is the usual first settlement, which then need not read the stored refunds. */
+/**
+ * Whether no refund or dispute is possible yet. This is the usual first settlement, which then need not read the stored
+ * refunds.
+ */
 function hasNoRefundsYet(order: OrderRow, { firstPayment, others }: ProviderState): boolean {
   const { paid_at: paidAt, yields_to: earlierOrder, attention, dismissed_attention: dismissed } = order;
   const isUntouched = paidAt === null && earlierOrder === null && attention === null && dismissed === null;
   return isUntouched && others.length === 0 && (firstPayment.charge?.refunds ?? []).length === 0;
 }
 
-/** Marks the payments that were charged after the membership's end. Their refunds, with the reason `charged_after_end`, identify them. */
+/**
+ * Marks the payments that were charged after the membership's end. Their refunds, with the reason `charged_after_end`,
+ * identify them.
+ */
 function markAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[]): ProviderState {
   const after = new Set(
     refunds.filter(({ reason }) => reason === 'charged_after_end').map(({ intent_id: intent }) => intent),
@@ -220,7 +229,10 @@ function markAfterEnd(providerState: ProviderState, refunds: readonly RefundRow[
 
 type DuplicateOrders = Awaited<ReturnType<typeof lockDuplicates>>;
 
-/** The order that has the membership of this order's buyer already: the first paid one creates it, payments of the others are refunded. */
+/**
+ * The order that has the membership of this order's buyer already: the first paid one creates it, payments of the
+ * others are refunded.
+ */
 function findPaidDuplicate({ id, paid_at: paidAt }: OrderRow, duplicateOrders: DuplicateOrders): number | null {
   if (paidAt !== null) return null;
   return duplicateOrders.find((other) => other.id !== id && other.claim !== null)?.id ?? null;
@@ -263,8 +275,8 @@ async function findSuccessorOrder(
 
 /**
  * An order has its claim (buyer and membership, unique among all orders) from the payment until the membership's end. A
- * membership that continues although it had ended (a refund failed) gets its claim again, unless another order has it by
- * now: the second payment then requires attention.
+ * membership that continues although it had ended (a refund failed) gets its claim again, unless another order has it
+ * by now: the second payment then requires attention.
  */
 function settledClaim(
   { status, claim, buyer_plan: requested }: OrderRow,

@@ -18,7 +18,10 @@ interface SettledStatus {
   readonly attentions: readonly string[];
 }
 
-/** The status that follows from the order and the provider's state alone. Money that does not match the order never makes it paid. */
+/**
+ * The status that follows from the order and the provider's state alone. Money that does not match the order never
+ * makes it paid.
+ */
 export function settledStatus(order: OrderRow, providerState: ProviderState, live: boolean): SettledStatus {
   const { firstPayment } = providerState;
   const extras = providerState.others.filter(isExtra).map(({ intentId }) => intentId);
@@ -55,8 +58,8 @@ function hasArrived({ firstPayment, subscription }: ProviderState): boolean {
 }
 
 /**
- * Whether this site has a buyer's money for an order that is not paid: it does not match the order, or is to be refunded.
- * This is so for the buyer even if staff have dismissed the notice about it.
+ * Whether this site has a buyer's money for an order that is not paid: it does not match the order, or is to be
+ * refunded. This is so for the buyer even if staff have dismissed the notice about it.
  */
 export function hasMoneyWhileUnpaid(
   { paid_at: paidAt }: Pick<OrderRow, 'paid_at'>,
@@ -70,7 +73,9 @@ export function hasExtraMoney({ others }: ProviderState): boolean {
   return others.some(isExtra);
 }
 
-/** Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code. */
+/**
+ * Whether a paid order yields to an earlier one, because its buyer has the membership already, or has used up its code.
+ */
 export function yieldsToEarlier(order: Pick<OrderRow, 'yields_to' | 'paid_at'>): boolean {
   return order.yields_to !== null && order.paid_at === null;
 }

@@ -26,7 +26,10 @@ export interface KnownPayments {
   readonly allIntents: readonly string[];
   /** The ids in the event that caused the check. */
   readonly fromEvent: EventSubject;
-  /** Whether refunds, disputes and paid invoices are read: there can be some if the order has payments in the ledger, or is a duplicate. */
+  /**
+   * Whether refunds, disputes and paid invoices are read: there can be some if the order has payments in the ledger, or
+   * is a duplicate.
+   */
   readonly withDetails: boolean;
 }
 
@@ -66,7 +69,9 @@ export async function readProviderState(
   };
 }
 
-/** Reads the payments of an order without an attempt, or whose attempts can no longer be paid; null if there are none. */
+/**
+ * Reads the payments of an order without an attempt, or whose attempts can no longer be paid; null if there are none.
+ */
 export async function readStateWithoutAttempt(
   stripe: StripeProvider,
   orderId: string,
@@ -311,7 +316,10 @@ function providerBilling({
   };
 }
 
-/** Null for a status that the provider has added since this code was written: its meaning for a membership is not guessed. */
+/**
+ * Null for a status that the provider has added since this code was written: its meaning for a membership is not
+ * guessed.
+ */
 function subscriptionStatus(status: Stripe.Subscription.Status): ProviderSubscription['status'] | null {
   switch (status) {
     case 'incomplete':
@@ -381,8 +389,8 @@ async function readCharge(api: Stripe, { intentId, charge, refunds, disputes }: 
 }
 
 /**
- * All refunds of a payment, including failed ones. The charge's own list is not used: it is documented to contain the refunds that "have
- * been applied", which may omit a refund that failed later.
+ * All refunds of a payment, including failed ones. The charge's own list is not used: it is documented to contain the
+ * refunds that "have been applied", which may omit a refund that failed later.
  */
 async function readRefunds(api: Stripe, intentId: string): Promise<ProviderRefund[]> {
   const refunds = await callStripe(() =>
