@@ -1,6 +1,6 @@
 import type { Dispute } from '@plumbline/contract/commerce/admin-orders';
 import type { Knex } from 'knex';
-import { paymentsOf, type ProviderDispute, type ProviderState } from '../provider-state.ts';
+import { paymentsOf, type ProviderState } from '../provider-state.ts';
 
 /** A row of the table of disputes. */
 export interface DisputeRow {
