@@ -152,7 +152,7 @@ test('the page of a paid order shows its card, amounts, member and ledger', asyn
   expect((await get(viewer, `${path}/ord_${'0'.repeat(26)}`)).status).toBe(404);
   expect((await get(viewer, `${path}/17`)).status).toBe(400);
   const figures = await get(viewer, '/api/admin/orders-figures');
-  expect(figures.body).toEqual({ days: 7, totalCharged: listed?.amount, orders: 1, trouble: 0, ended: 0 });
+  expect(figures.body).toEqual({ days: 7, taken: listed?.amount, orders: 1, trouble: 0, ended: 0 });
 });
 
 test('after a change of plan the pages still show the purchase, all amounts and each consent', async () => {
